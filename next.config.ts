@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { readdirSync } from "node:fs";
-import { namesInUse } from "./tools/zod-in-use.mjs";
+import { namesInUse } from "./tools/build/zod-in-use.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./app/i18n.ts",
@@ -20,7 +20,7 @@ const menuPrefix = process.env.MENU_PREFIX ?? "";
 
 /** Of zod the pages carry what is used. Not while developing, where names come and go without a new start. */
 const zodInUse = () => ({
-  loaders: [{ loader: "./tools/zod-in-use.mjs", options: { names: namesInUse(["app", "components", "lib"]) } }],
+  loaders: [{ loader: "./tools/build/zod-in-use.mjs", options: { names: namesInUse(["app", "components", "lib"]) } }],
 });
 
 const config: NextConfig = {

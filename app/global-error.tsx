@@ -1,15 +1,15 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { Button } from "@/components/kit/button";
+import { Button } from "@/components/kit/page/button";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import english from "@/messages/en-US/failure.json";
 import chinese from "@/messages/zh-CN/failure.json";
-import styles from "@/components/shell/public-page.module.css";
+import styles from "@/components/shell/public/public-page.module.css";
 
-const words = { "zh-CN": chinese, "en-US": english };
+const labels = { "zh-CN": chinese, "en-US": english };
 
 const cookie = (name: string): string | undefined =>
   document.cookie
@@ -34,7 +34,7 @@ export default function NothingWorked({ error: { digest } }: { error: Error & { 
     () => schemeOf(preferenceIn(cookie, "scheme")),
     () => schemeOf(undefined),
   );
-  const { title, text, retry, requestId } = words[locale];
+  const { title, text, retry, requestId } = labels[locale];
   return (
     <Document locale={locale} scheme={scheme}>
       <title>{title}</title>

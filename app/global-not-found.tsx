@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
-import { PublicFrame } from "@/components/shell/public-frame";
-import { PublicPage } from "@/components/shell/public-page";
+import { PublicFrame } from "@/components/shell/public/public-frame";
+import { PublicPage } from "@/components/shell/public/public-page";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";

@@ -1,10 +1,10 @@
-import { ensureDefaultWorld } from "@/lib/simulator/default-world";
-import { openDatabase, type Database } from "@/lib/simulator/database";
-import { playedWorld } from "@/lib/simulator/operations/make-world";
-import { writeOpsUser } from "@/lib/simulator/operations/ops-user";
-import { worldByName } from "@/lib/simulator/worlds";
+import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
+import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { systemNow } from "@/lib/time/clock";
-import { Trouble } from "../tools/trouble";
+import { UserError } from "../tools/process/user-error";
 import { defaultsOwner } from "./scenarios/defaults";
 import { demoLines, demoOps, demoPassword, demoPayPassword } from "./scenarios/demo-accounts";
 import { busyOwner } from "./scenarios/exchange-busy";
@@ -36,7 +36,7 @@ function linesOf(world: string, email: string): string[] {
 export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
   const found = scenarios[scenario];
   if (!found)
-    throw new Trouble(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
+    throw new UserError(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
     await ensureDefaultWorld(db, systemNow());

@@ -4,7 +4,7 @@
 import { readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { figureOf, type Benchmark, type Figure } from "../tests/bench/harness";
-import { Trouble } from "./trouble";
+import { UserError } from "./process/user-error";
 
 const {
   values: { json, quick },
@@ -21,7 +21,7 @@ const known = readdirSync("tests/bench")
 const named = (names: readonly string[]): string => names.join(", ").toUpperCase();
 const wanted = positionals.length > 0 ? positionals.map((name) => name.toLowerCase()) : known;
 const unknown = wanted.filter((name) => !known.includes(name));
-if (unknown.length > 0) throw new Trouble(`There is no benchmark ${named(unknown)}. There is: ${named(known)}.`);
+if (unknown.length > 0) throw new UserError(`There is no benchmark ${named(unknown)}. There is: ${named(known)}.`);
 
 const say = (line: string) => console.error(line);
 const figures: Figure[] = [];
@@ -47,7 +47,7 @@ async function measure({ name, about, run }: Benchmark): Promise<void> {
         if (json) console.log(JSON.stringify(figure));
         else say(`  ${textOf(figure).join("  ")}`);
       },
-      defer: (deed) => void giveBack.push(deed),
+      defer: (work) => void giveBack.push(work),
       say: (line) => say(`  ${line}`),
     });
   } catch (cause) {
@@ -55,8 +55,8 @@ async function measure({ name, about, run }: Benchmark): Promise<void> {
     say(`  ${name} could not be measured:`);
     console.error(cause);
   } finally {
-    for (const deed of giveBack.reverse())
-      await Promise.resolve(deed()).catch((cause: unknown) => console.error(cause));
+    for (const work of giveBack.reverse())
+      await Promise.resolve(work()).catch((cause: unknown) => console.error(cause));
   }
   say(`  took ${Math.round((performance.now() - began) / 1000)} s`);
 }

@@ -1,9 +1,9 @@
 // The process that looks into uploaded files: apart from the portal, with a heap of its own and none of its secrets.
 // It takes {id, path, sent} and answers {id, fit | fault, peak}; whoever started it ends it when a file takes too long.
 import { readFileSync } from "node:fs";
-import { inspect, type Sent } from "../lib/simulator/files/check/inspect";
-import { Unfit } from "../lib/simulator/files/check/unfit";
-import { peakMemory } from "./peak-memory";
+import { inspect, type Sent } from "../lib/formats/inspect/inspect";
+import { RejectedFile } from "../lib/formats/inspect/rejected-file";
+import { peakMemory } from "./process/peak-memory";
 
 process.on("disconnect", () => process.exit(0));
 // named cast: only lib/simulator/files/inspector.ts sends messages to this process
@@ -13,7 +13,7 @@ async function look({ id, path, sent }: { id: number; path: string; sent: Sent }
   const found = await inspect(readFileSync(path), sent).then(
     (fit) => ({ fit }),
     (cause: unknown) =>
-      cause instanceof Unfit
+      cause instanceof RejectedFile
         ? { fault: cause.fault, says: cause.message }
         : { fault: "broken" as const, says: String(cause) },
   );

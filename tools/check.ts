@@ -1,7 +1,7 @@
 // `npm run check`: types, lint, import graph and house tests; seconds, for after every change.
-import { scripts } from "./command";
-import { generateIfStale } from "./portal";
-import { checks, runSteps, typegen } from "./steps";
+import { scripts } from "./process/command";
+import { generateIfStale } from "./build/portal";
+import { checks, runSteps, typegen } from "./proof/steps";
 
 await generateIfStale();
 const prepared = await runSteps([typegen]);

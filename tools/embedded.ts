@@ -1,12 +1,12 @@
 // The embedded database's own process: PGlite on DATA_DIR/database behind the wire front, one holder at a time.
-// Started by tools/database.ts with EMBEDDED_PORT and EMBEDDED_PASSWORD; prints "ready" when it answers.
+// Started by tools/build/database.ts with EMBEDDED_PORT and EMBEDDED_PASSWORD; prints "ready" when it answers.
 import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
-import { databaseFolder, readyDataFolder } from "./data-folder";
-import { serve } from "./embedded-server";
-import { lockFolder } from "./folder-lock";
-import { firstLine, Trouble } from "./trouble";
+import { databaseFolder, readyDataFolder } from "./embedded-db/data-folder";
+import { serve } from "./embedded-db/embedded-server";
+import { lockFolder } from "./embedded-db/folder-lock";
+import { firstLine, UserError } from "./process/user-error";
 
 const { DATA_DIR: dataDir = ".data", EMBEDDED_PORT: port = "", EMBEDDED_PASSWORD: password = "" } = process.env;
 
@@ -24,7 +24,7 @@ front.on("error", (cause) => {
 front.listen(Number(port), "127.0.0.1");
 const db = await opening.catch((cause: unknown) => {
   unlock();
-  throw new Trouble(`The data folder ${dataDir} cannot be opened as a database: ${firstLine(cause)}`);
+  throw new UserError(`The data folder ${dataDir} cannot be opened as a database: ${firstLine(cause)}`);
 });
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(front));
 process.stdout.write("ready\n");

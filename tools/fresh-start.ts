@@ -2,10 +2,10 @@
 // ever emptied.
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { Trouble } from "./trouble";
+import { UserError } from "./process/user-error";
 
 const folder = path.resolve(process.env.DATA_DIR ?? "");
 if (!folder.startsWith(path.resolve(".test") + path.sep))
-  throw new Trouble(`${folder} is not emptied: it is not below .test.`);
+  throw new UserError(`${folder} is not emptied: it is not below .test.`);
 rmSync(folder, { recursive: true, force: true });
 await import("./start");

@@ -3,10 +3,10 @@
 // input.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { reachDatabase } from "./database";
-import { migrateOwn } from "./migrations";
-import { asEnvironment, readSettings } from "./settings";
-import { Trouble } from "./trouble";
+import { reachDatabase } from "./build/database";
+import { migrateOwn } from "./build/migrations";
+import { asEnvironment, readSettings } from "./process/settings";
+import { UserError } from "./process/user-error";
 
 const isTerminal = process.stdin.isTTY;
 /** What is typed is shown but for the password. */
@@ -38,7 +38,7 @@ async function passwordGiven(): Promise<string> {
   if (process.env.OPS_PASSWORD) return process.env.OPS_PASSWORD;
   if (!isTerminal) return firstLineIn();
   const first = await ask("Password (at least 12 characters): ", { hidden: true });
-  if (first !== (await ask("Once more: ", { hidden: true }))) throw new Trouble("The two passwords differ.");
+  if (first !== (await ask("Once more: ", { hidden: true }))) throw new UserError("The two passwords differ.");
   return first;
 }
 
@@ -50,11 +50,11 @@ try {
   try {
     await migrateOwn(settings.databaseUrl, reached.url);
     Object.assign(process.env, asEnvironment(settings, reached.url));
-    const { openDatabase } = await import("../lib/simulator/database");
-    const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/ops-user");
+    const { openDatabase } = await import("../lib/simulator/store/database");
+    const { opsUserFault, writeOpsUser } = await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");
     const fault = opsUserFault(name, password);
-    if (fault) throw new Trouble(fault);
+    if (fault) throw new UserError(fault);
     const db = openDatabase(reached.url, { max: 1 });
     const isNew = await writeOpsUser(db, name, password, systemNow()).finally(db.close);
     console.log(

@@ -1,14 +1,14 @@
 // `npm run prove`: proves the books of every world, and ends with code 1 naming each check that does not hold.
-import { reachDatabase } from "./database";
-import { migrateOwn } from "./migrations";
-import { asEnvironment, readSettings } from "./settings";
+import { reachDatabase } from "./build/database";
+import { migrateOwn } from "./build/migrations";
+import { asEnvironment, readSettings } from "./process/settings";
 
 const settings = readSettings();
 const reached = await reachDatabase(settings);
 try {
   await migrateOwn(settings.databaseUrl, reached.url);
   Object.assign(process.env, asEnvironment(settings, reached.url));
-  const { openDatabase } = await import("../lib/simulator/database");
+  const { openDatabase } = await import("../lib/simulator/store/database");
   const { prove } = await import("../lib/simulator/proof/prove");
   const db = openDatabase(reached.url, { max: 1 });
   try {

@@ -2,23 +2,23 @@
 // secrets. It takes {id, open}, {id, sheet} and {id} for more rows; whoever started it ends it when a file takes too
 // long.
 import { readFileSync } from "node:fs";
-import type { Merged, ReadRow, Workbook } from "../lib/simulator/files/reading/read-row";
-import { openXls } from "../lib/simulator/files/reading/xls";
-import { openXlsx } from "../lib/simulator/files/reading/xlsx";
-import { Unfit } from "../lib/simulator/files/check/unfit";
-import type { ToRead } from "../lib/simulator/files/reading/sheet-reader";
-import { peakMemory } from "./peak-memory";
+import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
+import { openXls } from "../lib/formats/sheets/xls-reader";
+import { openXlsx } from "../lib/formats/sheets/xlsx-reader";
+import { RejectedFile } from "../lib/formats/inspect/rejected-file";
+import type { ToRead } from "../lib/simulator/files/sheet-reader";
+import { peakMemory } from "./process/peak-memory";
 
 let book: Workbook | undefined;
 let rows: AsyncGenerator<readonly ReadRow[], readonly Merged[]> | undefined;
 
 process.on("disconnect", () => process.exit(0));
-// named cast: only lib/simulator/files/reading/sheet-reader.ts sends messages to this process
+// named cast: only lib/simulator/files/sheet-reader.ts sends messages to this process
 process.on("message", (message) => void read(message as ToRead & { id: number }));
 
 async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
   const found = await answer(asked).catch((cause: unknown) =>
-    cause instanceof Unfit
+    cause instanceof RejectedFile
       ? { fault: cause.fault, says: cause.message }
       : { fault: "broken" as const, says: String(cause) },
   );

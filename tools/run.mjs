@@ -6,7 +6,7 @@ import fs from "node:fs";
 import module from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { builtTool, isBuilt } from "./built.mjs";
+import { builtTool, isBuilt } from "./build/built.mjs";
 
 const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const oldest = [20, 19];
@@ -37,8 +37,8 @@ if (!isReady) await readTypeScript();
 try {
   await import(pathToFileURL(isReady ? path.resolve(builtTool(name)) : file).href);
 } catch (cause) {
-  // A Trouble is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
-  end(cause && cause.name === "Trouble" ? cause.message : cause);
+  // A UserError is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
+  end(cause && cause.name === "UserError" ? cause.message : cause);
 }
 
 async function readTypeScript() {

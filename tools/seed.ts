@@ -1,9 +1,9 @@
 // Puts a scenario into the database: `npx prisma db seed -- --scenario NAME` (demo unless named). Works beside a
 // running portal and without one.
 import { parseArgs } from "node:util";
-import { reachDatabase } from "./database";
-import { migrateOwn } from "./migrations";
-import { asEnvironment, readSettings } from "./settings";
+import { reachDatabase } from "./build/database";
+import { migrateOwn } from "./build/migrations";
+import { asEnvironment, readSettings } from "./process/settings";
 
 const { values } = parseArgs({ options: { scenario: { type: "string", default: "demo" } } });
 

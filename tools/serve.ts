@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { isTrustedProxy } from "../lib/session/settings";
-import { buildFolder } from "./built.mjs";
-import { useCodeCache } from "./code-cache.mjs";
-import { completes } from "./standing-headers";
-import { Trouble } from "./trouble";
+import { buildFolder } from "./build/built.mjs";
+import { useCodeCache } from "./build/code-cache.mjs";
+import { completes } from "./build/standing-headers";
+import { UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
 const port = Number(process.env.PORT ?? 3000);
@@ -50,7 +50,7 @@ server.on("request", (request, response) => {
 });
 server.once("error", (cause: NodeJS.ErrnoException) => {
   console.error(
-    new Trouble(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause))
+    new UserError(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause))
       .message,
   );
   process.exit(1);

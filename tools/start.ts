@@ -5,21 +5,21 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import path from "node:path";
-import { bundleIfStale } from "./bundle";
-import { command } from "./command";
-import { connected, keepEmbedded, type Embedded } from "./database";
-import { databaseFolder } from "./data-folder";
-import { keep, type Kept } from "./keep";
-import { isEmptyDatabase, migrate, migrations } from "./migrations";
-import { buildIfStale, generateIfStale } from "./portal";
-import { asEnvironment, readSettings, type Settings } from "./settings";
-import { firstLine, Trouble } from "./trouble";
+import { bundleIfStale } from "./build/bundle";
+import { command } from "./process/command";
+import { connected, keepEmbedded, type Embedded } from "./build/database";
+import { databaseFolder } from "./embedded-db/data-folder";
+import { supervise, type Supervised } from "./process/supervise";
+import { isEmptyDatabase, migrate, migrations } from "./build/migrations";
+import { buildIfStale, generateIfStale } from "./build/portal";
+import { asEnvironment, readSettings, type Settings } from "./process/settings";
+import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
 const healthMillisecondsMax = 120_000;
 
 /** Everything started so far, in that order; stopped in the reverse one: portal, worker, database. */
-const kept: Kept[] = [];
+const kept: Supervised[] = [];
 const ending = new AbortController();
 
 async function end(code: number): Promise<void> {
@@ -40,7 +40,7 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
       const probe = net.createServer();
       probe.once("error", (cause: NodeJS.ErrnoException) => {
         reject(
-          new Trouble(
+          new UserError(
             cause.code === "EADDRINUSE"
               ? `Port ${port} is taken: stop what uses it or set PORT.`
               : `Port ${port} cannot be used: ${firstLine(cause)}`,
@@ -53,8 +53,8 @@ async function refuseTakenPort({ port, listenHost }: Settings): Promise<void> {
 }
 
 /** The portal's own process. */
-function keepPortal(settings: Settings, databaseUrl: string | undefined): Kept {
-  return keep({
+function keepPortal(settings: Settings, databaseUrl: string | undefined): Supervised {
+  return supervise({
     name: "the portal",
     command: ["tools/run.mjs", "serve", ...(isDev ? ["--dev"] : [])],
     environment: { ...asEnvironment(settings, databaseUrl), NODE_ENV: isDev ? "development" : "production" },
@@ -73,7 +73,7 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
       environment: { DATA_DIR: settings.dataDir },
       signal: ending.signal,
     });
-    if (code !== 0) throw new Trouble(`The demo scenario could not be seeded:\n${output.trim()}`);
+    if (code !== 0) throw new UserError(`The demo scenario could not be seeded:\n${output.trim()}`);
     writeFileSync(accountsFile(settings), output);
   }
   writeFileSync(preparedFile(settings), migrationsDigest());
@@ -109,7 +109,7 @@ async function startWithDatabase(
   kept.splice(
     embedded ? 1 : 0,
     0,
-    keep({
+    supervise({
       name: "the worker",
       command: ["tools/run.mjs", "worker"],
       environment: asEnvironment(settings, url),
@@ -138,7 +138,7 @@ async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Trouble(`The portal did not become healthy: ${firstLine(last)}`);
+  throw new UserError(`The portal did not become healthy: ${firstLine(last)}`);
 }
 
 /** Without fetch, which takes as long to load as all the rest of this program. */
@@ -181,7 +181,7 @@ try {
   await start();
 } catch (cause) {
   if (!ending.signal.aborted) {
-    console.error(cause instanceof Trouble ? cause.message : cause);
+    console.error(cause instanceof UserError ? cause.message : cause);
     await end(1);
   }
 }

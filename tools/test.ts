@@ -4,11 +4,11 @@
 // nothing failed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
-import { scripts } from "./command";
-import { buildIfStale, generateIfStale } from "./portal";
-import { checks, deadCode, runSteps, typegen } from "./steps";
-import { runTests, type Tally } from "./tally";
-import { provideNeeds } from "./test-needs";
+import { scripts } from "./process/command";
+import { buildIfStale, generateIfStale } from "./build/portal";
+import { checks, deadCode, runSteps, typegen } from "./proof/steps";
+import { runTests, type TestReport } from "./proof/test-report";
+import { provideNeeds } from "./proof/test-needs";
 
 const isLong = process.argv.includes("--long");
 const long: Record<string, string> = isLong ? { LONG: "1" } : {};
@@ -16,17 +16,17 @@ const from = performance.now();
 let passed = 0;
 const failed: string[] = [];
 
-async function part(title: string, run: () => Promise<Tally>): Promise<Tally> {
+async function part(title: string, run: () => Promise<TestReport>): Promise<TestReport> {
   console.log(`\n── ${title} (after ${Math.round((performance.now() - from) / 1000)} s)`);
-  const tally = await run();
-  passed += tally.passed;
-  failed.push(...tally.failed.map((name) => `${title}: ${name}`));
-  return tally;
+  const testReport = await run();
+  passed += testReport.passed;
+  failed.push(...testReport.failed.map((name) => `${title}: ${name}`));
+  return testReport;
 }
 /** One check that either works or throws. */
-const attempt = (deed: () => Promise<void>) => async (): Promise<Tally> => {
+const attempt = (work: () => Promise<void>) => async (): Promise<TestReport> => {
   try {
-    await deed();
+    await work();
     return { passed: 1, failed: [] };
   } catch (cause) {
     const told = cause instanceof Error ? cause.message : String(cause);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { PublicFrame } from "@/components/shell/public-frame";
+import { PublicFrame } from "@/components/shell/public/public-frame";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { site } from "@/lib/backend/site";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { PublicPage } from "@/components/shell/public-page";
+import { PublicPage } from "@/components/shell/public/public-page";
 
 /** What a public page's address names is not there. */
 export default async function NotThere() {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";

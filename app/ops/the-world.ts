@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { tryLoad } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 
 /** A name that cannot be a world's is not even asked for. */
 const nameShape = /^[a-z0-9][a-z0-9-]{1,58}$/;

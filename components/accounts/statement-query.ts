@@ -1,5 +1,5 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/query";
-import type { accounts } from "@/lib/accounts/calls";
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 

@@ -1,16 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/data-table";
-import { DownloadButton } from "@/components/kit/download-button";
-import { EmptyState } from "@/components/kit/empty-state";
-import { Progress } from "@/components/kit/progress";
+import { DataTable } from "@/components/kit/table/data-table";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Progress } from "@/components/kit/feedback/progress";
 import type { Got, Sends } from "@/lib/call/call";
 import { useCall } from "@/lib/call/browser";
 import { send } from "@/lib/call/send";
-import { files } from "@/lib/files/calls";
-import { exportCalls } from "@/lib/files/export-calls";
+import { files } from "@/lib/files/calls/files";
+import { exportCalls } from "@/lib/files/calls/exports";
 import { exportJob as machine } from "@/lib/files/states";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { secondMs } from "@/lib/time/instant";
 
 type List = Got<typeof exportCalls.exports>;
@@ -32,7 +32,7 @@ export function ExportCentre({
 }) {
   const t = useTranslations("files.centre");
   const states = useTranslations("files.exportJob");
-  const trouble = useTroubleText();
+  const problem = useProblemText();
   const { data = list } = useCall(exportCalls.exports, asked, {
     initial: list,
     keepPreviousData: true,
@@ -55,7 +55,7 @@ export function ExportCentre({
         subject={fileId}
         label={t("downloadOne", { name: fileName })}
         load={() => send(files.byId, { id: fileId })}
-        trouble={trouble}
+        problem={problem}
       >
         {t("download")}
       </DownloadButton>

@@ -1,15 +1,15 @@
 "use client";
 import { useState } from "react";
-import type { Problem } from "@/components/kit/error-summary";
-import { Form, SubmitButton } from "@/components/kit/form";
-import { Notice } from "@/components/kit/notice";
-import { SelectField } from "@/components/kit/select-field";
-import { TextArea } from "@/components/kit/text-area";
-import { TextField } from "@/components/kit/text-field";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { Notice } from "@/components/kit/feedback/notice";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { TextField } from "@/components/kit/fields/text-field";
 import { menuPrefix } from "@/lib/call/path";
 import type { EnquiryKind } from "./enquiry-kind";
 
-interface Words {
+interface Labels {
   kind: string;
   text: string;
   textHelp: string;
@@ -43,11 +43,11 @@ const cameFrom = (): string =>
 export function EnquiryForm({
   kinds,
   page,
-  words,
+  labels,
 }: {
   kinds: readonly { value: EnquiryKind; label: string }[];
   page: string;
-  words: Words;
+  labels: Labels;
 }) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [enquiryNo, setEnquiryNo] = useState<string>();
@@ -58,7 +58,7 @@ export function EnquiryForm({
     const entered = new FormData(form);
     const text = (name: string) => String(entered.get(name) ?? "").trim();
     const missing = ["text", ...(isPartnership ? ["contact"] : [])].filter((field) => text(field) === "");
-    if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: words.missing })));
+    if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: labels.missing })));
     const kind = kinds.find(({ value }) => value === text("kind"))?.value ?? kinds[0]?.value ?? "question";
     const entry = {
       kind,
@@ -68,8 +68,8 @@ export function EnquiryForm({
       page: (page || cameFrom()).slice(0, 300),
     };
     const answer = await sending().then(
-      ({ sendEnquiry }) => sendEnquiry(entry, words.connection, words.issues),
-      () => ({ problems: [{ text: words.connection }] }),
+      ({ sendEnquiry }) => sendEnquiry(entry, labels.connection, labels.issues),
+      () => ({ problems: [{ text: labels.connection }] }),
     );
     setProblems("problems" in answer ? answer.problems : []);
     if ("enquiryNo" in answer) setEnquiryNo(answer.enquiryNo);
@@ -77,22 +77,22 @@ export function EnquiryForm({
 
   if (enquiryNo !== undefined)
     return (
-      <Notice tone="good" live title={words.done}>
-        {words.doneText.replace("{enquiryNo}", enquiryNo)}
+      <Notice tone="good" live title={labels.done}>
+        {labels.doneText.replace("{enquiryNo}", enquiryNo)}
       </Notice>
     );
   return (
     <Form
       onFocus={sendingAhead}
       onSubmit={(event) => submit(event.currentTarget)}
-      problems={problems.length > 0 ? { title: words.problems, list: problems } : undefined}
+      problems={problems.length > 0 ? { title: labels.problems, list: problems } : undefined}
     >
-      {kinds.length > 1 && <SelectField id="kind" name="kind" label={words.kind} options={kinds} />}
+      {kinds.length > 1 && <SelectField id="kind" name="kind" label={labels.kind} options={kinds} />}
       <TextArea
         id="text"
         name="text"
-        label={words.text}
-        help={words.textHelp}
+        label={labels.text}
+        help={labels.textHelp}
         rows={6}
         maxLength={2000}
         error={errorOf("text")}
@@ -102,7 +102,7 @@ export function EnquiryForm({
         <TextField
           id="company"
           name="company"
-          label={words.company}
+          label={labels.company}
           autoComplete="organization"
           maxLength={120}
           error={errorOf("company")}
@@ -111,13 +111,13 @@ export function EnquiryForm({
       <TextField
         id="contact"
         name="contact"
-        label={words.contact}
-        help={words.contactHelp}
+        label={labels.contact}
+        help={labels.contactHelp}
         maxLength={120}
         error={errorOf("contact")}
         required={isPartnership}
       />
-      <SubmitButton>{words.submit}</SubmitButton>
+      <SubmitButton>{labels.submit}</SubmitButton>
     </Form>
   );
 }

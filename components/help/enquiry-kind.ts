@@ -1,3 +1,3 @@
-import type { enquiryKinds } from "@/lib/access/enquiry-calls";
+import type { enquiryKinds } from "@/lib/access/calls/enquiry";
 
 export type EnquiryKind = (typeof enquiryKinds)[number];

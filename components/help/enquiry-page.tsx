@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { EnquiryForm } from "./enquiry-form";
 import type { EnquiryKind } from "./enquiry-kind";
 import styles from "./help.module.css";
@@ -22,7 +22,7 @@ export function EnquiryPage({
   const own = useTranslations("help.enquiryPages");
   const shell = useTranslations("shell");
   const validation = useTranslations("validation");
-  const words = {
+  const labels = {
     kind: t("kind"),
     text: own(`${about}.text`),
     textHelp: t("textHelp"),
@@ -44,7 +44,7 @@ export function EnquiryPage({
       <PageHeader title={own(`${about}.title`)}>{own(`${about}.lead`)}</PageHeader>
       <div className={styles.beside}>
         <div className={styles.form}>
-          <EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} words={words} />
+          <EnquiryForm kinds={kinds.map((value) => ({ value, label: kind(value) }))} page={page} labels={labels} />
         </div>
         <aside className={styles.related}>{children}</aside>
       </div>

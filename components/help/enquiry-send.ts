@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Problem } from "@/components/kit/error-summary";
-import { enquiry } from "@/lib/access/enquiry-calls";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { enquiry } from "@/lib/access/calls/enquiry";
 import type { Sends } from "@/lib/call/call";
-import { send, Told } from "@/lib/call/send";
+import { send, RefusedError } from "@/lib/call/send";
 
 /**
  * Sends an enquiry: its number, or what stands in the way. `connection` is the text for no answer, `issues` those of
@@ -24,7 +24,7 @@ export async function sendEnquiry(
           text: issues[message] ?? message,
         })),
       };
-    if (!(cause instanceof Told)) return { problems: [{ text: connection }] };
+    if (!(cause instanceof RefusedError)) return { problems: [{ text: connection }] };
     return {
       problems:
         cause.issues.length > 0

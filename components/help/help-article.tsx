@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Breadcrumbs } from "@/components/kit/breadcrumbs";
-import { LinkButton } from "@/components/kit/link-button";
-import { PageHeader } from "@/components/kit/page-header";
-import { Prose } from "@/components/kit/prose";
+import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Prose } from "@/components/kit/text/prose";
 import type { HelpEntry } from "@/lib/help/load";
 import type { Prose as Page } from "@/lib/i18n/prose";
 import styles from "./help.module.css";

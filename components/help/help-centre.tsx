@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { helpGroupNames } from "@/lib/help/articles";
 import type { HelpEntry } from "@/lib/help/load";
 import { HelpSearch } from "./help-search";
@@ -16,7 +16,7 @@ export function HelpCentre({ entries }: { entries: readonly HelpEntry[] }) {
       <HelpSearch
         entries={entries}
         groups={helpGroupNames.map((name) => ({ name, title: group(name) }))}
-        words={{ search: t("search"), found }}
+        labels={{ search: t("search"), found }}
       />
     </main>
   );

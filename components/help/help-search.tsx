@@ -1,13 +1,13 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { TextField } from "@/components/kit/text-field";
+import { TextField } from "@/components/kit/fields/text-field";
 import type { HelpGroup } from "@/lib/help/articles";
 import { found } from "@/lib/help/find";
 import type { HelpEntry } from "@/lib/help/load";
 import styles from "./help.module.css";
 
-interface Words {
+interface Labels {
   search: string;
   /** How many were found, by their number: this page brings no translator along. */
   found: readonly string[];
@@ -20,11 +20,11 @@ interface Words {
 export function HelpSearch({
   entries,
   groups,
-  words,
+  labels,
 }: {
   entries: readonly HelpEntry[];
   groups: readonly { name: HelpGroup; title: string }[];
-  words: Words;
+  labels: Labels;
 }) {
   const [typed, setTyped] = useState("");
   const rows = found(entries, typed);
@@ -34,14 +34,14 @@ export function HelpSearch({
       <div role="search" className={styles.search}>
         <TextField
           type="search"
-          label={words.search}
+          label={labels.search}
           value={typed}
           maxLength={80}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />
         <p role="status" className={styles.count}>
-          {isSearch ? words.found[rows.length] : ""}
+          {isSearch ? labels.found[rows.length] : ""}
         </p>
       </div>
       {isSearch ? (

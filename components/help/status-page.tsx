@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/kit/card";
-import { Facts } from "@/components/kit/facts";
-import { PageHeader } from "@/components/kit/page-header";
-import { StateChip } from "@/components/kit/state-chip";
+import { Card } from "@/components/kit/page/card";
+import { Facts } from "@/components/kit/table/facts";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
 import { beijingText } from "@/lib/time/beijing";
 import styles from "./help.module.css";
 

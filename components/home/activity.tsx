@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/kit/card";
-import { DataTable } from "@/components/kit/data-table";
-import { EmptyState } from "@/components/kit/empty-state";
-import type { accounts } from "@/lib/accounts/calls";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Got } from "@/lib/call/call";
 import { maskOf } from "./mask";
 

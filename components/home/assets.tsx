@@ -2,21 +2,21 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/kit/button";
-import { Card } from "@/components/kit/card";
-import { DataTable } from "@/components/kit/data-table";
-import { EmptyState } from "@/components/kit/empty-state";
-import layout from "@/components/kit/layout.module.css";
-import { MaskedMoney } from "@/components/kit/masked-money";
-import { MoneyText } from "@/components/kit/money-text";
-import { SelectField } from "@/components/kit/select-field";
-import { ShareBar } from "@/components/kit/share-bar";
-import { toast } from "@/components/kit/toast";
-import { accounts } from "@/lib/accounts/calls";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { SelectField } from "@/components/kit/select/select-field";
+import { ShareBar } from "@/components/kit/chart/share-bar";
+import { toast } from "@/components/kit/feedback/toast";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { keepPreference } from "@/lib/call/preferences";
-import { Told } from "@/lib/call/send";
+import { RefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { displayMoney, plus, zero, type Money } from "@/lib/money/money";
 import { CurrencySettings } from "./currency-settings";
@@ -169,7 +169,7 @@ function Reporting({ currency }: { currency: Currency }) {
     try {
       await set({ currency: next });
     } catch (cause) {
-      toast("bad", cause instanceof Told ? cause.text : unknown);
+      toast("bad", cause instanceof RefusedError ? cause.text : unknown);
     }
     router.refresh();
   };

@@ -2,11 +2,11 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/kit/button";
-import { CheckBox } from "@/components/kit/check-box";
-import layout from "@/components/kit/layout.module.css";
-import { homeCalls } from "@/lib/accounts/home-calls";
-import { useTold } from "@/components/shell/use-told";
+import { Button } from "@/components/kit/page/button";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import layout from "@/components/kit/page/layout.module.css";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { useAction } from "@/components/shell/actions/use-action";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
 
 /**
@@ -15,7 +15,7 @@ import { currencies as allCurrencies, type Currency } from "@/lib/money/currency
 export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
-  const { isBusy, tell } = useTold(homeCalls.showCurrencies);
+  const { isBusy, tell } = useAction(homeCalls.showCurrencies);
   const router = useRouter();
   const [picked, setPicked] = useState<readonly Currency[]>(shown);
 

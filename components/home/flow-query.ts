@@ -1,4 +1,4 @@
-import { valueOf, type Query } from "@/components/kit/query";
+import { valueOf, type Query } from "@/components/kit/select/query";
 import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 

@@ -1,15 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/kit/button";
-import { Notice } from "@/components/kit/notice";
-import { homeCalls } from "@/lib/accounts/home-calls";
-import { useTold } from "@/components/shell/use-told";
+import { Button } from "@/components/kit/page/button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { useAction } from "@/components/shell/actions/use-action";
 
 /** Tells once which menus have become one; gone for good when it is dismissed. */
 export function Guide() {
   const t = useTranslations("home.guide");
-  const { isBusy, tell } = useTold(homeCalls.dismissGuide);
+  const { isBusy, tell } = useAction(homeCalls.dismissGuide);
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   const dismiss = async () => {

@@ -1,4 +1,4 @@
-import { sharesOf } from "@/components/kit/chart-scale";
+import { sharesOf } from "@/components/kit/chart/chart-scale";
 import styles from "./home.module.css";
 
 /** How much of a balance may be used and how much is held; its figures stand beside it in the row. */

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
-import { Card } from "@/components/kit/card";
-import { DataTable } from "@/components/kit/data-table";
-import { EmptyState } from "@/components/kit/empty-state";
-import layout from "@/components/kit/layout.module.css";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
 import type { comingDays } from "@/lib/accounts/holidays";
 
 /**

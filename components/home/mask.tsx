@@ -1,4 +1,4 @@
-import { MaskedMoney } from "@/components/kit/masked-money";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
 import type { Money } from "@/lib/money/money";
 
 /** What a column of amounts shows instead, where the reader chose not to see them. */

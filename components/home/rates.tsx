@@ -2,13 +2,13 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "@/components/kit/card";
-import { DataTable } from "@/components/kit/data-table";
-import { EmptyState } from "@/components/kit/empty-state";
-import { Sparkline } from "@/components/kit/sparkline";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Sparkline } from "@/components/kit/chart/sparkline";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { timeZone } from "@/lib/i18n/locale";
 import { pairName, rateText } from "@/lib/money/rate";

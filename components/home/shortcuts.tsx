@@ -3,14 +3,14 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { Button } from "@/components/kit/button";
-import { Card } from "@/components/kit/card";
-import { CheckBox } from "@/components/kit/check-box";
-import layout from "@/components/kit/layout.module.css";
-import { LinkButton } from "@/components/kit/link-button";
-import { useTold } from "@/components/shell/use-told";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
-import { navigation } from "@/lib/notices/navigation-calls";
+import { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
 
 /** A page that a shortcut may lead to. */
@@ -68,7 +68,7 @@ function Choose({
   const t = useTranslations("home.shortcuts");
   const id = useId();
   const router = useRouter();
-  const { isBusy, tell } = useTold(navigation.saveShortcuts);
+  const { isBusy, tell } = useAction(navigation.saveShortcuts);
   const [picked, setPicked] = useState<readonly string[]>(paths);
   const isRight = picked.length >= 1 && picked.length <= shortcutsMax;
 

@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/kit/card";
-import layout from "@/components/kit/layout.module.css";
-import { LinkButton } from "@/components/kit/link-button";
-import type { homeCalls } from "@/lib/accounts/home-calls";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import type { homeCalls } from "@/lib/accounts/calls/home";
 import { todos } from "@/lib/accounts/todo";
 import type { Got } from "@/lib/call/call";
 

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import layout from "@/components/kit/layout.module.css";
-import { PageHeader } from "@/components/kit/page-header";
-import { Pager } from "@/components/kit/pager";
-import { hrefWith, type Query } from "@/components/kit/query";
-import { TabBar } from "@/components/kit/tab-bar";
-import { AreaMessages } from "@/components/shell/area-messages";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { noticesScreens } from "@/lib/notices/screens";
 import { ReadAll } from "./read-all";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Card } from "@/components/kit/card";
-import { useTold } from "@/components/shell/use-told";
+import { Card } from "@/components/kit/page/card";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
-import { messages } from "@/lib/notices/message-calls";
+import { messages } from "@/lib/notices/calls/messages";
 import styles from "./notices.module.css";
 
 type Choices = Got<typeof messages.choices>;
@@ -15,7 +15,7 @@ const channels = ["inApp", "byMail"] as const;
 export function MessageChoices({ rows, hasEmail }: Choices) {
   const t = useTranslations("notices");
   const [chosen, setChosen] = useState(rows);
-  const { tell } = useTold(messages.choose);
+  const { tell } = useAction(messages.choose);
 
   const choose = async (choice: Choice) => {
     const before = chosen;

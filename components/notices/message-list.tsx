@@ -2,15 +2,15 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/kit/button";
-import { classes } from "@/components/kit/classes";
-import { EmptyState } from "@/components/kit/empty-state";
-import { HiddenText } from "@/components/kit/hidden-text";
-import { TrashIcon } from "@/components/kit/icons";
-import layout from "@/components/kit/layout.module.css";
-import { TimeText } from "@/components/kit/time-text";
+import { Button } from "@/components/kit/page/button";
+import { classes } from "@/components/kit/page/classes";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { HiddenText } from "@/components/kit/text/hidden-text";
+import { TrashIcon } from "@/components/kit/page/icons";
+import layout from "@/components/kit/page/layout.module.css";
+import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
-import type { messages } from "@/lib/notices/message-calls";
+import type { messages } from "@/lib/notices/calls/messages";
 import { useOperate } from "./use-operate";
 import styles from "./notices.module.css";
 
@@ -42,7 +42,7 @@ function Row({
   const read = () => operate({ operation: "read", messageIds: [messageId] });
   return (
     <li className={styles.item}>
-      <div className={styles.words}>
+      <div className={styles.labels}>
         <p className={classes(isUnread && styles.unread)}>
           {isUnread && <HiddenText>{t("messages.unread")}</HiddenText>}
           {/* named cast: where a message leads is a page of the portal */}

@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { Breadcrumbs } from "@/components/kit/breadcrumbs";
-import { Card } from "@/components/kit/card";
-import layout from "@/components/kit/layout.module.css";
-import { PageHeader } from "@/components/kit/page-header";
-import { TimeText } from "@/components/kit/time-text";
+import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
-import type { noticeBoard } from "@/lib/notices/notice-calls";
+import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
 import { SignOnce } from "./sign-once";
 import styles from "./notices.module.css";

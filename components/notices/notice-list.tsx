@@ -1,16 +1,16 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/data-table";
-import { EmptyState } from "@/components/kit/empty-state";
-import layout from "@/components/kit/layout.module.css";
-import { PageHeader } from "@/components/kit/page-header";
-import { Pager } from "@/components/kit/pager";
-import type { Query } from "@/components/kit/query";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
-import type { noticeBoard } from "@/lib/notices/notice-calls";
+import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
-import { noticeHref } from "@/components/shell/notice-href";
+import { noticeHref } from "@/components/shell/notices/notice-href";
 
 const { path } = noticesScreens.notices;
 

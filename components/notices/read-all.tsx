@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/kit/button";
+import { Button } from "@/components/kit/page/button";
 import { useOperate } from "./use-operate";
 
 /** Marks every message as read that there is now. */

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSend } from "@/lib/call/browser";
-import { noticeBoard } from "@/lib/notices/notice-calls";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
 
 /**
  * Tells that the notice on this page has been opened. When that fails it stays unread, and opening it again tells

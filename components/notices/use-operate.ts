@@ -1,12 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useTold } from "@/components/shell/use-told";
+import { useAction } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
-import { messages } from "@/lib/notices/message-calls";
+import { messages } from "@/lib/notices/calls/messages";
 
 /** Marks or deletes messages, says so, and shows the list anew; `done` is made of how many there were. */
 export function useOperate() {
-  const { tell } = useTold(messages.operate);
+  const { tell } = useAction(messages.operate);
   const router = useRouter();
   return async (input: Sends<typeof messages.operate>, done?: (changed: number) => string): Promise<void> => {
     if (await tell(input, done && (({ changed }) => done(changed)))) router.refresh();

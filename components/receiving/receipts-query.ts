@@ -1,7 +1,7 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/query";
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
-import type { receiving } from "@/lib/receiving/calls";
+import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
 
 export type ReceiptsTab = "incomes" | "transit";

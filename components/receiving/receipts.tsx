@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import layout from "@/components/kit/layout.module.css";
-import { Notice } from "@/components/kit/notice";
-import { PageHeader } from "@/components/kit/page-header";
-import { hrefWith } from "@/components/kit/query";
-import { TabBar } from "@/components/kit/tab-bar";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { ReceiptsTab } from "./receipts-query";
 

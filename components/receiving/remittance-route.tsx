@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
-import { TimeText } from "@/components/kit/time-text";
-import { Timeline } from "@/components/kit/timeline";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
-import type { receiving } from "@/lib/receiving/calls";
+import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { FilterField } from "@/components/kit/filter-fields";
+import type { FilterField } from "@/components/kit/select/filter-fields";
 import { orderCurrencies } from "@/lib/money/currency";
 import { listDaysMax } from "@/lib/receiving/terms";
 

@@ -26,7 +26,7 @@ const ringInside = {
  * The product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in CSS), so one
  * theme serves light, dark and system, and follows the reader's choice without a render.
  */
-function productTheme(locale: Locale, words: object): Theme {
+function productTheme(locale: Locale, labels: object): Theme {
   return createTheme(
     {
       // declared wherever a scheme begins, so a part of a page with its own scheme has MUI's colours in it too
@@ -113,7 +113,7 @@ function productTheme(locale: Locale, words: object): Theme {
         },
       },
     },
-    words,
+    labels,
   );
 }
 

@@ -7,11 +7,11 @@ import styles from "./scheme-choice.module.css";
 export function SchemeChoice({
   chosen,
   legend,
-  words,
+  labels,
 }: {
   chosen: Scheme;
   legend: string;
-  words: Record<Scheme, string>;
+  labels: Record<Scheme, string>;
 }) {
   const [scheme, setScheme] = useState(chosen);
   const choose = (next: Scheme) => {
@@ -24,7 +24,7 @@ export function SchemeChoice({
       {schemes.map((each) => (
         <label key={each} className={styles.option}>
           <input type="radio" name="scheme" value={each} checked={scheme === each} onChange={() => choose(each)} />
-          {words[each]}
+          {labels[each]}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/wire";
+import { line } from "@/lib/call/field-schemas";
 import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 

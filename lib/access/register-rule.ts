@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/wire";
+import { line } from "@/lib/call/field-schemas";
 import type { AgreementId } from "./agreements";
 import { emailAddress, invitationText, mobileNumber, newPassword, sentCode } from "./entries";
 
 export type RegisterBy = "phone" | "email";
 
 /** An agreement as it was shown to whoever registers. */
-export interface Shown {
+export interface ShownAgreement {
   readonly id: AgreementId;
   readonly version: number;
 }
@@ -14,7 +14,7 @@ export interface Shown {
 /** By what one registers, and the agreements that were shown: all of them are agreed to with the two ticks. */
 interface Facts {
   readonly by: RegisterBy;
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ShownAgreement[];
 }
 
 const ticked = z.boolean().check(z.refine((isTicked) => isTicked, "terms.agree"));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { day, line } from "@/lib/call/wire";
-import { isShown, secondStepUse, secondStepWay, shownProof } from "@/lib/gate/second-step";
+import { day, line } from "@/lib/call/field-schemas";
+import { isShown, mfaUse, mfaWay, shownProof } from "@/lib/gate/second-step";
 import {
   companyEnglishName,
   contactNumber,
@@ -90,9 +90,9 @@ export const payPasswordRule = z.pipe(
 );
 
 /** A second step that is switched on, off or over, with its proof. */
-export const secondStepRule = z.pipe(
+export const mfaRule = z.pipe(
   z
-    .object({ bizType: secondStepUse, authWay: secondStepWay, captcha: shownProof })
+    .object({ bizType: mfaUse, authWay: mfaWay, captcha: shownProof })
     .check(z.refine(({ captcha }) => isShown(captcha), { error: "code.shape", path: ["captcha"] })),
   z.transform(({ captcha, ...entry }) => ({ ...entry, ...captcha })),
 );

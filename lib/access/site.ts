@@ -1,4 +1,4 @@
-import type { SiteConfig } from "./site-calls";
+import type { SiteConfig } from "./calls/site";
 
 /** A site as pages ask of it: `site.downloads.paymentVoucher` shows or hides that download everywhere. */
 export interface Site {

@@ -37,7 +37,7 @@ export const sessionIdleMs = hourMs;
 export const sessionMs = 12 * hourMs;
 
 /** How long a session may stay halfway: a code is asked for, comes, and once more. It opens nothing but that. */
-export const halfwayMs = 10 * minuteMs;
+export const mfaPendingMs = 10 * minuteMs;
 
 /** A grant into the other edition serves for a minute (quality, "Grants"). */
 export const grantMs = minuteMs;
@@ -66,8 +66,8 @@ export const appStepsOff = 1;
 /** A secret that was shown must be proven within this time. */
 export const appProofMs = 10 * minuteMs;
 /** Five wrong codes of an app, or recovery codes, in a row: none is taken for 30 minutes. */
-export const wrongSecondStepsMax = 5;
-export const secondStepLockMs = 30 * minuteMs;
+export const wrongMfaCodesMax = 5;
+export const mfaLockMs = 30 * minuteMs;
 /** A passkey's challenge is short-lived, like a code. */
 export const challengeMs = 3 * minuteMs;
 

@@ -51,7 +51,7 @@ function summary(head: StatementHead): string {
 }
 
 /** One booked entry. The order's number, where there is one, is the reference from end to end. */
-function entry(head: StatementHead, { at, no, kind, words, orderNo, minor }: StatementEntry): string {
+function entry(head: StatementHead, { at, no, kind, labels, orderNo, minor }: StatementEntry): string {
   const [day, reference] = [dayOf(at), `${accountName(head)}-${no}`];
   return tag(
     "Ntry",
@@ -72,7 +72,7 @@ function entry(head: StatementHead, { at, no, kind, words, orderNo, minor }: Sta
         side(minor),
       ),
     ),
-    tag("AddtlNtryInf", text(words).slice(0, informationMax)),
+    tag("AddtlNtryInf", text(labels).slice(0, informationMax)),
   );
 }
 

@@ -24,7 +24,7 @@ export interface StatementEntry {
   readonly no: bigint;
   /** A key of accounts.kind, and what that says in the reader's language. */
   readonly kind: string;
-  readonly words: string;
+  readonly labels: string;
   readonly orderNo: string;
   /** Below zero where money left. */
   readonly minor: bigint;

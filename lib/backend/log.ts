@@ -10,5 +10,5 @@ export const log = {
   bug: (cause: unknown, line: Answered): void => logger.error({ ...line, err: cause }, "bug"),
   pageFailed: (cause: unknown, about: { requestId: string; path: string }): void =>
     logger.error({ ...about, err: cause }, "page failed"),
-  trouble: (text: string): void => logger.warn(text),
+  problem: (text: string): void => logger.warn(text),
 };

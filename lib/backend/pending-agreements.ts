@@ -1,5 +1,5 @@
 import "server-only";
-import { agreements } from "@/lib/access/agreements-calls";
+import { agreements } from "@/lib/access/calls/agreements";
 import type { Who } from "@/lib/call/who";
 import { elapsed } from "@/lib/time/clock";
 import { load } from "./load";

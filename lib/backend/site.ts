@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { siteOf, usualConfig, type Site } from "@/lib/access/site";
-import { site as calls } from "@/lib/access/site-calls";
+import { site as calls } from "@/lib/access/calls/site";
 import { Refusal, refusals } from "@/lib/call/refusals";
 import { hostOf } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";

@@ -1,14 +1,14 @@
 import { openAsBlob } from "node:fs";
 import * as z from "zod/mini";
-import { access } from "@/lib/access/calls";
-import { entering } from "@/lib/access/entering-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { entering } from "@/lib/access/calls/entering";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import type { Caller, Guest, Who } from "@/lib/call/who";
-import { version } from "@/lib/reference/version-calls";
+import { version } from "@/lib/reference/calls/version";
 import { portalBuild } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 

@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
 import type { Call, Got, Sends, Tag } from "./call";
 import type { RefusalCode } from "./refusals";
-import { send, Told, type Unanswered } from "./send";
+import { send, RefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
 
@@ -27,7 +27,7 @@ export function useCall<C extends Call>(
   const key = input === null ? null : keyOf(call, input);
   const given = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
   // named cast: SWR asks only while the key, and with it the input, is not null
-  return useSWR<Got<C>, Told | Unanswered>(key, () => send(call, input as Sends<C>), {
+  return useSWR<Got<C>, RefusedError | NoResponseError>(key, () => send(call, input as Sends<C>), {
     ...rest,
     ...(given !== undefined && { fallbackData: given, revalidateOnMount: false, revalidateIfStale: false }),
   });
@@ -58,7 +58,7 @@ export function useSend<C extends Call>(call: C) {
     } catch (cause) {
       // told no: nothing happened, so the next try is a new one; no answer, or none from the payments API: it may have
       // happened, so the key stays
-      if (cause instanceof Told && !isOpenEnded(cause.code)) attempt.current = null;
+      if (cause instanceof RefusedError && !isOpenEnded(cause.code)) attempt.current = null;
       throw cause;
     }
   };

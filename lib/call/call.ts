@@ -54,7 +54,7 @@ export interface Call<
   readonly needs: N;
   readonly effect: Effect;
   /** Moves money also of a merchant whose account is closed: it only gives back what was set aside. */
-  readonly whileClosed: boolean;
+  readonly allowedWhenClosed: boolean;
   /** Whether the answer opens or ends a session. */
   readonly session: "opens" | "ends" | null;
   readonly body: B;
@@ -65,7 +65,7 @@ export interface Call<
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
   /** The answer to the same question is the same until the next release: whoever asked may keep it a while. */
-  readonly stays: boolean;
+  readonly cacheable: boolean;
 }
 
 export const nothing = z.object({});
@@ -90,14 +90,14 @@ interface Declared<T, G, R, N> {
   about: string;
   needs?: N;
   effect?: Effect;
-  whileClosed?: boolean;
+  allowedWhenClosed?: boolean;
   session?: "opens" | "ends";
   takes?: T;
   gives?: G;
   refuses?: readonly R[];
   reads?: readonly Tag[];
   changes?: readonly Tag[];
-  stays?: boolean;
+  cacheable?: boolean;
 }
 
 type In<T> = T extends Upload<infer U extends z.ZodMiniType> ? U : T extends z.ZodMiniType ? T : never;
@@ -126,7 +126,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         about: d.about,
         needs: d.needs ?? shared.needs,
         effect: d.effect ?? (d.changes?.length || d.session ? "writes" : "reads"),
-        whileClosed: d.whileClosed ?? false,
+        allowedWhenClosed: d.allowedWhenClosed ?? false,
         session: d.session ?? null,
         body: "upload" in takes ? "upload" : "json",
         reply: "special" in gives ? gives.special : "json",
@@ -135,7 +135,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         refuses: d.refuses ?? [],
         reads: d.reads ?? [],
         changes: d.changes ?? [],
-        stays: d.stays ?? false,
+        cacheable: d.cacheable ?? false,
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
       return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Backend, OpensSession } from "./backend";
 import type { Call, Outgoing } from "./call";
-import { keepable } from "./keepable";
+import { withEtag } from "./etag";
 import type { Match } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
@@ -110,8 +110,8 @@ export function door(house: House, elapsed: () => number) {
       const result = z.encode(call.gives, given as never);
       if (call.session === "ends") await house.session.end(request, call);
       if (call.session !== "opens")
-        return call.stays && request.method === "GET"
-          ? keepable(request, await told("OK", {}, result))
+        return call.cacheable && request.method === "GET"
+          ? withEtag(request, await told("OK", {}, result))
           : told("OK", {}, result);
       const { token, device } = await house.session.open(request, call, given as OpensSession);
       return told("OK", {}, { ...(result as object), token, device });

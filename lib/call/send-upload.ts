@@ -1,5 +1,5 @@
 import type { Call, Got, Sends } from "./call";
-import { answered, requestOf, Unanswered } from "./send";
+import { answered, requestOf, NoResponseError } from "./send";
 
 interface On {
   /** Hears the share of the file that is on its way, 0 to 1. */
@@ -35,12 +35,12 @@ export function sendUpload<C extends Call>(call: C, input: Sends<C>, { progress,
       try {
         resolve(answered(call, request.status, JSON.parse(request.responseText)));
       } catch (cause) {
-        reject(cause instanceof SyntaxError ? new Unanswered(request.status, { cause }) : cause);
+        reject(cause instanceof SyntaxError ? new NoResponseError(request.status, { cause }) : cause);
       }
     };
     request.onerror = request.onabort = () => {
       end();
-      reject(new Unanswered(0));
+      reject(new NoResponseError(0));
     };
     signal.addEventListener("abort", stop, { once: true });
     request.send(body as FormData);

@@ -9,7 +9,7 @@ import { isRefusalCode, Refusal, type RefusalCode } from "./refusals";
 const silenceMsMax = 20_000;
 
 /** A refusal as the server told it: with its text in the user's language and the entries it is about. */
-export class Told extends Refusal {
+export class RefusedError extends Refusal {
   readonly text: string;
   readonly issues: readonly Issue[];
   constructor(code: RefusalCode, text: string, issues: readonly Issue[]) {
@@ -24,7 +24,7 @@ export class Told extends Refusal {
  * No answer, or none that could be read: whether the deed happened is not known. `status` is 0 when nothing came back.
  * `isUnsent` when the device was known to have no network, so that nothing went out and nothing was done.
  */
-export class Unanswered extends Error {
+export class NoResponseError extends Error {
   readonly status: number;
   readonly isUnsent: boolean;
   constructor(status: number, { isUnsent = false, ...options }: ErrorOptions & { isUnsent?: boolean } = {}) {
@@ -75,16 +75,16 @@ export function requestOf(call: Call, input: unknown, key: string | undefined): 
 export async function send<C extends Call>(call: C, input: Sends<C>, key?: string): Promise<Got<C>> {
   const [path, init] = requestOf(call, input, key);
   // no browser that says so has a network; one that says nothing may have
-  if (navigator.onLine === false) throw new Unanswered(0, { isUnsent: true });
+  if (navigator.onLine === false) throw new NoResponseError(0, { isUnsent: true });
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => {
-    throw new Unanswered(0, { cause });
+    throw new NoResponseError(0, { cause });
   });
   const disposition = response.headers.get("content-disposition");
   // named casts: the reply kind and the schema are the call's own
   if (call.reply === "file" && disposition)
     return { name: attachmentName(disposition), blob: await response.blob() } as Got<C>;
   const reply: unknown = await response.json().catch((cause: unknown) => {
-    throw new Unanswered(response.status, { cause });
+    throw new NoResponseError(response.status, { cause });
   });
   return answered(call, response.status, reply);
 }
@@ -93,8 +93,8 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
 export function answered<C extends Call>(call: C, status: number, reply: unknown): Got<C> {
   const { code, message, result } = (reply ?? {}) as { code?: string; message?: string; result?: unknown };
   if (code === "0") return z.decode(call.gives, result as never) as Got<C>;
-  if (code === undefined || !isRefusalCode(code)) throw new Unanswered(status);
+  if (code === undefined || !isRefusalCode(code)) throw new NoResponseError(status);
   if (code === "AUTHORIZATION_FAILED" && call.effect !== "reads") window.dispatchEvent(new Event(notPermitted));
   if (code === "TOKEN_EXPIRED") window.dispatchEvent(new Event(sessionEnded));
-  throw new Told(code, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);
+  throw new RefusedError(code, message ?? code, (result as { issues?: Issue[] } | null)?.issues ?? []);
 }

@@ -1,77 +1,77 @@
-import { agreements } from "@/lib/access/agreements-calls";
-import { access } from "@/lib/access/calls";
-import { approval } from "@/lib/access/approval-calls";
-import { auditTrail } from "@/lib/access/audit-calls";
-import { binding } from "@/lib/access/binding-calls";
-import { edition } from "@/lib/access/edition-calls";
-import { entering } from "@/lib/access/entering-calls";
-import { enquiry } from "@/lib/access/enquiry-calls";
-import { company } from "@/lib/access/company-calls";
-import { means } from "@/lib/access/means-calls";
-import { people } from "@/lib/access/people-calls";
-import { registration } from "@/lib/access/registration-calls";
-import { search } from "@/lib/access/search-calls";
-import { secondStep } from "@/lib/access/second-step-calls";
-import { security } from "@/lib/access/security-calls";
-import { sessions } from "@/lib/access/sessions-calls";
-import { site } from "@/lib/access/site-calls";
-import { accounts } from "@/lib/accounts/calls";
-import { homeCalls } from "@/lib/accounts/home-calls";
-import { statements } from "@/lib/accounts/statement-calls";
+import { agreements } from "@/lib/access/calls/agreements";
+import { access } from "@/lib/access/calls/sign-in";
+import { approval } from "@/lib/access/calls/approval";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { binding } from "@/lib/access/calls/binding";
+import { edition } from "@/lib/access/calls/edition";
+import { entering } from "@/lib/access/calls/entering";
+import { enquiry } from "@/lib/access/calls/enquiry";
+import { company } from "@/lib/access/calls/company";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { people } from "@/lib/access/calls/people";
+import { registration } from "@/lib/access/calls/registration";
+import { search } from "@/lib/access/calls/search";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { security } from "@/lib/access/calls/security";
+import { sessions } from "@/lib/access/calls/sessions";
+import { site } from "@/lib/access/calls/site";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { statements } from "@/lib/accounts/calls/statements";
 import type { Call } from "@/lib/call/call";
-import { exchange } from "@/lib/exchange/calls";
-import { fees } from "@/lib/exchange/fees-calls";
-import { forwards } from "@/lib/exchange/forward-calls";
-import { limits } from "@/lib/exchange/limit-calls";
-import { orderLists } from "@/lib/exchange/order-list-calls";
-import { quotaCards } from "@/lib/exchange/quota-calls";
-import { rates } from "@/lib/exchange/rates-calls";
-import { reminders } from "@/lib/exchange/reminders-calls";
-import { files } from "@/lib/files/calls";
-import { exportCalls } from "@/lib/files/export-calls";
-import { materialCalls } from "@/lib/files/material-calls";
-import { notices } from "@/lib/notices/calls";
-import { messages } from "@/lib/notices/message-calls";
-import { navigation } from "@/lib/notices/navigation-calls";
-import { noticeBoard } from "@/lib/notices/notice-calls";
-import { agreementDeeds } from "@/lib/operations/agreements-calls";
-import { operations } from "@/lib/operations/calls";
-import { factor } from "@/lib/operations/factor-calls";
-import { feeDeeds } from "@/lib/operations/fee-calls";
-import { enquiries } from "@/lib/operations/enquiry-calls";
-import { invitations } from "@/lib/operations/invitations-calls";
-import { companies } from "@/lib/operations/company-calls";
-import { sites } from "@/lib/operations/sites-calls";
-import { operationsNotices } from "@/lib/operations/notice-calls";
-import { exchangeViews } from "@/lib/operations/exchange-calls";
-import { marketDeeds } from "@/lib/operations/market-calls";
-import { accountRecords } from "@/lib/operations/account-record-calls";
-import { poboDeeds } from "@/lib/operations/pobo-calls";
-import { payeeDeeds } from "@/lib/operations/payee-calls";
-import { quotaDeeds } from "@/lib/operations/quota-calls";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
-import { productDeeds } from "@/lib/operations/product-calls";
-import { batchCalls } from "@/lib/payments/batch-calls";
-import { payments } from "@/lib/payments/calls";
-import { paymentExports } from "@/lib/payments/export-calls";
-import { hkPayees } from "@/lib/payments/hk-payee-calls";
-import { names } from "@/lib/payments/name-calls";
-import { partners } from "@/lib/payments/partner-calls";
-import { pobo } from "@/lib/payments/pobo-calls";
-import { payeeCalls } from "@/lib/payments/payee-calls";
-import { paymentPreparations } from "@/lib/payments/prepare-calls";
-import { paymentReviews } from "@/lib/payments/review-calls";
-import { paymentVouchers } from "@/lib/payments/voucher-calls";
-import { receiving } from "@/lib/receiving/calls";
-import { bankCalls } from "@/lib/reference/bank-calls";
-import { companyCalls } from "@/lib/reference/company-calls";
-import { currencyCalls } from "@/lib/reference/currency-calls";
-import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
-import { merchantCalls } from "@/lib/reference/merchant-calls";
-import { pictureCalls } from "@/lib/reference/picture-calls";
-import { places } from "@/lib/reference/place-calls";
-import { textCalls } from "@/lib/reference/text-calls";
-import { version } from "@/lib/reference/version-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { fees } from "@/lib/exchange/calls/fees";
+import { forwards } from "@/lib/exchange/calls/forwards";
+import { limits } from "@/lib/exchange/calls/limits";
+import { orderLists } from "@/lib/exchange/calls/order-lists";
+import { quotaCards } from "@/lib/exchange/calls/quota-cards";
+import { rates } from "@/lib/exchange/calls/rates";
+import { reminders } from "@/lib/exchange/calls/reminders";
+import { files } from "@/lib/files/calls/files";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { materialCalls } from "@/lib/files/calls/materials";
+import { notices } from "@/lib/notices/calls/notices";
+import { messages } from "@/lib/notices/calls/messages";
+import { navigation } from "@/lib/notices/calls/navigation";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
+import { agreementActions } from "@/lib/operations/calls/agreements";
+import { operations } from "@/lib/operations/calls/worlds";
+import { factor } from "@/lib/operations/calls/factor";
+import { feeActions } from "@/lib/operations/calls/fees";
+import { enquiries } from "@/lib/operations/calls/enquiries";
+import { invitations } from "@/lib/operations/calls/invitations";
+import { companies } from "@/lib/operations/calls/companies";
+import { sites } from "@/lib/operations/calls/sites";
+import { operationsNotices } from "@/lib/operations/calls/notices";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
+import { marketActions } from "@/lib/operations/calls/market";
+import { accountRecords } from "@/lib/operations/calls/account-records";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { productActions } from "@/lib/operations/calls/products";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentExports } from "@/lib/payments/calls/exports";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
+import { names } from "@/lib/payments/calls/names";
+import { partners } from "@/lib/payments/calls/partners";
+import { pobo } from "@/lib/payments/calls/pobo";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentVouchers } from "@/lib/payments/calls/vouchers";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { bankCalls } from "@/lib/reference/calls/banks";
+import { companyCalls } from "@/lib/reference/calls/companies";
+import { currencyCalls } from "@/lib/reference/calls/currencies";
+import { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
+import { merchantCalls } from "@/lib/reference/calls/merchants";
+import { pictureCalls } from "@/lib/reference/calls/pictures";
+import { places } from "@/lib/reference/calls/places";
+import { textCalls } from "@/lib/reference/calls/texts";
+import { version } from "@/lib/reference/calls/version";
 
 /** All areas' calls. `operations` is the console of the simulator and answers only there. */
 export const areas = {
@@ -101,18 +101,18 @@ export const areas = {
   operations: {
     ...operations,
     ...factor,
-    ...agreementDeeds,
+    ...agreementActions,
     ...enquiries,
     ...operationsNotices,
-    ...paymentDeeds,
-    ...productDeeds,
-    ...marketDeeds,
+    ...paymentActions,
+    ...productActions,
+    ...marketActions,
     ...exchangeViews,
-    ...feeDeeds,
-    ...quotaDeeds,
-    ...payeeDeeds,
+    ...feeActions,
+    ...quotaActions,
+    ...payeeActions,
     ...accountRecords,
-    ...poboDeeds,
+    ...poboActions,
     ...invitations,
     ...companies,
     ...sites,

@@ -30,7 +30,7 @@ export type LimitEntry = z.infer<typeof limitEntry>;
 export type ForwardEntry = z.infer<typeof forwardEntry>;
 
 /** What a form of exchange was shown when it was filled in. */
-export interface Shown {
+export interface FormFacts {
   /** The rate on the customer's side; null where there is none. */
   readonly rate: Rate | null;
   /** What exchanging the sell currency this way costs; null where that is not known. */
@@ -67,7 +67,7 @@ const feeOrNone = (sell: Money, terms: FeeTerms | null): Money =>
   terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency);
 
 /** The rule of a real-time exchange: an amount of one of two currencies that the balance covers with the fee. */
-export const realTimeRule = ({ rate, fee, available }: Shown) =>
+export const realTimeRule = ({ rate, fee, available }: FormFacts) =>
   z.pipe(
     realTimeEntry,
     z.transform((entry, context) => {
@@ -89,7 +89,7 @@ export const realTimeRule = ({ rate, fee, available }: Shown) =>
   );
 
 /** What a form of an exchange with a delivery day was shown besides. */
-export interface ForwardShown extends Shown {
+export interface ForwardFacts extends FormFacts {
   readonly kind: "booked" | "postFunded";
   readonly days: readonly Day[];
 }
@@ -98,7 +98,7 @@ export interface ForwardShown extends Shown {
  * The rule of an exchange with a delivery day, up to the quote it is booked at: an allowed day, and an advance fee (of
  * a booked one the sell amount too) that the balance covers.
  */
-export const forwardRule = ({ kind, rate, fee, available, days }: ForwardShown) =>
+export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) =>
   z.pipe(
     forwardEntry,
     z.transform((entry, context) => {
@@ -123,7 +123,7 @@ export const forwardRule = ({ kind, rate, fee, available, days }: ForwardShown) 
  * The rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the sell
  * currency, a day within reach; where its funds are held, a balance that covers them with the fee.
  */
-export const limitRule = ({ rate, fee, available, now }: Shown) =>
+export const limitRule = ({ rate, fee, available, now }: FormFacts) =>
   z.pipe(
     limitEntry,
     z.transform((entry, context) => {
@@ -151,7 +151,7 @@ export const limitRule = ({ rate, fee, available, now }: Shown) =>
  * there for it.
  */
 export const limitChangeRule = (
-  shown: Shown,
+  shown: FormFacts,
   order: { readonly orderNo: string; readonly version: number; readonly held: bigint },
 ) =>
   z.pipe(

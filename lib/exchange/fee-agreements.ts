@@ -1,4 +1,4 @@
-import type { FeeProduct } from "./fees-calls";
+import type { FeeProduct } from "./calls/fees";
 import type { feeAgreements } from "./terms";
 
 /** The agreement that a product's fee stands in, which says how long ahead a change of it is announced. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mobileMeant, codeMeant } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
 import { pairOf } from "@/lib/money/rate";
-import { dialCodes } from "@/lib/reference/countries";
+import { dialCodes } from "@/lib/reference/places/countries";
 import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
 import { isTouched, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
@@ -57,7 +57,7 @@ export function phoneOf({ countryCode, number }: ReminderEntry["phone"]): string
 }
 
 /** What a form of a reminder was shown: the pair's price where there is one, and the time. */
-export interface ReminderShown {
+export interface ReminderFacts {
   readonly price: BidAsk | null;
   readonly now: Date;
 }
@@ -66,7 +66,7 @@ export interface ReminderShown {
  * "Rate reminder: reminder rate, validity and notification phone required" (specification 2, section 5); a rate that is
  * met already reminds of nothing.
  */
-export const reminderRule = ({ price, now }: ReminderShown) =>
+export const reminderRule = ({ price, now }: ReminderFacts) =>
   z.pipe(
     entry,
     z.transform(({ base, quote, direction: way, target, validUntil, phone }, context) => {

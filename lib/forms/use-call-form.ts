@@ -7,10 +7,10 @@ import * as z from "zod/mini";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { fieldOf, refusals } from "@/lib/call/refusals";
-import { sessionEnded, Told, Unanswered } from "@/lib/call/send";
+import { sessionEnded, RefusedError, NoResponseError } from "@/lib/call/send";
 import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
 import { labelOf } from "./label-of";
-import { useTroubleText } from "./trouble-text";
+import { useProblemText } from "./trouble-text";
 
 /** Issues of a rule are codes; what the server said is already a text. */
 const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
@@ -61,7 +61,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(
   });
   const [told, setTold] = useState<string>();
   const t = useTranslations();
-  const troubleText = useTroubleText();
+  const problemText = useProblemText();
   const send = useSend(call);
 
   const tellRefilled = useEffectEvent(() => refilled?.(form.getValues()));
@@ -116,14 +116,14 @@ export function useCallForm<C extends Call, I extends FieldValues>(
   });
 
   function show(cause: unknown): void {
-    if (cause instanceof Unanswered) return setTold(troubleText(cause));
+    if (cause instanceof NoResponseError) return setTold(problemText(cause));
     // the call asks for more than the form's own rule: what it would refuse was not sent
     if (cause instanceof z.core.$ZodError)
       return showIssues(
         cause.issues.map(({ path, message }) => ({ path: path.map(String), text: message })),
         t("validation.invalid"),
       );
-    if (!(cause instanceof Told)) throw cause;
+    if (!(cause instanceof RefusedError)) throw cause;
     if (saysNo.includes(refusals[cause.code].status)) refused?.();
     const own = fieldOf(cause.code);
     if (own && own in form.getValues()) form.setError(own as Path<I>, { message: cause.text }); // named cast: just looked up

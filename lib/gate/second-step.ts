@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { codeMeant } from "@/lib/forms/text-entry";
 
 /** The second step of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own). */
-export const secondStepWay = z.enum(["off", "phone", "email", "app", "passkey"]);
-export type SecondStepWay = z.output<typeof secondStepWay>;
+export const mfaWay = z.enum(["off", "phone", "email", "app", "passkey"]);
+export type MfaWay = z.output<typeof mfaWay>;
 
 /** "authWay (0 none or off, 1 phone, 2 email)"; 3 an authenticator app, 4 a passkey. */
-export const authWay = z.codec(z.enum(["0", "1", "2", "3", "4"]), secondStepWay, {
-  decode: (code) => secondStepWay.options[Number(code)] ?? "off",
-  encode: (way) => authWays[secondStepWay.options.indexOf(way)] ?? "0",
+export const authWay = z.codec(z.enum(["0", "1", "2", "3", "4"]), mfaWay, {
+  decode: (code) => mfaWay.options[Number(code)] ?? "off",
+  encode: (way) => authWays[mfaWay.options.indexOf(way)] ?? "0",
 });
 const authWays = ["0", "1", "2", "3", "4"] as const;
 
 /** What a second step stands before: signing in, or money that leaves. The popup of a payment sends 2. */
-export const secondStepUse = z.enum(["login", "payout"]);
-export type SecondStepUse = z.output<typeof secondStepUse>;
-export const bizType = z.codec(z.enum(["1", "2"]), secondStepUse, {
+export const mfaUse = z.enum(["login", "payout"]);
+export type MfaUse = z.output<typeof mfaUse>;
+export const bizType = z.codec(z.enum(["1", "2"]), mfaUse, {
   decode: (code) => (code === "1" ? "login" : "payout"),
   encode: (use) => (use === "login" ? "1" : "2"),
 });
@@ -39,17 +39,17 @@ export const passkeyAnswer = z.object({
 const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
 
 /** What proves the second step: the digits of a code or an app, a recovery code, or what a passkey signed. */
-export const secondStepProof = z.object({
+export const mfaProof = z.object({
   msgCode: z.optional(z.string().check(z.overwrite(codeMeant), z.regex(codeShape, "code.shape"))),
   passkey: z.optional(passkeyAnswer),
 });
-export type SecondStepProof = z.output<typeof secondStepProof>;
+export type MfaProof = z.output<typeof mfaProof>;
 
 /** A proof as a form holds it: perhaps half typed. */
 export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });
 
 /** Whether there is something to send: digits, a recovery code, or what a passkey signed. */
-export const isShown = ({ msgCode = "", passkey }: SecondStepProof): boolean =>
+export const isShown = ({ msgCode = "", passkey }: MfaProof): boolean =>
   passkey !== undefined || codeShape.test(codeMeant(msgCode));
 
 /** What a passkey is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */

@@ -13,18 +13,18 @@ const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
  * blanks; Chinese has none, so what was typed is looked for as it is.
  */
 export function found<A extends Findable>(articles: readonly A[], typed: string): A[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...articles];
+  const labels = plain(typed).split(/\s+/).filter(Boolean);
+  if (labels.length === 0) return [...articles];
   const rank = ({ title, lead }: A) =>
-    words.every((word) => plain(title).includes(word))
+    labels.every((word) => plain(title).includes(word))
       ? 0
-      : words.every((word) => plain(`${title} ${lead}`).includes(word))
+      : labels.every((word) => plain(`${title} ${lead}`).includes(word))
         ? 1
         : 2;
   return articles
     .filter(({ text }) => {
       const all = plain(text);
-      return words.every((word) => all.includes(word));
+      return labels.every((word) => all.includes(word));
     })
     .map((article) => ({ article, rank: rank(article) }))
     .sort((a, b) => a.rank - b.rank)

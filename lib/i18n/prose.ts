@@ -17,7 +17,7 @@ export type Block =
 export interface Prose {
   readonly title: string;
   readonly lead: string;
-  readonly words: string;
+  readonly labels: string;
   readonly blocks: readonly Block[];
 }
 
@@ -113,11 +113,11 @@ export function proseOf(source: string): Prose {
       if (text === "") at += 1;
     }
   }
-  return { title, lead, words: /^words:\s*(.*)$/m.exec(front)?.[1] ?? "", blocks };
+  return { title, lead, labels: /^words:\s*(.*)$/m.exec(front)?.[1] ?? "", blocks };
 }
 
 /** Everything a page says, as one text to search in. */
-export function textOf({ title, lead, words, blocks }: Prose): string {
+export function textOf({ title, lead, labels, blocks }: Prose): string {
   const said = blocks.flatMap((block) =>
     block.kind === "list"
       ? block.items.map(plainOf)
@@ -127,5 +127,5 @@ export function textOf({ title, lead, words, blocks }: Prose): string {
           ? [block.text]
           : [plainOf(block.line)],
   );
-  return [title, lead, words, ...said].join("\n");
+  return [title, lead, labels, ...said].join("\n");
 }

@@ -10,7 +10,7 @@ const text = (amount: Money): string => `${displayMoney(amount)} ${amount.curren
  * Which of the texts at `terms.feeTerms` says what a fee comes to, with its arguments: the share in percent, minimum
  * and maximum, or the one amount that a flat fee is.
  */
-export function feeWords({
+export function feeLabels({
   ppm,
   min,
   max,

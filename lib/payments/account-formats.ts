@@ -1,5 +1,5 @@
 import { isValidBIC, isValidIBAN } from "ibantools";
-import { isCnaps } from "@/lib/reference/cnaps";
+import { isCnaps } from "@/lib/reference/places/cnaps";
 import { accountShape } from "./terms";
 
 /** How a number is written at a destination, and what is said of one that is not. */

@@ -1,5 +1,5 @@
-import { countryCodes } from "@/lib/reference/countries";
-import { bearer, purpose } from "./calls";
+import { countryCodes } from "@/lib/reference/places/countries";
+import { bearer, purpose } from "./calls/payments";
 import { cardTypes, destinationOf, entityTypes, payeeFields, type Place } from "./destinations";
 
 /** What a list of payments may have columns for: where to and to whom, then what. In the order of the template. */
@@ -54,7 +54,7 @@ export const isChoiceColumn = (column: BatchColumn): column is ChoiceColumn => O
 /**
  * What columns and choices are called, in every language a list may be written in: by the word as `wordOf` makes it.
  */
-export interface BatchWords {
+export interface BatchLabels {
   readonly columns: ReadonlyMap<string, BatchColumn>;
   readonly choices: Readonly<Record<ChoiceColumn, ReadonlyMap<string, string>>>;
 }
@@ -77,8 +77,8 @@ export interface Heading {
   readonly twice: readonly BatchColumn[];
 }
 
-export function headingOf(cells: readonly string[], words: BatchWords): Heading {
-  const columns = cells.map((cell) => words.columns.get(wordOf(cell)) ?? "");
+export function headingOf(cells: readonly string[], labels: BatchLabels): Heading {
+  const columns = cells.map((cell) => labels.columns.get(wordOf(cell)) ?? "");
   const found = columns.filter((column) => column !== "");
   return {
     columns,

@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney, type Money } from "@/lib/money/money";
-import { batchColumns, isChoiceColumn, wordOf, type BatchColumn, type BatchWords } from "./batch-columns";
-import { bearer, purpose } from "./calls";
+import { batchColumns, isChoiceColumn, wordOf, type BatchColumn, type BatchLabels } from "./batch-columns";
+import { bearer, purpose } from "./calls/payments";
 import { destinationOf, payeeFields } from "./destinations";
 import { payeeFaults, tidied, type NewPayee, type Payee } from "./payee-rules";
 import { newPayee } from "./payee-shape";
@@ -91,7 +91,7 @@ export function amountOf(
 /** What a row says: the order it asks for, or every fault that stands in the way of reading one. */
 export function readOrder(
   cells: Partial<Readonly<Record<BatchColumn, BatchCell>>>,
-  words: BatchWords,
+  labels: BatchLabels,
 ): { readonly order: BatchOrder | null; readonly faults: readonly RowFault[] } {
   const faults: RowFault[] = [];
   const wrong = (column: BatchColumn, issue: string) => void faults.push({ column, issue });
@@ -99,7 +99,7 @@ export function readOrder(
   for (const column of batchColumns) {
     const { text, issue } = cellText(cells[column] ?? "", column);
     if (issue) wrong(column, issue);
-    const meant = isChoiceColumn(column) && text !== "" ? words.choices[column].get(wordOf(text)) : text;
+    const meant = isChoiceColumn(column) && text !== "" ? labels.choices[column].get(wordOf(text)) : text;
     if (meant === undefined)
       wrong(
         column,
@@ -226,5 +226,5 @@ function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {
 }
 
 /** What two rows share that would be the same payment twice. */
-export const twinOf = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
+export const duplicateOf = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
   [payee.currency, accountMeant(payee.account), amount.minor, reference, merchantOrderNo].join("|");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
-import { orderNo } from "@/lib/call/wire";
+import { orderNo } from "@/lib/call/field-schemas";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { amountIssue, parseMoney } from "@/lib/money/money";
-import { bearer, purpose } from "./calls";
+import { bearer, purpose } from "./calls/payments";
 import { amountMin } from "./rules";
 import { referenceShape } from "./terms";
 

@@ -46,7 +46,7 @@ const legal = new Set([
 ]);
 
 /** A name as it is compared: one case, one width, no accents, no points, "&" written out, forms of a company short. */
-function wordsOf(name: string): string[] {
+function labelsOf(name: string): string[] {
   const plain = name
     .normalize("NFKC")
     .toLowerCase()
@@ -83,10 +83,10 @@ const lettersToOneFault = 6;
  * company is written; much like it; or not.
  */
 export function matchOf(typed: string, holder: string): Exclude<NameMatch, "impossible"> {
-  const [one, other] = [wordsOf(typed), wordsOf(holder)];
+  const [one, other] = [labelsOf(typed), labelsOf(holder)];
   if (one.join(" ") === other.join(" ")) return "full";
-  const core = (words: readonly string[]) =>
-    words
+  const core = (labels: readonly string[]) =>
+    labels
       .filter((word) => !legal.has(word) && word !== "and")
       .sort()
       .join("")

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { cardTypes, currenciesTo, destinationOf, payeeFields, type FieldRule } from "./destinations";
 import { kindAt, payeeFaults, tidied } from "./payee-rules";
-import { newHkPayee } from "./hk-payee-calls";
+import { newHkPayee } from "./calls/hk-payees";
 import { channel, entityType, newPayee } from "./payee-shape";
 
 const payeeEntry = z.object({

@@ -1,7 +1,7 @@
 import { electronicFormatIBAN } from "ibantools";
 import type * as z from "zod/mini";
 import type { Detail, RefusalCode } from "@/lib/call/refusals";
-import { isCountry } from "@/lib/reference/countries";
+import { isCountry } from "@/lib/reference/places/countries";
 import type { FormatIssue } from "./account-formats";
 import {
   channels,

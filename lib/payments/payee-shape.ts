@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
-import { line } from "@/lib/call/wire";
+import { line } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newPobo, type poboPayer } from "./pobo-calls";
+import { newPobo, type poboPayer } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
 import { poboFaults, tidiedPobo, type NewPobo } from "./pobo-rules";
 

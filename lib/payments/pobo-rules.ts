@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import { isCountry } from "@/lib/reference/countries";
+import { isCountry } from "@/lib/reference/places/countries";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
-import type { newPobo } from "./pobo-calls";
+import type { newPobo } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
 import { beneficiaryPercentMin } from "./terms";
 

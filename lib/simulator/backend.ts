@@ -8,169 +8,169 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { areas, callNames } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { agreementsDesk } from "./access/agreements-desk";
-import { accessDesk } from "./access/desk";
-import { approvalDesk } from "./access/approval-desk";
-import { auditDesk } from "./access/audit-desk";
-import { bindingDesk } from "./access/binding-desk";
-import { editionDesk } from "./access/edition-desk";
-import { enteringDesk } from "./access/entering-desk";
-import { enquiryDesk } from "./access/enquiry-desk";
-import { ownCompanyDesk } from "./access/company-desk";
+import { agreementsHandlers } from "./access/agreements/handlers";
+import { accessHandlers } from "./access/sign-in/handlers";
+import { approvalHandlers } from "./access/approval/handlers";
+import { auditHandlers } from "./access/audit-log/handlers";
+import { bindingHandlers } from "./access/binding/handlers";
+import { editionHandlers } from "./access/edition/handlers";
+import { enteringHandlers } from "./access/entering/handlers";
+import { enquiryHandlers } from "./access/enquiry/handlers";
+import { ownCompanyHandlers } from "./access/company/handlers";
 import { isClosed } from "./access/company/closed";
-import { meansDesk } from "./access/means-desk";
-import { peopleDesk } from "./access/people-desk";
-import { registrationDesk } from "./access/registration-desk";
-import { searchDesk } from "./access/search-desk";
-import { secondStepDesk } from "./access/second-step-desk";
-import { securityDesk } from "./access/security-desk";
-import { foundWith, holderOf } from "./access/session";
-import { sessionsDesk } from "./access/sessions-desk";
-import { siteDesk } from "./access/site-desk";
+import { meansHandlers } from "./access/mfa/sign-in-method-handlers";
+import { peopleHandlers } from "./access/people/handlers";
+import { registrationHandlers } from "./access/registration/handlers";
+import { searchHandlers } from "./access/search/handlers";
+import { secondStepHandlers } from "./access/mfa/handlers";
+import { securityHandlers } from "./access/security/handlers";
+import { foundWith, holderOf } from "./access/sessions/session";
+import { sessionsHandlers } from "./access/sessions/handlers";
+import { siteHandlers } from "./access/site/handlers";
 import { newBrakes, type Brakes } from "./access/brakes";
-import { accountsDesk } from "./accounts/desk";
-import { homeDesk } from "./accounts/home-desk";
-import { statementsDesk } from "./accounts/statement-desk";
-import { note, type Actor } from "./audit";
-import { madeIn, subjectOf } from "./audit-subject";
-import { database, type Database } from "./database";
-import { ensureDefaultWorld } from "./default-world";
-import type { Asked } from "./desk";
-import { exchangeDesk } from "./exchange/desk";
-import { feesDesk } from "./exchange/fees-desk";
-import { forwardsDesk } from "./exchange/forward-desk";
-import { limitsDesk } from "./exchange/limit-desk";
-import { orderListsDesk } from "./exchange/order-lists-desk";
-import { quotaDesk } from "./exchange/quota-desk";
-import { ratesDesk } from "./exchange/rates-desk";
-import { remindersDesk } from "./exchange/reminders-desk";
-import { exportsDesk, filesDesk } from "./files/desk";
-import { materialsDesk } from "./files/materials";
-import { keep, kept, type Kept, type KeyOf } from "./idempotency";
-import { messagesDesk } from "./notices/messages-desk";
-import { navigationDesk } from "./notices/navigation-desk";
-import { noticesDesk } from "./notices/notices-desk";
-import { agreementDeedsDesk } from "./operations/agreements-desk";
-import { enquiriesDesk } from "./operations/enquiries-desk";
-import { companiesDesk } from "./operations/company-desk";
-import { exchangeViewsDesk } from "./operations/exchange-views";
-import { marketDesk } from "./operations/market-desk";
-import { operationsDesk } from "./operations/desk";
-import { factorDesk } from "./operations/factor";
-import { feesDesk as feeDeedsDesk } from "./operations/fees-desk";
-import { invitationsDesk } from "./operations/invitations-desk";
-import { sitesDesk } from "./operations/sites-desk";
-import { operationsNoticesDesk } from "./operations/notices-desk";
-import { accountRecordsDesk } from "./operations/account-records";
-import { poboDeedsDesk } from "./operations/pobo-desk";
-import { payeesDesk } from "./operations/payees-desk";
-import { quotaDesk as quotaDeedsDesk } from "./operations/quota-desk";
-import { paymentsBankDesk } from "./operations/payments-desk";
-import { productsDesk } from "./operations/products-desk";
-import { batchDesk } from "./payments/batch/desk";
-import { paymentsDesk } from "./payments/desk";
-import { paymentExportsDesk } from "./payments/export-desk";
-import { hkPayeesDesk } from "./payments/hk-payee-desk";
-import { namesDesk } from "./payments/name-check";
-import { partnersDesk } from "./payments/partners-desk";
-import { poboDesk } from "./payments/pobo-desk";
-import { payeeDesk } from "./payments/payee-desk";
-import { paymentPreparationsDesk } from "./payments/prepare-desk";
-import { paymentReviewsDesk } from "./payments/review-desk";
-import { paymentVouchersDesk } from "./payments/voucher";
-import { receivingDesk } from "./receiving/desk";
-import { bankDesk } from "./reference/bank-desk";
-import { companyDesk } from "./reference/company-desk";
-import { currencyDesk } from "./reference/currency-desk";
-import { dictionaryDesk } from "./reference/dictionary-desk";
-import { merchantDesk } from "./reference/merchant-desk";
-import { pictureDesk } from "./reference/picture-desk";
-import { placeDesk } from "./reference/place-desk";
-import { textDesk } from "./reference/text-desk";
-import { versionDesk } from "./reference/version-desk";
-import { defaultWorld, worldNow } from "./world";
-import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds";
+import { accountsHandlers } from "./accounts/handlers";
+import { homeHandlers } from "./accounts/home-handlers";
+import { statementsHandlers } from "./accounts/statement-handlers";
+import { note, type Actor } from "./audit/audit";
+import { madeIn, subjectOf } from "./audit/subject";
+import { database, type Database } from "./store/database";
+import { ensureDefaultWorld } from "./worlds/default-world";
+import type { CallContext } from "./handler";
+import { exchangeHandlers } from "./exchange/order-handlers";
+import { feesHandlers } from "./exchange/fees/handlers";
+import { forwardsHandlers } from "./exchange/forward/handlers";
+import { limitsHandlers } from "./exchange/limit/handlers";
+import { orderListsHandlers } from "./exchange/orders/order-lists-handlers";
+import { quotaHandlers } from "./exchange/quota/handlers";
+import { ratesHandlers } from "./exchange/rates/handlers";
+import { remindersHandlers } from "./exchange/reminders/handlers";
+import { exportsHandlers, filesHandlers } from "./files/handlers";
+import { materialsHandlers } from "./files/materials";
+import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
+import { messagesHandlers } from "./notices/message-handlers";
+import { navigationHandlers } from "./notices/navigation-handlers";
+import { noticesHandlers } from "./notices/notice-handlers";
+import { agreementOperationHandlers } from "./operations/site/agreement-handlers";
+import { enquiriesHandlers } from "./operations/site/enquiry-handlers";
+import { companiesHandlers } from "./operations/company/handlers";
+import { exchangeViewsHandlers } from "./operations/exchange/exchange-views";
+import { marketHandlers } from "./operations/market/handlers";
+import { operationsHandlers } from "./operations/worlds/handlers";
+import { factorHandlers } from "./operations/sign-in/factor";
+import { feesHandlers as feeOperationHandlers } from "./operations/exchange/fee-handlers";
+import { invitationsHandlers } from "./operations/site/invitation-handlers";
+import { sitesHandlers } from "./operations/site/site-handlers";
+import { operationsNoticesHandlers } from "./operations/site/notice-handlers";
+import { accountRecordsHandlers } from "./operations/money/account-records";
+import { poboOperationHandlers } from "./operations/money/pobo-handlers";
+import { payeesHandlers } from "./operations/money/payee-handlers";
+import { quotaHandlers as quotaOperationHandlers } from "./operations/exchange/quota-handlers";
+import { paymentsBankHandlers } from "./operations/money/payment-handlers";
+import { productsHandlers } from "./operations/exchange/product-handlers";
+import { batchHandlers } from "./payments/batch/handlers";
+import { paymentsHandlers } from "./payments/orders/handlers";
+import { paymentExportsHandlers } from "./payments/orders/export-handlers";
+import { hkPayeesHandlers } from "./payments/payees/hk-handlers";
+import { namesHandlers } from "./payments/payees/name-check";
+import { partnersHandlers } from "./payments/payees/partner-handlers";
+import { poboHandlers } from "./payments/pobo/handlers";
+import { payeeHandlers } from "./payments/payees/handlers";
+import { paymentPreparationsHandlers } from "./payments/orders/prepare-handlers";
+import { paymentReviewsHandlers } from "./payments/review/handlers";
+import { paymentVouchersHandlers } from "./payments/orders/voucher";
+import { receivingHandlers } from "./receiving/handlers";
+import { bankHandlers } from "./reference/bank/handlers";
+import { companyHandlers } from "./reference/company/handlers";
+import { currencyHandlers } from "./reference/currency/handlers";
+import { dictionaryHandlers } from "./reference/dictionary/handlers";
+import { merchantHandlers } from "./reference/merchant/handlers";
+import { pictureHandlers } from "./reference/picture/handlers";
+import { placeHandlers } from "./reference/place/handlers";
+import { textHandlers } from "./reference/text/handlers";
+import { versionHandlers } from "./reference/version-handlers";
+import { defaultWorld, worldNow } from "./worlds/world";
+import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
 
-const desks = {
+const handlers = {
   access: {
-    ...accessDesk,
-    ...agreementsDesk,
-    ...approvalDesk,
-    ...auditDesk,
-    ...bindingDesk,
-    ...editionDesk,
-    ...enteringDesk,
-    ...enquiryDesk,
-    ...ownCompanyDesk,
-    ...meansDesk,
-    ...peopleDesk,
-    ...registrationDesk,
-    ...searchDesk,
-    ...secondStepDesk,
-    ...securityDesk,
-    ...sessionsDesk,
-    ...siteDesk,
+    ...accessHandlers,
+    ...agreementsHandlers,
+    ...approvalHandlers,
+    ...auditHandlers,
+    ...bindingHandlers,
+    ...editionHandlers,
+    ...enteringHandlers,
+    ...enquiryHandlers,
+    ...ownCompanyHandlers,
+    ...meansHandlers,
+    ...peopleHandlers,
+    ...registrationHandlers,
+    ...searchHandlers,
+    ...secondStepHandlers,
+    ...securityHandlers,
+    ...sessionsHandlers,
+    ...siteHandlers,
   },
-  accounts: { ...accountsDesk, ...statementsDesk, ...homeDesk },
+  accounts: { ...accountsHandlers, ...statementsHandlers, ...homeHandlers },
   exchange: {
-    ...exchangeDesk,
-    ...limitsDesk,
-    ...orderListsDesk,
-    ...forwardsDesk,
-    ...feesDesk,
-    ...quotaDesk,
-    ...ratesDesk,
-    ...remindersDesk,
+    ...exchangeHandlers,
+    ...limitsHandlers,
+    ...orderListsHandlers,
+    ...forwardsHandlers,
+    ...feesHandlers,
+    ...quotaHandlers,
+    ...ratesHandlers,
+    ...remindersHandlers,
   },
-  files: { ...filesDesk, ...exportsDesk, ...materialsDesk },
-  notices: { ...messagesDesk, ...noticesDesk, ...navigationDesk },
+  files: { ...filesHandlers, ...exportsHandlers, ...materialsHandlers },
+  notices: { ...messagesHandlers, ...noticesHandlers, ...navigationHandlers },
   operations: {
-    ...operationsDesk,
-    ...factorDesk,
-    ...agreementDeedsDesk,
-    ...enquiriesDesk,
-    ...operationsNoticesDesk,
-    ...paymentsBankDesk,
-    ...productsDesk,
-    ...marketDesk,
-    ...exchangeViewsDesk,
-    ...feeDeedsDesk,
-    ...quotaDeedsDesk,
-    ...payeesDesk,
-    ...accountRecordsDesk,
-    ...poboDeedsDesk,
-    ...invitationsDesk,
-    ...companiesDesk,
-    ...sitesDesk,
+    ...operationsHandlers,
+    ...factorHandlers,
+    ...agreementOperationHandlers,
+    ...enquiriesHandlers,
+    ...operationsNoticesHandlers,
+    ...paymentsBankHandlers,
+    ...productsHandlers,
+    ...marketHandlers,
+    ...exchangeViewsHandlers,
+    ...feeOperationHandlers,
+    ...quotaOperationHandlers,
+    ...payeesHandlers,
+    ...accountRecordsHandlers,
+    ...poboOperationHandlers,
+    ...invitationsHandlers,
+    ...companiesHandlers,
+    ...sitesHandlers,
   },
   payments: {
-    ...paymentsDesk,
-    ...batchDesk,
-    ...payeeDesk,
-    ...hkPayeesDesk,
-    ...partnersDesk,
-    ...namesDesk,
-    ...poboDesk,
-    ...paymentReviewsDesk,
-    ...paymentPreparationsDesk,
-    ...paymentVouchersDesk,
-    ...paymentExportsDesk,
+    ...paymentsHandlers,
+    ...batchHandlers,
+    ...payeeHandlers,
+    ...hkPayeesHandlers,
+    ...partnersHandlers,
+    ...namesHandlers,
+    ...poboHandlers,
+    ...paymentReviewsHandlers,
+    ...paymentPreparationsHandlers,
+    ...paymentVouchersHandlers,
+    ...paymentExportsHandlers,
   },
-  receiving: receivingDesk,
+  receiving: receivingHandlers,
   reference: {
-    ...bankDesk,
-    ...companyDesk,
-    ...currencyDesk,
-    ...dictionaryDesk,
-    ...merchantDesk,
-    ...pictureDesk,
-    ...placeDesk,
-    ...textDesk,
-    ...versionDesk,
+    ...bankHandlers,
+    ...companyHandlers,
+    ...currencyHandlers,
+    ...dictionaryHandlers,
+    ...merchantHandlers,
+    ...pictureHandlers,
+    ...placeHandlers,
+    ...textHandlers,
+    ...versionHandlers,
   },
 };
 
-type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;
+type AnyAnswer = (takes: unknown, asked: CallContext) => Promise<unknown>;
 
 /**
  * Every call with its deed. Named cast: each desk was typed against its own area's calls, so pairing them by name is
@@ -178,8 +178,10 @@ type AnyAnswer = (takes: unknown, asked: Asked) => Promise<unknown>;
  */
 const answers = new Map<Call, AnyAnswer>(
   Object.entries(areas).flatMap(([area, calls]) => {
-    const desk = desks[area as keyof typeof desks] as unknown as Record<string, AnyAnswer>;
-    return Object.entries<Call>(calls).flatMap(([name, call]) => (desk[name] ? [[call, desk[name]] as const] : []));
+    const handler = handlers[area as keyof typeof handlers] as unknown as Record<string, AnyAnswer>;
+    return Object.entries<Call>(calls).flatMap(([name, call]) =>
+      handler[name] ? [[call, handler[name]] as const] : [],
+    );
   }),
 );
 
@@ -233,7 +235,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
         : once({ db, call, takes, caller, by, seen, now }, async (transact) => {
             if (
               call.effect === "money" &&
-              !call.whileClosed &&
+              !call.allowedWhenClosed &&
               who?.realm === "portal" &&
               (await isClosed(db.sql, seen, who, now))
             )
@@ -265,7 +267,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
 }
 
 type Transact = (
-  deed: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>,
+  work: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>,
 ) => Promise<unknown>;
 
 const asking = (
@@ -277,7 +279,7 @@ const asking = (
   caller: Caller,
   who: Holder | null,
   transact: Transact,
-): Asked => ({
+): CallContext => ({
   // named casts: the door let in exactly who the call needs; each desk's own types were checked where it was written
   who: who as never,
   world,
@@ -318,7 +320,7 @@ class AnsweredMeanwhile extends Error {}
  * request finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid
  * the rest.
  */
-async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>): Promise<unknown> {
+async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>): Promise<unknown> {
   const {
     db,
     call,
@@ -351,7 +353,7 @@ async function once(doing: Doing, deed: (transact: Transact) => Promise<unknown>
     });
 
   try {
-    return await deed(transact);
+    return await work(transact);
   } catch (cause) {
     if (cause instanceof AnsweredMeanwhile) return meanwhile(key);
     if (!(cause instanceof Refusal)) throw cause;

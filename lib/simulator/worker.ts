@@ -3,18 +3,18 @@ import pino from "pino";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
-import { seal } from "./audit";
-import { openDatabase, type Database } from "./database";
-import { ensureDefaultWorld } from "./default-world";
-import { dues } from "./dues";
+import { seal } from "./audit/audit";
+import { openDatabase, type Database } from "./store/database";
+import { ensureDefaultWorld } from "./worlds/default-world";
+import { jobHandlers } from "./job-handlers";
 import { sweepBlobs } from "./files/blobs";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
-import { forgetKeys } from "./idempotency";
-import { sendMails, smtpSender, type Send } from "./mailer";
-import { readNextBatch } from "./payments/batch/read-batch";
-import { advance } from "./timetable";
-import { worldColumns, worldNow, type World } from "./world";
+import { forgetKeys } from "./store/idempotency";
+import { sendMails, smtpSender, type Send } from "./mail/mailer";
+import { readNextBatch } from "./payments/batch/file/read-batch";
+import { advance } from "./worlds/scheduler";
+import { worldColumns, worldNow, type World } from "./worlds/world";
 
 /** How often the worker looks at its worlds. */
 const roundMs = secondMs;
@@ -94,7 +94,7 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
   for (const world of worlds) {
     const now = worldNow(world, real);
     if (signal?.aborted || world.nextDue.getTime() > now.getTime()) continue;
-    const { isDone } = await advance(db, world.id, now, dues, itemsAtOnce);
+    const { isDone } = await advance(db, world.id, now, jobHandlers, itemsAtOnce);
     isBehind ||= !isDone;
   }
   return isBehind;

@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import { changeEnglishName } from "@/lib/simulator/access/company/english-name";
-import { companiesDesk } from "@/lib/simulator/operations/company-desk";
+import { companiesHandlers } from "@/lib/simulator/operations/company/handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 
@@ -14,7 +14,7 @@ export async function companiesDemo(stage: Stage, owner: Who, newcomer: Who): Pr
   const world = stage.world.name;
   const manager = async (name: string, phone: string, email: string) =>
     (
-      await stage.act(ops, "operations.saveManager", companiesDesk.saveManager, {
+      await stage.act(ops, "operations.saveManager", companiesHandlers.saveManager, {
         world,
         name,
         phone,
@@ -23,18 +23,18 @@ export async function companiesDemo(stage: Stage, owner: Who, newcomer: Who): Pr
       })
     ).managerId;
   const assign = (userNo: string, managerId: string) =>
-    stage.act(ops, "operations.assignManager", companiesDesk.assignManager, { world, userNo, managerId });
+    stage.act(ops, "operations.assignManager", companiesHandlers.assignManager, { world, userNo, managerId });
   await assign(owner.userNo, await manager("沈蔚", "13800000011", "shen.wei@portal.example"));
   await assign(newcomer.userNo, await manager("何晴", "13800000012", "he.qing@portal.example"));
 
   await stage.act(owner, "access.changeEnglishName", changeEnglishName, { enName: "Haichuan Global" });
-  const { rows } = await stage.act(ops, "operations.englishNames", companiesDesk.englishNames, {
+  const { rows } = await stage.act(ops, "operations.englishNames", companiesHandlers.englishNames, {
     world,
     currentPage: 1,
     pageSize: 1,
   });
   for (const { id } of rows)
-    await stage.act(ops, "operations.failEnglishName", companiesDesk.failEnglishName, {
+    await stage.act(ops, "operations.failEnglishName", companiesHandlers.failEnglishName, {
       world,
       id,
       reason: "与营业执照上的名称不一致",

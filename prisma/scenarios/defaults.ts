@@ -1,8 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/operations/market";
+import { shock } from "@/lib/simulator/operations/market/market";
 import { beijing } from "@/lib/time/beijing";
-import { exchangeDeeds } from "./exchange-deeds";
+import { exchangeActions } from "./exchange-deeds";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";
 import { Stage, type Scenario } from "./stage";
 
@@ -37,7 +37,7 @@ export async function openDefaults(): Promise<Scenario> {
           englishName: "Ningbo Yuanfan Import and Export Co., Ltd.",
           ...defaultsOwner,
         });
-        const { book, callOffExchange } = exchangeDeeds(stage, owner);
+        const { book, callOffExchange } = exchangeActions(stage, owner);
         const moved = (currency: Currency, ppm: number) =>
           stage.act(scenarioOps, "operations.shock", shock, { world: world.name, currency, ppm });
         // a little more than the advance fees, which are one percent

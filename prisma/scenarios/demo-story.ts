@@ -1,20 +1,20 @@
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
-import { accountRecordsDesk } from "@/lib/simulator/operations/account-records";
-import { shock } from "@/lib/simulator/operations/market";
-import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/remittances";
+import { accountRecordsHandlers } from "@/lib/simulator/operations/money/account-records";
+import { shock } from "@/lib/simulator/operations/market/market";
+import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/money/remittances";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
-import { exchangeDeeds } from "./exchange-deeds";
-import { bankDeeds, paymentDeeds } from "./payment-deeds";
+import { exchangeActions } from "./exchange-deeds";
+import { bankActions, paymentActions } from "./payment-deeds";
 import { payersAdded } from "./pobo-story";
 import type { Stage } from "./stage";
 
 const ops = { realm: "operations", name: demoOps.name } as const;
 
 /** What the merchant does in the story, in the words of the story. */
-const deedsOf = (stage: Stage, owner: Who) => {
+const actionsOf = (stage: Stage, owner: Who) => {
   const world = stage.world.name;
 
   return {
@@ -31,12 +31,12 @@ const deedsOf = (stage: Stage, owner: Who) => {
     reject: (orderNo: string, reason: string) =>
       stage.act(ops, "operations.rejectRemittance", rejectRemittance, { world, orderNo, reason }),
     registers: (account: (typeof demoAccounts)[number]) =>
-      stage.act(ops, "operations.saveAccountRecord", accountRecordsDesk.saveAccountRecord, { world, ...account }),
+      stage.act(ops, "operations.saveAccountRecord", accountRecordsHandlers.saveAccountRecord, { world, ...account }),
     move: (currency: Currency, ppm: number) => stage.act(ops, "operations.shock", shock, { world, currency, ppm }),
 
-    ...exchangeDeeds(stage, owner),
-    ...paymentDeeds(stage, owner),
-    ...bankDeeds(stage, ops),
+    ...exchangeActions(stage, owner),
+    ...paymentActions(stage, owner),
+    ...bankActions(stage, ops),
   };
 };
 
@@ -64,7 +64,7 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
     comesBack,
     isHeld,
     asksFor,
-  } = deedsOf(stage, owner);
+  } = actionsOf(stage, owner);
 
   for (const account of demoAccounts) await registers(account);
   for (const sent of demoRemittances.received) await receive(sent);

@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import { sendEnquiry } from "@/lib/simulator/access/enquiry/send";
-import { enquiriesDesk } from "@/lib/simulator/operations/enquiries-desk";
+import { enquiriesHandlers } from "@/lib/simulator/operations/site/enquiry-handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 
@@ -16,13 +16,13 @@ export async function enquiriesDemo(stage: Stage, owner: Who): Promise<void> {
     text: "限价挂单在周末会成交吗？",
     page: "/b2b/exchange/exchangeApply",
   });
-  const { rows } = await stage.act(ops, "operations.enquiries", enquiriesDesk.enquiries, {
+  const { rows } = await stage.act(ops, "operations.enquiries", enquiriesHandlers.enquiries, {
     world,
     currentPage: 1,
     pageSize: 1,
   });
   for (const { id } of rows)
-    await stage.act(ops, "operations.closeEnquiry", enquiriesDesk.closeEnquiry, {
+    await stage.act(ops, "operations.closeEnquiry", enquiriesHandlers.closeEnquiry, {
       world,
       id,
       answer: "已回复：仅在交易时间内成交",

@@ -2,9 +2,9 @@ import type { Who } from "@/lib/call/who";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { shock } from "@/lib/simulator/operations/market";
+import { shock } from "@/lib/simulator/operations/market/market";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { exchangeDeeds } from "./exchange-deeds";
+import { exchangeActions } from "./exchange-deeds";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";
 import { Stage, type Scenario } from "./stage";
 
@@ -64,7 +64,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
         await stage.until(beijing(days[0] ?? handedOver, 9, 45));
         for (const [place, owner] of owners.entries()) {
           for (const day of shortOn)
-            await exchangeDeeds(stage, owner).book(
+            await exchangeActions(stage, owner).book(
               "postFunded",
               "GBP",
               place % 2 === 0 ? "USD" : "CNH",
@@ -118,7 +118,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
 
 /** One merchant's orders of one round. What becomes of each follows from its turn. */
 async function placed(stage: Stage, owner: Who, from: number, count: number): Promise<number> {
-  const deeds = exchangeDeeds(stage, owner);
+  const actions = exchangeActions(stage, owner);
   const today = dayOf(stage.now);
   const ahead = deliveryDays(stage.now);
   const [next = today, far = today] = [ahead[0], ahead.at(-1)];
@@ -126,27 +126,27 @@ async function placed(stage: Stage, owner: Who, from: number, count: number): Pr
     const [sell, buy] = pairs[turn % pairs.length] ?? (["USD", "CNH"] as const);
     const minor = BigInt(1_000 + ((turn * 7_919) % 9_000)) * (sell === "CNH" ? 700n : 100n);
     const fate = turn % 25;
-    if (fate < 10) await deeds.exchange(sell, buy, minor);
+    if (fate < 10) await actions.exchange(sell, buy, minor);
     else if (fate < 13)
-      await deeds.wait(sell, buy, minor, addDays(today, 7)); // filled by a leap, or by the market itself
+      await actions.wait(sell, buy, minor, addDays(today, 7)); // filled by a leap, or by the market itself
     else if (fate === 13)
-      await deeds.wait(sell, buy, minor, today, "far"); // most of them expire at midnight
-    else if (fate === 14) await deeds.wait(sell, buy, minor, addDays(today, 30), "far");
+      await actions.wait(sell, buy, minor, today, "far"); // most of them expire at midnight
+    else if (fate === 14) await actions.wait(sell, buy, minor, addDays(today, 30), "far");
     else if (fate === 15)
-      await deeds.callOffExchange((await deeds.wait(sell, buy, minor, addDays(today, 7), "far")).orderNo);
+      await actions.callOffExchange((await actions.wait(sell, buy, minor, addDays(today, 7), "far")).orderNo);
     else if (fate === 16)
-      await deeds.wait("AUD", "EUR", minor, addDays(today, 7)); // there are no Australian dollars: fails where it is touched
+      await actions.wait("AUD", "EUR", minor, addDays(today, 7)); // there are no Australian dollars: fails where it is touched
     else if (fate === 17 || fate === 18)
-      await deeds.book("booked", sell, buy, minor, next); // delivers itself at midnight
+      await actions.book("booked", sell, buy, minor, next); // delivers itself at midnight
     else if (fate === 19)
-      await deeds.book("booked", sell, buy, minor, next, "manual"); // nobody does: missed at 17:00
-    else if (fate === 20) await deeds.book("booked", sell, buy, minor, far);
+      await actions.book("booked", sell, buy, minor, next, "manual"); // nobody does: missed at 17:00
+    else if (fate === 20) await actions.book("booked", sell, buy, minor, far);
     else if (fate === 21)
-      await deeds.callOffExchange(
-        (await deeds.book(turn % 2 === 0 ? "booked" : "postFunded", sell, buy, minor, far)).orderNo,
+      await actions.callOffExchange(
+        (await actions.book(turn % 2 === 0 ? "booked" : "postFunded", sell, buy, minor, far)).orderNo,
       );
-    else if (fate === 22 || fate === 23) await deeds.book("postFunded", sell, buy, minor, next);
-    else await deeds.book("postFunded", sell, buy, minor, far);
+    else if (fate === 22 || fate === 23) await actions.book("postFunded", sell, buy, minor, next);
+    else await actions.book("postFunded", sell, buy, minor, far);
   }
   return from + count;
 }

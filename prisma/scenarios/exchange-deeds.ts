@@ -3,17 +3,17 @@ import { suggestedTargets } from "@/lib/exchange/limit";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { quoted, type Rate } from "@/lib/money/rate";
-import { book } from "@/lib/simulator/exchange/book-forward";
-import { cancel } from "@/lib/simulator/exchange/cancel";
-import { lockQuote } from "@/lib/simulator/exchange/lock-quote";
-import { placeLimit } from "@/lib/simulator/exchange/place-limit";
-import { placeRealTime } from "@/lib/simulator/exchange/place-real-time";
+import { book } from "@/lib/simulator/exchange/forward/book-forward";
+import { cancel } from "@/lib/simulator/exchange/orders/cancel";
+import { lockQuote } from "@/lib/simulator/exchange/orders/lock-quote";
+import { placeLimit } from "@/lib/simulator/exchange/limit/place-limit";
+import { placeRealTime } from "@/lib/simulator/exchange/orders/place-real-time";
 import { customerRate } from "@/lib/simulator/market/price";
 import type { Day } from "@/lib/time/beijing";
 import type { Stage } from "./stage";
 
 /** What a merchant of a scenario exchanges, in the words of a story. Amounts are minor units of what is sold. */
-export function exchangeDeeds(stage: Stage, owner: Who) {
+export function exchangeActions(stage: Stage, owner: Who) {
   async function rate(sell: Currency, buy: Currency) {
     const price = await customerRate(stage.sql, stage.world, sell, buy);
     if (!price) throw new Error(`the scenario's market has a rate of ${sell} and ${buy}`);

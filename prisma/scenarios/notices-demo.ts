@@ -1,32 +1,32 @@
-import { operationsNoticesDesk } from "@/lib/simulator/operations/notices-desk";
+import { operationsNoticesHandlers } from "@/lib/simulator/operations/site/notice-handlers";
 import { beijing } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 
 const ops = { realm: "operations", name: demoOps.name } as const;
 
-interface Words {
+interface Labels {
   titleZh: string;
   titleEn: string;
   contentZh: string;
   contentEn: string;
 }
 
-const holiday: Words = {
+const holiday: Labels = {
   titleZh: "清明节期间收付款安排",
   titleEn: "Payments and receipts around the Qingming holiday",
   contentZh: "4 月 4 日至 6 日为清明节假期，付款在节后第一个工作日处理。\n汇入款项照常入账。",
   contentEn:
     "4 to 6 April are the Qingming holiday: payments go on with the first working day after it.\nIncoming funds are credited as usual.",
 };
-const limitOrders: Words = {
+const limitOrders: Labels = {
   titleZh: "限价单整单成交，到期自动失效",
   titleEn: "Limit orders fill as a whole, or expire by themselves",
   contentZh: "限价单在触及目标汇率时整单成交；有效期最后一天结束时仍未触及的自动失效，不收取费用。",
   contentEn:
     "A limit order fills as a whole when its target is touched. One that is not touched by the end of its last day expires and costs nothing.",
 };
-const afterwards: Words = {
+const afterwards: Labels = {
   titleZh: "清明节后恢复处理付款",
   titleEn: "Payments go on after the Qingming holiday",
   contentZh: "假期期间提交的付款将按提交顺序处理。",
@@ -39,20 +39,20 @@ const afterwards: Words = {
  */
 export async function noticesDemo(stage: Stage): Promise<void> {
   const world = stage.world.name;
-  const write = async (words: Words) =>
+  const write = async (labels: Labels) =>
     (
-      await stage.act(ops, "operations.writeNotice", operationsNoticesDesk.writeNotice, {
+      await stage.act(ops, "operations.writeNotice", operationsNoticesHandlers.writeNotice, {
         world,
         bizType: "notice",
         isScrolling: true,
         isPopup: false,
-        ...words,
+        ...labels,
       })
     ).noticeId;
-  const publish = async (words: Words, at?: Date) =>
-    stage.act(ops, "operations.publishNotice", operationsNoticesDesk.publishNotice, {
+  const publish = async (labels: Labels, at?: Date) =>
+    stage.act(ops, "operations.publishNotice", operationsNoticesHandlers.publishNotice, {
       world,
-      noticeId: await write(words),
+      noticeId: await write(labels),
       ...(at && { at }),
     });
   await publish(holiday);

@@ -1,17 +1,17 @@
 import type { OpsWho, Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money, type Money } from "@/lib/money/money";
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchColumn } from "@/lib/payments/batch-columns";
-import type { Answer } from "@/lib/simulator/desk";
-import { paymentsBankDesk as banks } from "@/lib/simulator/operations/payments-desk";
-import { addPayee } from "@/lib/simulator/payments/add-payee";
+import type { Handler } from "@/lib/simulator/handler";
+import { paymentsBankHandlers as banks } from "@/lib/simulator/operations/money/payment-handlers";
+import { addPayee } from "@/lib/simulator/payments/payees/add-payee";
 import { auditBatch, dropBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
 import { draftBatch } from "@/lib/simulator/payments/batch/draft-batch";
 import { submitBatch } from "@/lib/simulator/payments/batch/submit";
-import { cancel } from "@/lib/simulator/payments/cancel";
-import { cost } from "@/lib/simulator/payments/cost";
-import { pay } from "@/lib/simulator/payments/pay";
+import { cancel } from "@/lib/simulator/payments/orders/cancel";
+import { cost } from "@/lib/simulator/payments/orders/cost";
+import { pay } from "@/lib/simulator/payments/orders/pay";
 import { reviewOrders } from "@/lib/simulator/payments/review/review-orders";
 import { demoPayPassword } from "./demo-accounts";
 import type { DemoPayee } from "./demo-material";
@@ -36,7 +36,7 @@ const columns = [
 
 /** The list as it was read from a file: a scenario lives in one transaction, and reading lies outside of it. */
 const read =
-  (lines: readonly Line[]): Answer<typeof batchCalls.applyBatch> =>
+  (lines: readonly Line[]): Handler<typeof batchCalls.applyBatch> =>
   async (_, { who, world, now, by, transact }) =>
     transact((sql) =>
       draftBatch(
@@ -70,7 +70,7 @@ const read =
  * What people of a scenario's merchant do to pay, in the words of a story. Amounts are minor units of the payee's
  * currency.
  */
-export const paymentDeeds = (stage: Stage, owner: Who) => ({
+export const paymentActions = (stage: Stage, owner: Who) => ({
   payee: async (payee: DemoPayee) =>
     (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
   async pay(
@@ -129,7 +129,7 @@ export const paymentDeeds = (stage: Stage, owner: Who) => ({
 });
 
 /** What the banks do with a payment, played by operations. */
-export const bankDeeds = (stage: Stage, ops: OpsWho) => {
+export const bankActions = (stage: Stage, ops: OpsWho) => {
   const world = stage.world.name;
   return {
     takesOn: (orderNo: string) => stage.act(ops, "operations.acceptPayment", banks.acceptPayment, { world, orderNo }),

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";
 import { beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, type DemoPayee } from "./demo-material";
-import { bankDeeds, paymentDeeds } from "./payment-deeds";
+import { bankActions, paymentActions } from "./payment-deeds";
 import { payersAdded } from "./pobo-story";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";
@@ -87,7 +87,7 @@ async function opened(stage: Stage, secrets: Secrets, no: number): Promise<Compa
     email: `owner${no}@paying.example`,
   });
   for (const currency of ["USD", "EUR", "GBP"] as const) await receive(stage, owner, money(currency, 30_000_000_00n));
-  const { payee } = paymentDeeds(stage, owner);
+  const { payee } = paymentActions(stage, owner);
   const payees = [];
   for (const one of Object.values(demoPayees)) payees.push({ payeeId: await payee(one), payee: one });
   return { owner, payees, reviewer: no % 2 === 0 ? await reviewerOf(stage, secrets, owner, no) : undefined };
@@ -112,7 +112,7 @@ async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number
 
 /** One merchant's payments of one morning. What becomes of each follows from its turn. */
 async function paid(stage: Stage, { owner, payees }: Company, from: number, count: number): Promise<number> {
-  const { pay, callOff } = paymentDeeds(stage, owner);
+  const { pay, callOff } = paymentActions(stage, owner);
   for (let turn = from; turn < from + count; turn += 1) {
     const {
       payeeId,
@@ -139,7 +139,7 @@ const amountOf = (turn: number, span: number): bigint => BigInt(100 + ((turn * 7
  * lies there. Gives its number.
  */
 async function listed(stage: Stage, { owner, payees }: Company, turn: number, rows: number): Promise<string> {
-  const { list, handIn, putAway } = paymentDeeds(stage, owner);
+  const { list, handIn, putAway } = paymentActions(stage, owner);
   const lines = Array.from({ length: rows }, (_, at) => {
     const { payee } = payees[(turn + at) % payees.length] ?? noPayee();
     return {
@@ -161,8 +161,8 @@ async function listed(stage: Stage, { owner, payees }: Company, turn: number, ro
 async function decided(stage: Stage, { owner, reviewer }: Company, batchNo: string, turn: number): Promise<void> {
   if (!reviewer) return;
   const fate = turn % 6;
-  if (fate === 1) await paymentDeeds(stage, owner).takeBack(batchNo);
-  else if (fate !== 2) await paymentDeeds(stage, reviewer).decideList(batchNo, fate !== 3);
+  if (fate === 1) await paymentActions(stage, owner).takeBack(batchNo);
+  else if (fate !== 2) await paymentActions(stage, reviewer).decideList(batchNo, fate !== 3);
 }
 
 /** The reviewer passes most of what waits, rejects some, and leaves some until it is too late. */
@@ -174,7 +174,7 @@ async function reviewed(stage: Stage, { owner, reviewer }: Company): Promise<voi
   );
   const of = (chosen: (place: number) => boolean) =>
     waiting.filter((_, place) => chosen(place)).map(({ orderNo }) => orderNo);
-  const { decide } = paymentDeeds(stage, reviewer);
+  const { decide } = paymentActions(stage, reviewer);
   const [passed, refused] = [of((place) => place % 5 < 3), of((place) => place % 5 === 3)];
   if (passed.length > 0) await decide(passed, true);
   if (refused.length > 0) await decide(refused, false);
@@ -182,7 +182,7 @@ async function reviewed(stage: Stage, { owner, reviewer }: Company): Promise<voi
 
 /** Just now a bank returns some that were still on their way: what comes back is being cleared. */
 async function sentBack(stage: Stage): Promise<void> {
-  const { takesOn, comesBack } = bankDeeds(stage, scenarioOps);
+  const { takesOn, comesBack } = bankActions(stage, scenarioOps);
   const waiting = await onTheirWay(stage);
   for (const { orderNo } of waiting.slice(0, Math.ceil(waiting.length / 2))) {
     await takesOn(orderNo);
@@ -198,7 +198,7 @@ const onTheirWay = (stage: Stage) =>
 
 /** What the banks do in the afternoon with everything that came to them. */
 async function carried(stage: Stage): Promise<void> {
-  const { takesOn, arrives, bounces, comesBack, isHeld, goesOn, asksFor } = bankDeeds(stage, scenarioOps);
+  const { takesOn, arrives, bounces, comesBack, isHeld, goesOn, asksFor } = bankActions(stage, scenarioOps);
   for (const [turn, { orderNo }] of (await onTheirWay(stage)).entries()) {
     const fate = turn % 20;
     if (fate === 0) await bounces(orderNo, "Account closed");

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import type { OpsWho, Who } from "@/lib/call/who";
 import type { Sends } from "@/lib/call/call";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { pobo } from "@/lib/payments/calls/pobo";
 import { upload } from "@/lib/simulator/files/upload";
-import { poboDeedsDesk } from "@/lib/simulator/operations/pobo-desk";
-import { poboDesk } from "@/lib/simulator/payments/pobo-desk";
+import { poboOperationHandlers } from "@/lib/simulator/operations/money/pobo-handlers";
+import { poboHandlers } from "@/lib/simulator/payments/pobo/handlers";
 import type { Stage } from "./stage";
 
 /** A blank card, 120 by 80 points, as PNG: what stands for every paper. */
@@ -120,7 +120,7 @@ export async function payersAdded(stage: Stage, owner: Who, ops: OpsWho): Promis
         await stage.act(
           owner,
           "payments.addPobo",
-          poboDesk.addPobo,
+          poboHandlers.addPobo,
           pobo.addPobo.takes.parse({ ...payer, beneficiaries: [], files }),
         )
       ).poboRecordId,
@@ -128,8 +128,9 @@ export async function payersAdded(stage: Stage, owner: Who, ops: OpsWho): Promis
   };
   const [lantau, helen, marc] = [await add(payers.lantau), await add(payers.helen), await add(payers.marc)];
   await add(payers.keppel);
-  for (const passed of [lantau, helen]) await stage.act(ops, "operations.passPobo", poboDeedsDesk.passPobo, passed);
-  await stage.act(ops, "operations.refusePobo", poboDeedsDesk.refusePobo, {
+  for (const passed of [lantau, helen])
+    await stage.act(ops, "operations.passPobo", poboOperationHandlers.passPobo, passed);
+  await stage.act(ops, "operations.refusePobo", poboOperationHandlers.refusePobo, {
     ...marc,
     reason: "The passport's photo page cannot be read",
   });

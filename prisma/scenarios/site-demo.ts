@@ -1,6 +1,6 @@
 import { usualConfig } from "@/lib/access/site";
-import { anyHost } from "@/lib/simulator/access/site";
-import { sitesDesk } from "@/lib/simulator/operations/sites-desk";
+import { anyHost } from "@/lib/simulator/access/site/site";
+import { sitesHandlers } from "@/lib/simulator/operations/site/site-handlers";
 import { demoOps } from "./demo-accounts";
 import type { Stage } from "./stage";
 
@@ -10,7 +10,7 @@ const hotline = "+1 202-555-0143";
 /** What the demo's site shows beside what every site does: a hotline, so that the way to it can be seen. */
 export async function siteDemo(stage: Stage): Promise<void> {
   const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", HOTLINE: hotline };
-  await stage.act({ realm: "operations", name: demoOps.name }, "operations.saveSite", sitesDesk.saveSite, {
+  await stage.act({ realm: "operations", name: demoOps.name }, "operations.saveSite", sitesHandlers.saveSite, {
     world: stage.world.name,
     host: anyHost,
     isOpen: true,

@@ -2,20 +2,20 @@ import type { Call, Gives, Takes } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
 import { newBrakes } from "@/lib/simulator/access/brakes";
-import { firstDevice } from "@/lib/simulator/access/devices";
+import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
-import type { Actor } from "@/lib/simulator/audit";
-import { note } from "@/lib/simulator/audit";
-import { madeIn, subjectOf } from "@/lib/simulator/audit-subject";
-import { lockedWorld } from "@/lib/simulator/begin-world";
-import type { Database } from "@/lib/simulator/database";
-import type { Answer } from "@/lib/simulator/desk";
-import { dues } from "@/lib/simulator/dues";
-import { seededId } from "@/lib/simulator/ids";
-import type { Sql } from "@/lib/simulator/pool";
-import { insert, type NewRow } from "@/lib/simulator/records";
-import { advance } from "@/lib/simulator/timetable";
-import type { World } from "@/lib/simulator/world";
+import type { Actor } from "@/lib/simulator/audit/audit";
+import { note } from "@/lib/simulator/audit/audit";
+import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
+import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
+import type { Database } from "@/lib/simulator/store/database";
+import type { Handler } from "@/lib/simulator/handler";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { seededId } from "@/lib/simulator/store/ids";
+import type { Sql } from "@/lib/simulator/store/pool";
+import { insert, type NewRow } from "@/lib/simulator/store/records";
+import { advance } from "@/lib/simulator/worlds/scheduler";
+import type { World } from "@/lib/simulator/worlds/world";
 
 /** What a world may be begun with beside its market. */
 export interface Scenario {
@@ -56,7 +56,7 @@ export class Stage {
     // named cast: deeds that write use `sql` and `transact` alone; whatever else is asked for fails loudly
     return {
       sql: this.sql,
-      transact: (deed: (sql: Sql) => unknown) => deed(this.sql),
+      transact: (work: (sql: Sql) => unknown) => work(this.sql),
       close: elsewhere,
       get prisma() {
         return elsewhere();
@@ -75,14 +75,14 @@ export class Stage {
 
   /** Lets the clock go on to an instant, with everything that falls due on the way. */
   async until(at: Date): Promise<void> {
-    await advance(this.db, this.world.id, at, dues);
+    await advance(this.db, this.world.id, at, jobHandlers);
     this.now = at;
   }
 
   /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
-  async act<C extends Call>(who: Who | OpsWho, what: string, deed: Answer<C>, takes: Takes<C>): Promise<Gives<C>> {
+  async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
-    const given = await deed(takes, {
+    const given = await work(takes, {
       // named cast: the scenario lets only those ask who may
       who: who as HolderFor<C["needs"]>,
       by,

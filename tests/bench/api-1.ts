@@ -1,4 +1,4 @@
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { median, ratioAtLeast, type Benchmark } from "./harness";
 import { sideBySide } from "./load";
 import { openPortal } from "./portal";

@@ -3,13 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
 import { lookInto } from "@/lib/simulator/files/inspector";
-import { stow } from "@/lib/simulator/files/keep";
-import { openApart } from "@/lib/simulator/files/reading/sheet-reader";
-import { insert } from "@/lib/simulator/records";
-import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
-import { begin } from "@/lib/simulator/move";
+import { storeFile } from "@/lib/simulator/files/stored-files";
+import { openApart } from "@/lib/simulator/files/sheet-reader";
+import { insert } from "@/lib/simulator/store/records";
+import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
+import { recordCreation } from "@/lib/simulator/store/transition";
 import { paymentBatch } from "@/lib/payments/states";
-import { seededId } from "@/lib/simulator/ids";
+import { seededId } from "@/lib/simulator/store/ids";
 import { cluster } from "../fixtures/cluster";
 import { merchant, openMerchant } from "./batch-of-payments";
 import { atMost, interleaved, median, ratioAtLeast, type Bench, type Benchmark } from "./harness";
@@ -89,7 +89,7 @@ async function one(
     const from = performance.now();
     const looked = await lookInto(file, { name: "a.xlsx", declared: [], kinds: ["xlsx"] });
     if ("fault" in looked) throw new Error(`a benchmark's file is refused: ${looked.says}`);
-    const stored = await stow(db, file, { name: "a.xlsx", kind: "xlsx", use: "PAYMENT_BATCH" }, wednesday);
+    const stored = await storeFile(db, file, { name: "a.xlsx", kind: "xlsx", use: "PAYMENT_BATCH" }, wednesday);
     const [fileId, id] = [seededId(`file ${rows} ${turn}`, wednesday), seededId(`batch ${rows} ${turn}`, wednesday)];
     await insert(db.sql, "StoredFile", {
       world,
@@ -115,7 +115,7 @@ async function one(
       placedAt: wednesday,
     };
     await insert(db.sql, "PaymentBatch", batch);
-    await begin(db.sql, paymentBatch, batch, wednesday, "bench");
+    await recordCreation(db.sql, paymentBatch, batch, wednesday, "bench");
     await readNextBatch(db, { only: world });
     const milliseconds = performance.now() - from;
     const [read] = await db.sql<{ good: number }>(

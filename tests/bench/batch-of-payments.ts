@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@/lib/simulator/database";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import type { Database } from "@/lib/simulator/store/database";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { transfer } from "@/lib/simulator/ledger/post";
 import { moveMoney } from "@/lib/simulator/ledger/move-money";
-import { find, type Row } from "@/lib/simulator/records";
-import type { World } from "@/lib/simulator/world";
-import { worldColumns } from "@/lib/simulator/world";
+import { find, type Row } from "@/lib/simulator/store/records";
+import type { World } from "@/lib/simulator/worlds/world";
+import { worldColumns } from "@/lib/simulator/worlds/world";
 import { wednesday, world } from "./ledger";
 
 export const merchant = "100001";
@@ -50,7 +50,7 @@ export async function heldBatch(db: Database, rows: number): Promise<Row<"Paymen
     "insert into batch_total (world, batch_id, currency, rows, amount_minor, fee_minor) values ($1::uuid, $2::uuid, 'USD', $3::int, $4::bigint, $5::bigint)",
     [world, id, rows, rowMinor * BigInt(rows), feeMinor * BigInt(rows)],
   );
-  const [nostro, held] = [platformPocket("nostro", "USD", id), merchantPocket(merchant, "held", "USD")];
+  const [nostro, held] = [platformAccount("nostro", "USD", id), merchantAccount(merchant, "held", "USD")];
   await db.transact(async (sql) =>
     moveMoney(sql, world, [
       { orderId: id, leg: "hold", kind: "batch", at: wednesday, by, lines: transfer(nostro, held, heldMinor) },

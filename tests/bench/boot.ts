@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { databaseFolder } from "../../tools/data-folder";
-import { freePort } from "../../tools/free-port";
+import { databaseFolder } from "../../tools/embedded-db/data-folder";
+import { freePort } from "../../tools/process/free-port";
 import { tool } from "../fixtures/tool";
 import { interleaved, median, ratioAtMost, type Benchmark } from "./harness";
 import { startPortal } from "./portal";

@@ -2,12 +2,12 @@
 // the export's.
 import { PassThrough } from "node:stream";
 import ExcelJS from "exceljs";
-import { openDatabase } from "@/lib/simulator/database";
-import { exchangeExport } from "@/lib/simulator/exchange/export-rows";
-import { csv } from "@/lib/simulator/files/sheets/csv";
-import type { Sheet } from "@/lib/simulator/files/sheets/sheet";
-import { xlsx } from "@/lib/simulator/files/sheets/xlsx";
-import { textsIn } from "@/lib/simulator/letters";
+import { openDatabase } from "@/lib/simulator/store/database";
+import { exchangeExport } from "@/lib/simulator/exchange/orders/export-rows";
+import { csv } from "@/lib/formats/sheets/csv-sheet";
+import type { Sheet } from "@/lib/formats/sheets/sheet";
+import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
+import { translatorFor } from "@/lib/i18n/translator";
 import { wednesday, world } from "./ledger";
 import { busy } from "./order-history";
 
@@ -18,7 +18,7 @@ const exporting = {
   db,
   world: { id: world },
   job: { userNo: busy, madeAt: wednesday, asked: {} },
-  t: await textsIn("en-US"),
+  t: await translatorFor("en-US"),
 } as never;
 
 const from = performance.now();

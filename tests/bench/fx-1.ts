@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { cluster } from "../fixtures/cluster";
 import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";

@@ -1,9 +1,9 @@
 import pg from "pg";
-import { openDatabase, type Database } from "@/lib/simulator/database";
-import { dues } from "@/lib/simulator/dues";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { keptMids } from "@/lib/simulator/market/ticks";
-import { advance } from "@/lib/simulator/timetable";
+import { advance } from "@/lib/simulator/worlds/scheduler";
 import { cluster } from "../fixtures/cluster";
 import { instantOf } from "./hand-written-tick";
 import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
@@ -75,7 +75,7 @@ async function storm(db: Database, workers: readonly Database[], level: number):
   );
   await db.pool.query("vacuum analyze exchange_order, due, account");
   const from = performance.now();
-  const done = await Promise.all(workers.map((worker) => advance(worker, world, at, dues)));
+  const done = await Promise.all(workers.map((worker) => advance(worker, world, at, jobHandlers)));
   const perSecond = filled / ((performance.now() - from) / 1000);
   const told = done
     .flatMap(({ effects }) => effects)

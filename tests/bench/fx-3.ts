@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rates } from "@/lib/exchange/rates-calls";
+import { rates } from "@/lib/exchange/calls/rates";
 import { orderCurrencies } from "@/lib/money/currency";
 import { atMost, median, quantile, type Benchmark } from "./harness";
 import { openPortal, type Portal } from "./portal";
@@ -50,13 +50,13 @@ async function delaysOf(portal: Portal, from: number, count: number, clients: nu
   const watching = Array.from({ length: clients }, () => watch(portal, asked, from + count - 1, gone.signal));
   await Promise.all(watching.map(({ opened }) => opened));
   const began = performance.now();
-  const deeds: Promise<void>[] = [];
+  const actions: Promise<void>[] = [];
   for (let tick = from; tick < from + count; tick += 1) {
     await pause(began + ((tick - from) * 1000) / ticksASecond - performance.now());
     asked.set(tick, performance.now());
-    deeds.push(setMid(portal, tick));
+    actions.push(setMid(portal, tick));
     // ticks come one after another: a market that cannot keep up is late, not out of order
-    await deeds.at(-1);
+    await actions.at(-1);
   }
   const late = setTimeout(() => gone.abort(new Error("the last tick never arrived")), patienceMs);
   const delays = (await Promise.all(watching.map(({ all }) => all))).flat();

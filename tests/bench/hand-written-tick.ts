@@ -1,9 +1,9 @@
 import { exchangeFeePpm } from "@/lib/exchange/terms";
 import { rateUnit } from "@/lib/money/rate";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import type { Mids } from "@/lib/simulator/market/path";
 import { keptMids } from "@/lib/simulator/market/ticks";
-import type { Sql } from "@/lib/simulator/pool";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { wednesday, world } from "./ledger";
 import { allRates } from "./limit-orders";
 
@@ -55,11 +55,11 @@ const filledColumns: readonly ((order: Order) => string)[] = [
   ({ rate }) => rate.toString(),
   ({ sellMinor, rate }) => ((sellMinor * rate) / rateUnit).toString(),
   (order) => feeOf(order).toString(),
-  ({ userNo }) => merchantPocket(userNo, "available", "USD").id,
-  ({ userNo }) => merchantPocket(userNo, "available", "CNH").id,
-  ({ id }) => platformPocket("position", "USD", id).id,
-  ({ id }) => platformPocket("position", "CNH", id).id,
-  ({ id }) => platformPocket("feeIncome", "USD", id).id,
+  ({ userNo }) => merchantAccount(userNo, "available", "USD").id,
+  ({ userNo }) => merchantAccount(userNo, "available", "CNH").id,
+  ({ id }) => platformAccount("position", "USD", id).id,
+  ({ id }) => platformAccount("position", "CNH", id).id,
+  ({ id }) => platformAccount("feeIncome", "USD", id).id,
 ];
 
 const fillText = `

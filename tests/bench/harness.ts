@@ -105,21 +105,21 @@ export async function interleaved<Way extends string>(
 export async function throughput(
   clients: number,
   milliseconds: number,
-  deed: (client: number) => Promise<void>,
+  work: (client: number) => Promise<void>,
 ): Promise<number> {
   let done = 0;
   const from = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (; performance.now() - from < milliseconds; done += 1) await deed(client);
+      for (; performance.now() - from < milliseconds; done += 1) await work(client);
     }),
   );
   return done / ((performance.now() - from) / 1000);
 }
 
 /** How many milliseconds a deed takes. */
-export async function duration(deed: () => Promise<unknown>): Promise<number> {
+export async function duration(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
-  await deed();
+  await work();
   return performance.now() - from;
 }

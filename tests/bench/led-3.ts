@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { transfer, type Posting } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
@@ -22,13 +22,13 @@ export const benchmark: Benchmark = {
     const db = await openLedger(server.url, clients);
     bench.defer(db.close);
     await fund(db, accountsCount);
-    const held = merchantPocket("100001", "held", "USD");
+    const held = merchantAccount("100001", "held", "USD");
     await db.transact(async (sql) => {
-      const hold = posting(platformPocket("nostro", "USD", randomUUID()), held, 1_000_000_000_000n);
+      const hold = posting(platformAccount("nostro", "USD", randomUUID()), held, 1_000_000_000_000n);
       await lockAccounts(
         sql,
         world,
-        hold.lines.map(({ pocket }) => pocket),
+        hold.lines.map(({ ledgerAccount }) => ledgerAccount),
       );
       await mustPost(postMany(sql, world, [hold]));
     });
@@ -40,7 +40,7 @@ export const benchmark: Benchmark = {
         kind: "paymentDispatch",
         at: wednesday,
         by,
-        lines: transfer(held, platformPocket("paymentsInFlight", "USD", orderId), 100n),
+        lines: transfer(held, platformAccount("paymentsInFlight", "USD", orderId), 100n),
       };
     };
     const batch = async () => {
@@ -50,7 +50,7 @@ export const benchmark: Benchmark = {
         await lockAccounts(
           sql,
           world,
-          postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+          postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
         );
         await mustPost(postMany(sql, world, postings));
       });

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post } from "@/lib/simulator/ledger/post";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
 import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
@@ -15,11 +15,11 @@ import { mustPost, openLedger, posting, wednesday, world } from "./ledger";
 const ages = [1_000, 10_000, 100_000, 1_000_000, ...(isLong ? [10_000_000] : [])];
 const writtenAtOnce = 1_000_000;
 const rounds = 15;
-const deedsARound = 60;
+const actionsARound = 60;
 
 const merchant = "100001";
-const nostro = platformPocket("nostro", "USD", "00");
-const account = merchantPocket(merchant, "available", "USD");
+const nostro = platformAccount("nostro", "USD", "00");
+const account = merchantAccount(merchant, "available", "USD");
 
 export const benchmark: Benchmark = {
   name: "LED-4",
@@ -35,8 +35,8 @@ export const benchmark: Benchmark = {
       bench.say(`${age} entries written in ${Math.round((await duration(() => grow(db, age))) / 1000)} s`);
       aged.push({ name, db });
     }
-    const ways = (deed: (db: Database) => Promise<unknown>) =>
-      Object.fromEntries(aged.map(({ name, db }) => [name, () => medianOf(() => deed(db))]));
+    const ways = (work: (db: Database) => Promise<unknown>) =>
+      Object.fromEntries(aged.map(({ name, db }) => [name, () => medianOf(() => work(db))]));
     const measured = {
       "all balances read": await interleaved(
         bench.rounds(rounds),
@@ -74,9 +74,9 @@ async function databaseOf(url: string, name: string): Promise<Database> {
   return openLedger(url.replace(/[^/]+$/, name), 1);
 }
 
-async function medianOf(deed: () => Promise<unknown>): Promise<number> {
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
-  for (let done = 0; done < deedsARound; done += 1) taken.push(await duration(deed));
+  for (let done = 0; done < actionsARound; done += 1) taken.push(await duration(work));
   return median(taken);
 }
 
@@ -95,18 +95,18 @@ async function grow(db: Database, entries: number): Promise<void> {
       "insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'main', 'bench', $2::timestamptz, repeat('0', 43) from life",
       [world, wednesday],
     );
-    for (const [pocket, side, sign] of [
+    for (const [ledgerAccount, side, sign] of [
       [account, "C", 1],
       [nostro, "D", -1],
     ] as const) {
       await db.pool.query(
         `insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
          select $1::uuid, $2::uuid, no, id, 'main', $3, 1, $4::bigint * (no - 1), $4::bigint * no, no * ($3 = 'C')::int, no * ($3 = 'C')::int, $5::timestamptz from life`,
-        [world, pocket.id, side, sign, wednesday],
+        [world, ledgerAccount.id, side, sign, wednesday],
       );
       await db.pool.query(
         "update account set balance = $3::bigint * $4::bigint, entries = $4, credited = greatest($3::bigint, 0) * $4::bigint, credits = greatest($3::bigint, 0) * $4::bigint where world = $1::uuid and id = $2::uuid",
-        [world, pocket.id, sign, last],
+        [world, ledgerAccount.id, sign, last],
       );
     }
     await db.pool.query(

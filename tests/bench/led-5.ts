@@ -3,9 +3,9 @@ import path from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { post, type Posting } from "@/lib/simulator/ledger/post";
-import type { Sql } from "@/lib/simulator/pool";
-import { freePort } from "../../tools/free-port";
-import { migrations } from "../../tools/migrations";
+import type { Sql } from "@/lib/simulator/store/pool";
+import { freePort } from "../../tools/process/free-port";
+import { migrations } from "../../tools/build/migrations";
 import { ownFolder, tool } from "../fixtures/tool";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
@@ -85,7 +85,7 @@ async function bareLedger(
   await db.query(
     `insert into account (world, id, owner, purpose, currency, balance)
      select $1::uuid, id, owner, 'available', 'USD', 1000000000 from unnest($2::uuid[], $3::text[]) a (id, owner)`,
-    [world, accounts.map((merchant) => atRandom(merchant).lines[0]?.pocket.id), accounts.map(String)],
+    [world, accounts.map((merchant) => atRandom(merchant).lines[0]?.ledgerAccount.id), accounts.map(String)],
   );
   await db.exec("vacuum analyze");
   return {
@@ -104,20 +104,20 @@ async function writePlainly(db: Transaction, { orderId, leg, kind, at, by, lines
     at,
     orderId,
   ]);
-  for (const { pocket, side, minor } of lines) {
+  for (const { ledgerAccount, side, minor } of lines) {
     const delta = side === "C" ? minor : -minor;
     const {
       rows: [account],
     } = await db.query<{ balance: number; entries: number; credited: number; credits: number }>(
       "update account set balance = balance + $3, entries = entries + 1, credited = credited + greatest($3, 0), credits = credits + case when $3 > 0 then 1 else 0 end where world = $1 and id = $2 returning balance, entries, credited, credits",
-      [world, pocket.id, delta],
+      [world, ledgerAccount.id, delta],
     );
     if (!account) throw new Error("the account is not there");
     await db.query(
       "insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
       [
         world,
-        pocket.id,
+        ledgerAccount.id,
         account.entries,
         orderId,
         leg,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { merchantPocket, platformPocket, type Pocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/ledger/chart";
 import type { Poster } from "@/lib/simulator/ledger/combine";
 import { transfer, type Posting } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import { openDatabase, type Database } from "@/lib/simulator/database";
-import { migrations } from "../../tools/migrations";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { migrations } from "../../tools/build/migrations";
 
 /** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
 export const wednesday = new Date("2026-03-18T02:00:00.000Z");
@@ -15,9 +15,10 @@ export const accountsCount = 10_000;
 const fundedAtOnce = 1_000;
 const plenty = 1_000_000_000n;
 
-export const pocketOf = (merchant: number): Pocket => merchantPocket(String(100_000 + merchant), "available", "USD");
+export const ledgerAccountOf = (merchant: number): LedgerAccount =>
+  merchantAccount(String(100_000 + merchant), "available", "USD");
 
-export const posting = (from: Pocket, to: Pocket, minor = 1n): Posting => ({
+export const posting = (from: LedgerAccount, to: LedgerAccount, minor = 1n): Posting => ({
   orderId: randomUUID(),
   leg: "main",
   kind: "bench",
@@ -41,15 +42,17 @@ export async function openLedger(url: string, max: number): Promise<Database> {
 /** Opens so many merchants' accounts, each with more than a benchmark can spend. */
 export async function fund(db: Database, count: number): Promise<void> {
   for (let first = 0; first < count; first += fundedAtOnce) {
-    const pockets = Array.from({ length: Math.min(fundedAtOnce, count - first) }, (_, index) =>
-      pocketOf(first + index),
+    const ledgerAccounts = Array.from({ length: Math.min(fundedAtOnce, count - first) }, (_, index) =>
+      ledgerAccountOf(first + index),
     );
     await db.transact(async (sql) => {
-      const fundings = pockets.map((pocket) => posting(platformPocket("nostro", "USD", pocket.id), pocket, plenty));
+      const fundings = ledgerAccounts.map((ledgerAccount) =>
+        posting(platformAccount("nostro", "USD", ledgerAccount.id), ledgerAccount, plenty),
+      );
       await lockAccounts(
         sql,
         world,
-        fundings.flatMap(({ lines }) => lines.map((line) => line.pocket)),
+        fundings.flatMap(({ lines }) => lines.map((line) => line.ledgerAccount)),
       );
       await mustPost(postMany(sql, world, fundings));
     });
@@ -62,7 +65,7 @@ export async function fund(db: Database, count: number): Promise<void> {
  */
 export function atRandom(from = Math.floor(Math.random() * accountsCount)): Posting {
   const to = (from + 1 + Math.floor(Math.random() * (accountsCount - 1))) % accountsCount;
-  return posting(pocketOf(from), pocketOf(to));
+  return posting(ledgerAccountOf(from), ledgerAccountOf(to));
 }
 
 export const transferAtRandom = (post: Poster): Promise<void> => mustPost(post(world, atRandom()));

@@ -2,9 +2,9 @@ import { rateFor, type Side } from "@/lib/exchange/rules";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { pairOf, rateUnit, type Rate } from "@/lib/money/rate";
-import type { Database } from "@/lib/simulator/database";
-import { tightenBound } from "@/lib/simulator/exchange/bounds";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import type { Database } from "@/lib/simulator/store/database";
+import { tightenBound } from "@/lib/simulator/exchange/limit/bounds";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/market/path";
 import { bidAsk, midsWith } from "@/lib/simulator/market/rates";
@@ -129,19 +129,19 @@ async function fundMerchants(db: Database): Promise<void> {
   const stripes = Array.from({ length: 16 }, (_, stripe) => stripe.toString(16).padStart(2, "0"));
   await db.transact(async (sql) => {
     const fundings = Array.from({ length: merchants }, (_, merchant) => {
-      const pocket = merchantPocket(userNoOf(merchant), "available", "USD");
-      return posting(platformPocket("nostro", "USD", pocket.id), pocket, 1_000_000_000_000n);
+      const ledgerAccount = merchantAccount(userNoOf(merchant), "available", "USD");
+      return posting(platformAccount("nostro", "USD", ledgerAccount.id), ledgerAccount, 1_000_000_000_000n);
     });
     const yuan = Array.from({ length: merchants }, (_, merchant) =>
-      merchantPocket(userNoOf(merchant), "available", "CNH"),
+      merchantAccount(userNoOf(merchant), "available", "CNH"),
     );
     const platforms = stripes.flatMap((stripe) => [
-      platformPocket("position", "USD", stripe),
-      platformPocket("position", "CNH", stripe),
-      platformPocket("feeIncome", "USD", stripe),
+      platformAccount("position", "USD", stripe),
+      platformAccount("position", "CNH", stripe),
+      platformAccount("feeIncome", "USD", stripe),
     ]);
     await lockAccounts(sql, world, [
-      ...fundings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+      ...fundings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
       ...yuan,
       ...platforms,
     ]);

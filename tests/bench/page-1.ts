@@ -1,8 +1,8 @@
-import { listedMax } from "@/lib/call/wire";
-import type { Database } from "@/lib/simulator/database";
-import { orderColumns, orders } from "@/lib/simulator/exchange/orders";
-import { records } from "@/lib/simulator/payments/records";
-import { shownBeside } from "@/lib/simulator/payments/shown";
+import { listedMax } from "@/lib/call/field-schemas";
+import type { Database } from "@/lib/simulator/store/database";
+import { orderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
+import { records } from "@/lib/simulator/payments/orders/records";
+import { shownBeside } from "@/lib/simulator/payments/orders/views";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";

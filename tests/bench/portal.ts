@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { connected } from "../../tools/database";
-import { holderOf } from "../../tools/folder-lock";
-import { freePort } from "../../tools/free-port";
+import { connected } from "../../tools/build/database";
+import { holderOf } from "../../tools/embedded-db/folder-lock";
+import { freePort } from "../../tools/process/free-port";
 import { tool } from "../fixtures/tool";
 import type { Bench } from "./harness";
 

@@ -2,8 +2,8 @@ import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { scripts } from "../../tools/command";
-import { freePort } from "../../tools/free-port";
+import { scripts } from "../../tools/process/command";
+import { freePort } from "../../tools/process/free-port";
 import type { Bench } from "./harness";
 
 /** The barest app of the same Next: what nobody who builds on it can be faster or lighter than. */

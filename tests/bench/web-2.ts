@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import lighthouse, { desktopConfig } from "lighthouse";
-import { freePort } from "../../tools/free-port";
+import { freePort } from "../../tools/process/free-port";
 import * as system from "../fixtures/chromium";
 import { atLeast, atMost, median, type Bench, type Benchmark } from "./harness";
 import { openPortal } from "./portal";

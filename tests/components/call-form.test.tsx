@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { RoleForm } from "@/components/access/role-form";
-import { Form } from "@/components/kit/form";
-import { RadioGroup } from "@/components/kit/radio-group";
-import { TextField } from "@/components/kit/text-field";
+import { RoleForm } from "@/components/access/people/role-form";
+import { Form } from "@/components/kit/page/form";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextField } from "@/components/kit/fields/text-field";
 import { EnquiryForm } from "@/components/help/enquiry-form";
 import { calls } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
@@ -148,7 +148,7 @@ test("feedback that is too short says so at its field, not that there is no conn
     issues: { "text.short": "Too short" },
   };
   const { container, findAllByText } = render(
-    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" words={said} />,
+    <EnquiryForm kinds={[{ value: "problem", label: "Problem" }]} page="" labels={said} />,
   );
   fireEvent.input(container.querySelector("#text") ?? container, { target: { value: "abc" } });
   await act(async () => container.querySelector("form")?.requestSubmit());

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ChangeLimit } from "@/components/exchange/change-limit";
-import { WorldClockProvider } from "@/components/shell/world-clock";
+import { ChangeLimit } from "@/components/exchange/limit/change-limit";
+import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { sessionEnded } from "@/lib/call/send";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
-import { SessionGuard } from "@/components/shell/session-guard";
+import { SessionGuard } from "@/components/shell/frame/session-guard";
 import { keepDraft, takeDraft } from "@/lib/forms/draft";
 
 afterEach(() => {

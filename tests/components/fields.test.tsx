@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { keepAmount, truncateAmount } from "@/components/kit/amount-text";
-import { CodeField } from "@/components/kit/code-field";
-import { rangeFault } from "@/components/kit/date-range-inputs";
-import { DateRange } from "@/components/kit/date-range";
-import { MoneyField } from "@/components/kit/money-field";
-import { PasswordField } from "@/components/kit/password-field";
-import { PaymentPassword } from "@/components/kit/payment-password";
-import { TextField } from "@/components/kit/text-field";
+import { keepAmount, truncateAmount } from "@/components/kit/fields/amount-text";
+import { CodeField } from "@/components/kit/fields/code-field";
+import { rangeFault } from "@/components/kit/select/date-range-inputs";
+import { DateRange } from "@/components/kit/select/date-range";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { PasswordField } from "@/components/kit/password/password-field";
+import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { TextField } from "@/components/kit/fields/text-field";
 import type { Currency } from "@/lib/money/currency";
 import { WithTexts } from "./with-texts";
 

@@ -1,25 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { heightAmong, linePath, sharesOf } from "@/components/kit/chart-scale";
-import { MaskedMoney } from "@/components/kit/masked-money";
-import { MoneyText } from "@/components/kit/money-text";
-import { RateText } from "@/components/kit/rate-text";
-import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
+import { heightAmong, linePath, sharesOf } from "@/components/kit/chart/chart-scale";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { WithTexts } from "./with-texts";
 
 const draw = (part: React.ReactNode) => renderToStaticMarkup(<WithTexts>{part}</WithTexts>);
-const words = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
+const labels = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
 
 test("an amount stands with its currency, its thousands apart and a true minus", () => {
-  expect(words(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
-  expect(words(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
+  expect(labels(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
+  expect(labels(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
 });
 
 test("a hidden amount shows as many dots whatever it is, and says so to those who listen", () => {
-  expect(words(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
+  expect(labels(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
 });
 
 test("a rate emphasises its last two digits", () => {
@@ -44,10 +44,10 @@ test("a time within the hour is told as how long ago, with the exact Beijing tim
 });
 
 test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
-  expect(words(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
-  expect(words(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
-  expect(words(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
-  expect(words(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
+  expect(labels(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
+  expect(labels(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
+  expect(labels(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
+  expect(labels(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
 });
 
 test("shares of a whole add up to it, and nothing below zero has one", () => {

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Confirm } from "@/components/kit/confirm";
-import { Form, SubmitButton } from "@/components/kit/form";
-import { TextField } from "@/components/kit/text-field";
-import { toast } from "@/components/kit/toast";
-import { Toasts } from "@/components/kit/toasts";
+import { Confirm } from "@/components/kit/overlay/confirm";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { Toasts } from "@/components/kit/feedback/toasts";
 import { toastMs } from "@/components/theme/tokens";
 import { WithTexts } from "./with-texts";
 

@@ -16,7 +16,7 @@ vi.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(),
 }));
 
-async function words(part: React.ReactNode, locale: Locale = "en-US"): Promise<string> {
+async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<string> {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
       {part}
@@ -27,16 +27,16 @@ async function words(part: React.ReactNode, locale: Locale = "en-US"): Promise<s
 }
 
 test("holidays are named in the reader's language, and the end of the official calendar is said", async () => {
-  expect(await words(<Holidays days={comingDays("2026-02-10")} />, "zh-CN")).toContain("2026-02-15 至 2026-02-23");
-  expect(await words(<Holidays days={comingDays("2026-02-10")} />)).toContain("Spring Festival");
-  expect(await words(<Holidays days={comingDays("2026-12-01")} />)).toContain(
+  expect(await labels(<Holidays days={comingDays("2026-02-10")} />, "zh-CN")).toContain("2026-02-15 至 2026-02-23");
+  expect(await labels(<Holidays days={comingDays("2026-02-10")} />)).toContain("Spring Festival");
+  expect(await labels(<Holidays days={comingDays("2026-12-01")} />)).toContain(
     "From 2027-01-01 on there is no official calendar of mainland China yet",
   );
 });
 
 test("what does not wait is not listed", async () => {
-  expect(await words(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("Nothing waits.");
-  expect(await words(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain(
+  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("Nothing waits.");
+  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain(
     "English name was not accepted (1)",
   );
 });
@@ -51,8 +51,8 @@ test("cash flow has each figure in a table behind the drawing, and none while am
     currencies: ["USD"],
     query: {},
   };
-  expect(await words(<CashFlow {...facts} isHidden={false} />)).toContain("2026-03 123.45 USD 0.05 USD");
-  expect(await words(<CashFlow {...facts} isHidden />)).not.toContain("123.45");
+  expect(await labels(<CashFlow {...facts} isHidden={false} />)).toContain("2026-03 123.45 USD 0.05 USD");
+  expect(await labels(<CashFlow {...facts} isHidden />)).not.toContain("123.45");
 });
 
 test("the cash flow of all currencies says by which rates it is one figure, and which currency is left out", async () => {
@@ -65,9 +65,9 @@ test("the cash flow of all currencies says by which rates it is one figure, and 
     query: {},
     isHidden: false,
   };
-  expect(await words(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
-  expect(await words(<CashFlow {...facts} />)).toContain("Left out for want of a rate: RUB.");
-  expect(await words(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");
+  expect(await labels(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
+  expect(await labels(<CashFlow {...facts} />)).toContain("Left out for want of a rate: RUB.");
+  expect(await labels(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");
 });
 
 test("an address that asks for no cash flow that there is shows the usual one", () => {

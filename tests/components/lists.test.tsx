@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Column } from "@/components/kit/columns";
-import { DataTable } from "@/components/kit/data-table";
-import { Filters } from "@/components/kit/filters";
-import { Pager, pagesShown } from "@/components/kit/pager";
-import { hrefWith, linkPrefix, valueOf } from "@/components/kit/query";
-import { exactWords } from "@/components/kit/time-words";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Filters } from "@/components/kit/select/filters";
+import { Pager, pagesShown } from "@/components/kit/table/pager";
+import { hrefWith, linkPrefix, valueOf } from "@/components/kit/select/query";
+import { exactLabels } from "@/components/kit/text/time-labels";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
 
@@ -178,7 +178,7 @@ test("an instant in a list tells its exact time to whoever points at it", () => 
     "Mar 18, 2026, 09:55:00 (Beijing time)",
     "2026-03-18T01:55:00.000Z",
   ]);
-  expect(exactWords(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
+  expect(exactLabels(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
 });
 
 test("a cell knows its head on a phone: the table says it, quotes and all", () => {
@@ -193,7 +193,7 @@ test("a cell knows its head on a phone: the table says it, quotes and all", () =
 });
 
 test("the stylesheet hands on what the table says of as many columns as a list may have", () => {
-  const css = readFileSync(`${import.meta.dirname}/../../components/kit/data-table.module.css`, "utf8");
+  const css = readFileSync(`${import.meta.dirname}/../../components/kit/table/data-table.module.css`, "utf8");
   expect(columns.map((_, place) => css.includes(`--head: var(--head-${place + 1});`))).toEqual(columns.map(() => true));
 });
 

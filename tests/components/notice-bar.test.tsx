@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NoticeBar } from "@/components/shell/notice-bar";
+import { NoticeBar } from "@/components/shell/notices/notice-bar";
 import { rotationMs } from "@/lib/notices/terms";
 import shell from "@/messages/zh-CN/shell.json";
 

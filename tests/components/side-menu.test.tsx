@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { menuTree } from "@/components/shell/menu-tree";
-import { SideMenu } from "@/components/shell/side-menu";
+import { menuTree } from "@/components/shell/frame/menu-tree";
+import { SideMenu } from "@/components/shell/frame/side-menu";
 import type { RealNameState, Who } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 import { timeZone } from "@/lib/i18n/locale";

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { Copyable } from "@/components/kit/copyable";
-import { TextField } from "@/components/kit/text-field";
-import { Toasts } from "@/components/kit/toasts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Toasts } from "@/components/kit/feedback/toasts";
 import kit from "@/messages/en-US/kit.json";
 import { WithTexts } from "./with-texts";
 

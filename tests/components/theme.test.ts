@@ -23,7 +23,7 @@ test("every variable that a part uses is a token, or one that the part sets itse
   // numbered ones are set by the component, one for each column: `--head-${n}`
   const own = ({ file, text }: { file: string; text: string }) => {
     const component = readFileSync(
-      `${root}/${file === "components/kit/data-table.module.css" ? "components/kit/table-view.tsx" : file}`,
+      `${root}/${file === "components/kit/table/data-table.module.css" ? "components/kit/table/table-view.tsx" : file}`,
       "utf8",
     );
     return new Set([...(text.match(/--[\w-]+(?=:)/g) ?? []), ...(component.match(/(?<=`)--[\w-]+-(?=\$\{)/g) ?? [])]);

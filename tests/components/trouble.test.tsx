@@ -2,8 +2,8 @@ import { renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { Told, Unanswered } from "@/lib/call/send";
-import { useTroubleText } from "@/lib/forms/trouble-text";
+import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import chinese from "@/messages/zh-CN/shell.json";
 import english from "@/messages/en-US/shell.json";
@@ -19,7 +19,7 @@ function toldIn(locale: Locale): (cause: unknown) => string {
       {children}
     </NextIntlClientProvider>
   );
-  return renderHook(() => useTroubleText(), { wrapper: around }).result.current;
+  return renderHook(() => useProblemText(), { wrapper: around }).result.current;
 }
 
 const named = [400, 404, 408, 500, 501, 502, 503, 504, 505] as const;
@@ -27,17 +27,17 @@ const named = [400, 404, 408, 500, 501, 502, 503, 504, 505] as const;
 for (const locale of ["zh-CN", "en-US"] as const) {
   test(`${locale}: each HTTP status that the specification names has a text of its own, any other one that names it`, () => {
     const told = toldIn(locale);
-    const said = named.map((status) => told(new Unanswered(status)));
+    const said = named.map((status) => told(new NoResponseError(status)));
     expect(said).toEqual(named.map((status) => texts[locale].http[status]));
     expect(new Set(said).size).toBe(named.length);
-    expect(told(new Unanswered(418))).toContain("418");
+    expect(told(new NoResponseError(418))).toContain("418");
   });
 
   test(`${locale}: no answer at all does not claim that nothing was done, and the server's own words win over any other`, () => {
     const told = toldIn(locale);
-    expect(told(new Unanswered(0))).toBe(texts[locale].connection.unknown);
+    expect(told(new NoResponseError(0))).toBe(texts[locale].connection.unknown);
     // where nothing can have gone out, it need not be looked for
-    expect(told(new Unanswered(0, { isUnsent: true }))).toBe(texts[locale].connection.lost);
-    expect(told(new Told("BIZ_ERROR", "The bank says why", []))).toBe("The bank says why");
+    expect(told(new NoResponseError(0, { isUnsent: true }))).toBe(texts[locale].connection.lost);
+    expect(told(new RefusedError("BIZ_ERROR", "The bank says why", []))).toBe("The bank says why");
   });
 }

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { DownloadButton } from "@/components/kit/download-button";
-import { Toasts } from "@/components/kit/toasts";
-import { UploadBox } from "@/components/kit/upload-box";
-import { uploadFault } from "@/components/kit/upload-limits";
-import { useSendings } from "@/components/kit/use-sendings";
-import type { SendFile } from "@/components/kit/use-uploads";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import { Toasts } from "@/components/kit/feedback/toasts";
+import { UploadBox } from "@/components/kit/upload/upload-box";
+import { uploadFault } from "@/components/kit/upload/upload-limits";
+import { useSendings } from "@/components/kit/table/use-sendings";
+import type { SendFile } from "@/components/kit/upload/use-uploads";
 import { WithTexts } from "./with-texts";
 
 afterEach(cleanup);
@@ -200,7 +200,7 @@ describe("a download button", () => {
   const button = (load: () => Promise<{ url: string }>, subject: string) =>
     render(
       <WithTexts>
-        <DownloadButton subject={subject} load={load} trouble={() => "not there"}>
+        <DownloadButton subject={subject} load={load} problem={() => "not there"}>
           Download
         </DownloadButton>
         <Toasts />

@@ -64,14 +64,14 @@ test("every part with MUI in it is fetched by a dynamic import and stands in the
 
 test("the parts that public pages use bring no texts to the browser: their words come from the server", () => {
   const islands = [
-    "password-input",
-    "code-input",
-    "copy-button",
-    "date-range-inputs",
-    "money-field",
-    "payment-password",
-    "form",
-    "toasts",
+    "password/password-input",
+    "fields/code-input",
+    "text/copy-button",
+    "select/date-range-inputs",
+    "fields/money-field",
+    "password/payment-password",
+    "page/form",
+    "feedback/toasts",
   ].map((name) => `components/kit/${name}.tsx`);
   const withTexts = new Set(files.filter((file) => staticImports(file).some((spec) => spec === "next-intl")));
   for (let before = -1; before !== withTexts.size;) {

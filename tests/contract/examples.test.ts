@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import type { Outgoing } from "@/lib/call/call";
 import { callNames } from "@/lib/catalogue/calls";
-import { exchange } from "@/lib/exchange/calls";
-import { operations } from "@/lib/operations/calls";
-import { payments } from "@/lib/payments/calls";
-import { receiving } from "@/lib/receiving/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { operations } from "@/lib/operations/calls/worlds";
+import { payments } from "@/lib/payments/calls/payments";
+import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
 import { page, Stage } from "../fixtures/stage";

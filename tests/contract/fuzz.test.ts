@@ -204,7 +204,7 @@ const telling = [
   "[object",
 ];
 
-function judge(call: Call, { status, envelope, text, headers, bugs }: Seen): void {
+function validate(call: Call, { status, envelope, text, headers, bugs }: Seen): void {
   expect(bugs, String(bugs[0] instanceof Error ? bugs[0].stack : bugs[0])).toEqual([]);
   expect(status).toBeLessThan(500);
   expect(headers.get("x-request-id")).toBe("request-1");
@@ -230,7 +230,7 @@ describe(`whatever is sent to a call, it answers in its envelope and nothing bre
           if (!request) return;
           request.headers.set("x-world", world.name);
           const seen = await knock(world.db, request, stage.holder(call));
-          judge(call, seen);
+          validate(call, seen);
           said.set(seen.envelope.code, (said.get(seen.envelope.code) ?? 0) + 1);
         }),
         { numRuns: inputs, seed, endOnFailure: isLong },

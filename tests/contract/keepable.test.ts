@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { currencyCalls } from "@/lib/reference/currency-calls";
-import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
-import { places } from "@/lib/reference/place-calls";
+import { currencyCalls } from "@/lib/reference/calls/currencies";
+import { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
+import { places } from "@/lib/reference/calls/places";
 import { knock, requestOf } from "../fixtures/knock";
 import { test } from "../fixtures/world";
 

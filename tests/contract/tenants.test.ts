@@ -1,17 +1,17 @@
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
-import { approval } from "@/lib/access/approval-calls";
-import { binding } from "@/lib/access/binding-calls";
-import { means } from "@/lib/access/means-calls";
-import { registration } from "@/lib/access/registration-calls";
-import { secondStep } from "@/lib/access/second-step-calls";
-import { security } from "@/lib/access/security-calls";
+import { approval } from "@/lib/access/calls/approval";
+import { binding } from "@/lib/access/calls/binding";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { registration } from "@/lib/access/calls/registration";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { security } from "@/lib/access/calls/security";
 import { callNames } from "@/lib/catalogue/calls";
-import { rates } from "@/lib/exchange/rates-calls";
-import { operations } from "@/lib/operations/calls";
-import { pobo } from "@/lib/payments/pobo-calls";
-import type { Database } from "@/lib/simulator/database";
+import { rates } from "@/lib/exchange/calls/rates";
+import { operations } from "@/lib/operations/calls/worlds";
+import { pobo } from "@/lib/payments/calls/pobo";
+import type { Database } from "@/lib/simulator/store/database";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
 import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
@@ -73,13 +73,19 @@ function namesIn(rows: Record<string, readonly Row[]>): Set<string> {
   return new Set(values.filter((value): value is string => typeof value === "string" && identifying.test(value)));
 }
 
-interface Told {
+interface RefusedError {
   readonly code: string;
   readonly leaked: readonly string[];
 }
 
 /** What somebody else is told, and what it names of the merchant's that they did not name themselves. */
-async function ask(world: TestWorld, call: Call, wire: Wire, who: Holder, secrets: ReadonlySet<string>): Promise<Told> {
+async function ask(
+  world: TestWorld,
+  call: Call,
+  wire: Wire,
+  who: Holder,
+  secrets: ReadonlySet<string>,
+): Promise<RefusedError> {
   const { envelope, text, status } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), who);
   expect(status).toBeLessThan(500);
   const said = JSON.stringify([wire, who]);
@@ -120,7 +126,7 @@ const personal: readonly Call[] = [
   binding.proveForEmail,
   binding.sendNewEmailCode,
   binding.bindNewEmail,
-  secondStep.changeSecondStep,
+  secondStep.changeMfa,
   secondStep.sendPayoutCode,
   means.confirmApp,
   means.removeApp,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { targetOf } from "@/components/operations/advance-targets";
-import { fieldOfInstant, instantOfField } from "@/components/operations/beijing-text";
-import { pageIn } from "@/components/kit/query";
+import { targetOf } from "@/components/operations/clock/advance-targets";
+import { fieldOfInstant, instantOfField } from "@/components/operations/console/beijing-text";
+import { pageIn } from "@/components/kit/select/query";
 import { ppmOfPercent } from "@/lib/money/percent";
 
 describe("a date-and-time field is Beijing time", () => {

@@ -6,13 +6,13 @@ import {
   realTimeRule,
   type LimitEntry,
   type RealTimeEntry,
-  type Shown,
+  type FormFacts,
 } from "@/lib/exchange/entry";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 
-const shown: Shown = {
+const shown: FormFacts = {
   rate: { ...pairOf("USD", "CNH"), value: 700_000_000n },
   fee: { ppm: 1_000, min: money("USD", 0n), max: null },
   available: 100_100n,
@@ -24,9 +24,9 @@ const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", 
 /** The issues of an entry as "field: code". */
 const issues = (rule: z.ZodMiniType, value: object): string[] =>
   z.safeParse(rule, value).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
-const realTime = (change: Partial<RealTimeEntry>, facts: Partial<Shown> = {}) =>
+const realTime = (change: Partial<RealTimeEntry>, facts: Partial<FormFacts> = {}) =>
   issues(realTimeRule({ ...shown, ...facts }), { ...entry, ...change });
-const limited = (change: Partial<LimitEntry>, facts: Partial<Shown> = {}) =>
+const limited = (change: Partial<LimitEntry>, facts: Partial<FormFacts> = {}) =>
   issues(limitRule({ ...shown, ...facts }), { ...limit, ...change });
 
 test("what is typed becomes what the calls take", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { codeMs } from "@/lib/access/terms";
-import { day } from "@/lib/call/wire";
+import { day } from "@/lib/call/field-schemas";
 import {
   activatesAt,
   closesOutAt,
@@ -11,9 +11,9 @@ import {
   lastDeliveryDay,
 } from "@/lib/exchange/forward";
 import { validUntilRange } from "@/lib/exchange/rules";
-import { nextCheckAt } from "@/lib/simulator/exchange/forward-checks";
-import { nextTickAt } from "@/lib/simulator/market/dues";
-import { worldNow } from "@/lib/simulator/world";
+import { nextCheckAt } from "@/lib/simulator/exchange/forward/checks";
+import { nextTickAt } from "@/lib/simulator/market/jobs";
+import { worldNow } from "@/lib/simulator/worlds/world";
 import { beijing, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
 import { isOpen, isWorkingDay, nextOpening, nextWorkingHour } from "@/lib/time/calendar";
 import { firstInstant, instant, isBefore, lastInstant, later } from "@/lib/time/instant";

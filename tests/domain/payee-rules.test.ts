@@ -11,7 +11,7 @@ import {
 } from "@/lib/payments/destinations";
 import { payeeFaults, payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
 import { newPayee } from "@/lib/payments/payee-shape";
-import { countryCodes } from "@/lib/reference/countries";
+import { countryCodes } from "@/lib/reference/places/countries";
 import english from "@/messages/en-US/payments.json";
 import refusals from "@/messages/en-US/refusals.json";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
-import { payments } from "@/lib/payments/calls";
+import { payments } from "@/lib/payments/calls/payments";
 import { amountMin, debitOf, feesOf } from "@/lib/payments/rules";
-import { countryCodes, dialCodes } from "@/lib/reference/countries";
+import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
 test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
   const wire = {

@@ -27,7 +27,7 @@ that goes on, see [orders](/b2b/exchange/exchangeOrder?kind=limit).
 
 test("a written page is read into its title, lead, words and blocks", () => {
   const page = proseOf(source);
-  expect([page.title, page.lead, page.words]).toEqual([
+  expect([page.title, page.lead, page.labels]).toEqual([
     "Getting paid",
     "How money reaches the account.",
     "swift, wire",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { dayChange, pairsOf, perUnitSold } from "@/lib/exchange/rate-board";
-import { rates } from "@/lib/exchange/rates-calls";
+import { rates } from "@/lib/exchange/calls/rates";
 import { rateOf } from "../fixtures/trading";
 
 const dollar = (text: string) => rateOf("USD", "CNH", text);

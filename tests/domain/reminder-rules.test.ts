@@ -23,7 +23,7 @@ const entry: ReminderEntry = {
 };
 
 /** What a form's rule makes of an entry: the call's input, or the wrong fields with their codes. */
-function judged(change: Partial<ReminderEntry>, shown = { price, now: wednesday }) {
+function validated(change: Partial<ReminderEntry>, shown = { price, now: wednesday }) {
   const got = z.safeParse(reminderRule(shown), { ...entry, ...change });
   return got.success ? got.data : got.error.issues.map(({ path, message }) => `${path.join()} ${message}`);
 }
@@ -40,27 +40,27 @@ test("above watches the bid and below the ask, the rate itself reached", () => {
 });
 
 test("rate, validity and phone are required, and each says what is wrong in its place", () => {
-  expect(judged({})).toEqual({
+  expect(validated({})).toEqual({
     direction: "above",
     target: dollar("7.1"),
     validUntil: "2026-03-20",
     phone: "13800000001",
   });
-  expect(judged({ target: "", validUntil: "", phone: { countryCode: "CN", number: "" } })).toEqual([
+  expect(validated({ target: "", validUntil: "", phone: { countryCode: "CN", number: "" } })).toEqual([
     "target rate.missing",
     "validUntil date.missing",
     "phone text.missing",
   ]);
-  expect(judged({ target: "7,1", phone: { countryCode: "CN", number: "12" } })).toEqual([
+  expect(validated({ target: "7,1", phone: { countryCode: "CN", number: "12" } })).toEqual([
     "target rate.number",
     "phone text.phone",
   ]);
-  expect(judged({ target: "6.9972" })).toEqual(["target rate.reached"]);
-  expect(judged({ base: "CNH" })).toEqual(["target currency.same"]);
+  expect(validated({ target: "6.9972" })).toEqual(["target rate.reached"]);
+  expect(validated({ base: "CNH" })).toEqual(["target currency.same"]);
 });
 
 test("a reminder of another pair than the one shown is not judged by its price", () => {
-  expect(judged({ quote: "HKD", target: "1" })).toMatchObject({ target: rateOf("USD", "HKD", "1") });
+  expect(validated({ quote: "HKD", target: "1" })).toMatchObject({ target: rateOf("USD", "HKD", "1") });
 });
 
 test("it may be valid from today for ninety days", () => {
@@ -71,7 +71,7 @@ test("it may be valid from today for ninety days", () => {
     ["2026-06-16", true],
     ["2026-06-17", false],
   ] as const)
-    expect([validUntil, !Array.isArray(judged({ validUntil }))]).toEqual([validUntil, isGood]);
+    expect([validUntil, !Array.isArray(validated({ validUntil }))]).toEqual([validUntil, isGood]);
 });
 
 test("a phone is kept as one number: plain in the mainland, with its country's code elsewhere", () => {
@@ -89,6 +89,6 @@ test("a phone is kept as one number: plain in the mainland, with its country's c
 });
 
 test("a rate is taken as it is meant, written full width or with its thousands", () => {
-  expect(judged({ target: "７．１" })).toMatchObject({ target: dollar("7.1") });
-  expect(judged({ quote: "IDR", target: "17,200" })).toMatchObject({ target: rateOf("USD", "IDR", "17200") });
+  expect(validated({ target: "７．１" })).toMatchObject({ target: dollar("7.1") });
+  expect(validated({ quote: "IDR", target: "17,200" })).toMatchObject({ target: rateOf("USD", "IDR", "17200") });
 });

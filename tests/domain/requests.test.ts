@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { line } from "@/lib/call/wire";
+import { line } from "@/lib/call/field-schemas";
 import { localPath } from "@/lib/gate/local-path";
 import { isOpsHost } from "@/lib/session/request";
 

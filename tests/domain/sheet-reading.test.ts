@@ -5,12 +5,12 @@ import { Readable } from "node:stream";
 import ExcelJS from "exceljs";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { dateOf, isDateFormat, plainNumber } from "@/lib/simulator/files/reading/numbers";
-import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/simulator/files/reading/read-row";
-import { openApart } from "@/lib/simulator/files/reading/sheet-reader";
-import { openXls } from "@/lib/simulator/files/reading/xls";
-import { openXlsx } from "@/lib/simulator/files/reading/xlsx";
-import { xlsx } from "@/lib/simulator/files/sheets/xlsx";
+import { dateOf, isDateFormat, plainNumber } from "@/lib/formats/sheets/numbers";
+import type { Merged, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
+import { openApart } from "@/lib/simulator/files/sheet-reader";
+import { openXls } from "@/lib/formats/sheets/xls-reader";
+import { openXlsx } from "@/lib/formats/sheets/xlsx-reader";
+import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { bookXls, bookXml, xlsCell, xlsText } from "../fixtures/sheets";
 import { xlsRecord } from "../fixtures/sample-files";
 

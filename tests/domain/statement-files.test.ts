@@ -26,7 +26,7 @@ function statement(currency: Currency, opening: bigint, minors: readonly bigint[
     at: new Date(at === 0 ? "2026-03-17T15:59:59.999Z" : "2026-03-17T16:00:00.000Z"),
     no: BigInt(at + 1),
     kind: minor < 0n ? "paymentFee" : "remittance",
-    words: minor < 0n ? "付款手续费" : "境外汇款入账 <&>",
+    labels: minor < 0n ? "付款手续费" : "境外汇款入账 <&>",
     orderNo: at % 2 ? "" : "PY2603171000010001",
     minor,
   }));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { enquiryEntry } from "@/lib/access/enquiry-calls";
+import { enquiryEntry } from "@/lib/access/calls/enquiry";
 import { emailAddress, mobileNumber, sentCode } from "@/lib/access/entries";
 import { isShown } from "@/lib/gate/second-step";
-import { line } from "@/lib/call/wire";
+import { line } from "@/lib/call/field-schemas";
 import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
 import { currencies, scaleOf } from "@/lib/money/currency";
 import * as z from "zod/mini";

@@ -43,7 +43,7 @@ async function somebody(
       await page.waitForURL(at);
       await page.waitForLoadState("networkidle");
     },
-    faults: () => [...keys.faults, ...seen.troubles],
+    faults: () => [...keys.faults, ...seen.problems],
     leave: () => context.close(),
   };
 }
@@ -52,8 +52,8 @@ type Somebody = Awaited<ReturnType<typeof somebody>>;
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [access, kit, shell] = [words("access"), words("kit"), words("shell")];
+    const labels = texts(language);
+    const [access, kit, shell] = [labels("access"), labels("kit"), labels("shell")];
     const pictureOf = (page: Page) => page.getByRole("img", { name: access("login.captchaImage") });
     const menuOf = (page: Page) => page.getByRole("navigation", { name: shell("menu.label") });
 
@@ -78,9 +78,9 @@ for (const language of ["zh-CN", "en-US"] as const)
           await answerOfNewestCaptcha(ops.request, world),
         );
       /** Does what uses the picture up, and waits for another. */
-      const newPictureAfter = async ({ page }: Somebody, deed: () => Promise<void>) => {
+      const newPictureAfter = async ({ page }: Somebody, work: () => Promise<void>) => {
         const before = await pictureOf(page).getAttribute("src");
-        await deed();
+        await work();
         await expect(pictureOf(page)).not.toHaveAttribute("src", before ?? "");
       };
       /** Chooses an entry of the account menu, to which that key leads. */
@@ -184,10 +184,10 @@ for (const language of ["zh-CN", "en-US"] as const)
       });
 
       const [pay, records, payees, receipts] = [
-        words("payments")("pay.title"),
-        words("payments")("records.title"),
-        words("payments")("payees.title"),
-        words("receiving")("receipts.title"),
+        labels("payments")("pay.title"),
+        labels("payments")("records.title"),
+        labels("payments")("payees.title"),
+        labels("receiving")("receipts.title"),
       ];
 
       await test.step("makes a role; what a permission needs is granted with it", async () => {
@@ -300,7 +300,7 @@ for (const language of ["zh-CN", "en-US"] as const)
           answers.push((await page.getByRole("alert").first().textContent()) ?? "");
         }
         expect(new Set(answers)).toEqual(
-          new Set([expect.stringContaining(words("refusals")("LOGIN_ERROR", { tries: "5", minutes: "30" }))]),
+          new Set([expect.stringContaining(labels("refusals")("LOGIN_ERROR", { tries: "5", minutes: "30" }))]),
         );
         expect(answers).toHaveLength(wrongPasswordsMax + 1);
       });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Cell } from "@/lib/simulator/files/sheets/sheet";
+import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
 import {
   anotherDevice,
@@ -124,12 +124,12 @@ async function corrected(bytes: Buffer, reasonHead: string): Promise<{ reasons: 
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [pay, notices, validation] = [words("payments"), words("notices"), words("validation")];
+    const labels = texts(language);
+    const [pay, notices, validation] = [labels("payments"), labels("notices"), labels("validation")];
     const batch = (key: string, values?: Record<string, string | number>) => pay(`batch.${key}`, values);
     const why = ([, column, issue]: (typeof faulty)[number]) =>
       batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
-    const dollar = words("terms")("currency.USD");
+    const dollar = labels("terms")("currency.USD");
 
     async function upload(portal: Page, name: string, buffer: Buffer): Promise<void> {
       await portal.goto("/b2b/payment_manage/batchPayment");
@@ -226,8 +226,8 @@ for (const language of ["zh-CN", "en-US"] as const)
           .getByRole("link", { name: /^PY/ })
           .allInnerTexts();
         const token = await opsToken(requests);
-        const bank = (orderNo: string, deed: string, data: object = {}) =>
-          asOps(requests, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
+        const bank = (orderNo: string, work: string, data: object = {}) =>
+          asOps(requests, token, `worlds/${world}/payments/${orderNo}/${work}`, data);
         await bank(failed, "fail", { reason: "Account closed" });
         await bank(returned, "accept", { deducted: { currency: "USD", amount: "4.00" } });
         await bank(returned, "return", { reason: "Account closed", deducted: { currency: "USD", amount: "6.00" } });
@@ -240,7 +240,7 @@ for (const language of ["zh-CN", "en-US"] as const)
         await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returned}`);
         await expect(portal.getByRole("region", { name: pay("refund.title"), exact: true })).toContainText("50.00 USD");
       });
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("a batch that nobody reviews expires after a day to the second: what it held is back, and its maker is told", async ({
@@ -276,6 +276,6 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/b2b/customer-service/message");
       const told = portal.getByRole("main").getByRole("listitem").filter({ hasText: batchNo });
       await expect(told.filter({ hasText: notices("message.batchExpired.title") })).toBeVisible();
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
   });

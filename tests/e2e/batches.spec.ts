@@ -14,8 +14,8 @@ const file = async () => ({
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [payments, validation] = [words("payments"), words("validation")];
+    const labels = texts(language);
+    const [payments, validation] = [labels("payments"), labels("validation")];
     const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
     const faultOf = (column: string, issue: string) =>
       batch("faultOf", { column: batch(`column.${column}`), issue: validation(issue) });
@@ -49,7 +49,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(dialog.getByText(batch("submit.noReview"))).toBeVisible();
       await dialog.getByLabel(payments("confirm.password")).fill("000000");
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
-      await expect(dialog).toContainText(words("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
+      await expect(dialog).toContainText(labels("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
       await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
       await expect(portal.getByText(batch("detail.outcome", { paid: 3, failed: 0 }))).toBeVisible();

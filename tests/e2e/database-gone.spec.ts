@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import pg from "pg";
-import { freePort } from "../../tools/free-port";
-import { migrate } from "../../tools/migrations";
+import { freePort } from "../../tools/process/free-port";
+import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 import { expect, payPassword, people, signIn, texts, watch } from "./portal-fixtures";
@@ -121,7 +121,7 @@ test("while the database is gone pages, calls and health say so; once it is back
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(failure("title"));
     await expect(page.getByText(`${failure("requestId")} ${answer?.headers()["x-request-id"]}`)).toBeVisible();
-    expect(seen.troubles).toEqual([]);
+    expect(seen.problems).toEqual([]);
 
     // the way in must draw a picture, so it cannot be made either: here not even its layout's page answers
     const english = await browser.newContext({ baseURL: server.url });
@@ -133,7 +133,7 @@ test("while the database is gone pages, calls and health say so; once it is back
     await expect(login.locator("html")).toHaveAttribute("lang", "en-US");
     await expect(login.getByText(/^Request id \d+$/)).toBeVisible();
     // React tells the console of the failure itself
-    expect(policy.troubles.filter((trouble) => !trouble.includes("#441"))).toEqual([]);
+    expect(policy.problems.filter((problem) => !problem.includes("#441"))).toEqual([]);
     await english.close();
   });
 

@@ -17,9 +17,9 @@ const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
+    const labels = texts(language);
     const say = (screen: string) => (key: string, values?: Record<string, string>) =>
-      words("access")(`${screen}.${key}`, values);
+      labels("access")(`${screen}.${key}`, values);
     const [login, sub, step, sessions, edition, sibling, authorise] = [
       "login",
       "subLogin",
@@ -67,17 +67,17 @@ for (const language of ["zh-CN", "en-US"] as const)
       await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
       await page.getByRole("button", { name: login("submit") }).click();
       await page.getByRole("radio", { name: new RegExp(step("email", { to: ".*" }).replace(/[()]/g, ".")) }).check();
-      const again = page.getByRole("button", { name: new RegExp(words("kit")("code.again", { seconds: "\\d+" })) });
-      await page.getByRole("button", { name: words("kit")("code.send") }).click();
+      const again = page.getByRole("button", { name: new RegExp(labels("kit")("code.again", { seconds: "\\d+" })) });
+      await page.getByRole("button", { name: labels("kit")("code.send") }).click();
       await expect(again).toBeVisible();
       await page.getByLabel(step("code"), { exact: true }).fill("000000");
       await page.getByRole("button", { name: step("submit") }).click();
-      await expect(page.getByRole("alert").first()).toContainText(words("refusals")("CAPTCHA_ERROR"));
+      await expect(page.getByRole("alert").first()).toContainText(labels("refusals")("CAPTCHA_ERROR"));
       await page.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, people.owner));
       await page.getByRole("button", { name: step("submit") }).click();
       await expect(page).toHaveURL(/\/b2b\/account$/);
       // a dead session's first page was told so
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
 
       await portal.goto("/b2b/setting/safety/sessions");
       await portal.waitForLoadState("networkidle");
@@ -108,8 +108,8 @@ for (const language of ["zh-CN", "en-US"] as const)
       portal.on("request", (request) => asked.push(request.url()));
       await portal.goto("/b2b/account");
       await portal.waitForLoadState("networkidle");
-      await portal.getByRole("button", { name: words("shell")("user.open") }).click();
-      await portal.getByRole("menuitem", { name: words("shell")("user.edition") }).click();
+      await portal.getByRole("button", { name: labels("shell")("user.open") }).click();
+      await portal.getByRole("menuitem", { name: labels("shell")("user.edition") }).click();
       await expect(portal.getByRole("heading", { level: 1 })).toHaveText(edition("title"));
       await portal.waitForLoadState("networkidle");
       await isClean(portal);
@@ -131,8 +131,8 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/authoriseLogin");
       await expect(portal.getByText(authorise("none"))).toBeVisible();
       await portal.goto("/grantBack");
-      await expect(portal.getByRole("link", { name: words("access")("grantBack.home") })).toBeVisible();
-      expect(seen.troubles).toEqual([]);
+      await expect(portal.getByRole("link", { name: labels("access")("grantBack.home") })).toBeVisible();
+      expect(seen.problems).toEqual([]);
     });
   });
 

@@ -13,8 +13,8 @@ interface Balance {
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [exchange, files, kit] = [words("exchange"), words("files"), words("kit")];
+    const labels = texts(language);
+    const [exchange, files, kit] = [labels("exchange"), labels("files"), labels("kit")];
 
     const stateIs = (portal: Page, name: string) =>
       expect(portal.getByRole("main").getByText(exchange(name), { exact: true }).first()).toBeVisible();
@@ -221,6 +221,6 @@ for (const language of ["zh-CN", "en-US"] as const)
       });
 
       expect((await asked<{ isRight: boolean }>("proof")).isRight).toBe(true);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
   });

@@ -31,7 +31,7 @@ function isTextName(word: string): boolean {
 
 /** Names of texts that stand in the page in place of the texts: a part of it was not sent the words of its area. */
 async function rawTexts(page: Page): Promise<string[]> {
-  const words = await page.evaluate(() => {
+  const labels = await page.evaluate(() => {
     const found: string[] = [];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode())
@@ -39,7 +39,7 @@ async function rawTexts(page: Page): Promise<string[]> {
         found.push(...(nodes.currentNode.nodeValue?.match(/[a-z]+(?:\.\w+)+/g) ?? []));
     return found;
   });
-  return words.filter(isTextName).map((word) => `shows ${word} in place of its text`);
+  return labels.filter(isTextName).map((word) => `shows ${word} in place of its text`);
 }
 
 /**

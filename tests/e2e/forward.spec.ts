@@ -50,7 +50,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.reload();
       await state(portal, "bookedOrder.finished");
       await expect(portal.getByRole("button", { name: exchange("detail.cancelForward") })).toHaveCount(0);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("a cancellation says what it costs before it is done", async ({ portal }) => {

@@ -4,8 +4,8 @@ import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [help, shell] = [words("help"), words("shell")];
+    const labels = texts(language);
+    const [help, shell] = [labels("help"), labels("shell")];
     const typed = language === "zh-CN" ? "挂单" : "limit order";
 
     test("the help of a page is one step away, and a search finds an article by a part of it", async ({ portal }) => {
@@ -21,7 +21,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.getByRole("main").getByRole("link").first().click();
       await expect(portal).toHaveURL(/article=limit-orders$/);
       expect(await axeFaults(portal)).toEqual([]);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("what is written to us arrives at operations, with the page it is about", async ({
@@ -32,7 +32,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/feedback?page=%2Fb2b%2Faccount");
       await portal.waitForLoadState("networkidle");
       await portal.getByRole("button", { name: help("enquiry.submit") }).click();
-      await expect(portal.getByRole("alert").first()).toContainText(words("validation")("text.missing"));
+      await expect(portal.getByRole("alert").first()).toContainText(labels("validation")("text.missing"));
       await portal.getByLabel(help("enquiryPages.feedback.text")).fill("The chart stays empty\nsince noon");
       await portal.getByRole("button", { name: help("enquiry.submit") }).click();
       await expect(portal.getByText(help("enquiry.done"))).toBeVisible();

@@ -22,12 +22,12 @@ for (const [language, through] of [
 ] as const)
   test.describe(`${language}, through the ${through}`, () => {
     test.use({ language, through });
-    const words = texts(language);
+    const labels = texts(language);
     const [exchange, payments, home, receiving] = [
-      words("exchange"),
-      words("payments"),
-      words("home"),
-      words("receiving"),
+      labels("exchange"),
+      labels("payments"),
+      labels("home"),
+      labels("receiving"),
     ];
 
     test("a merchant gets paid, exchanges and pays, on a clock that is driven, and the books are right", async ({
@@ -198,7 +198,7 @@ for (const [language, through] of [
         expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([]);
         expect(proof.isRight).toBe(true);
       });
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
   });
 

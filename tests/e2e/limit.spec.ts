@@ -98,7 +98,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(portal.getByText(exchange("limit.over"))).toBeVisible();
       const { isRight } = await asOps<{ isRight: boolean }>(ops.request, token, `worlds/${world}/proof`);
       expect(isRight).toBe(true);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("a balance that is short fills what it covers, and what was asked for stands beside what was done", async ({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { test as base } from "@playwright/test";
-import { freePort } from "../../tools/free-port";
+import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 import { account as operations } from "./ops-fixtures";
 import { answerOfNewestCaptcha, expect, password, people, texts, watch } from "./portal-fixtures";
@@ -77,7 +77,7 @@ test("a portal built under a prefix keeps every address under it: sign-in and ba
   await page.getByRole("menuitem", { name: shell("user.signOut") }).click();
   await expect(page).toHaveURL(`${origin}${prefix}/login`);
 
-  expect([...outside, ...seen.troubles]).toEqual([]);
+  expect([...outside, ...seen.problems]).toEqual([]);
   expect((await context.request.get(`${origin}/login`)).status()).toBe(404);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { asOps, expect, opsToken, people, signIn, test, texts, watch } from "./p
 /** Operations write a notice and publish it at once. */
 async function tellAll(request: APIRequestContext, world: string, change: object = {}): Promise<string> {
   const token = await opsToken(request);
-  const words = {
+  const labels = {
     titleZh: "系统维护通知",
     titleEn: "Maintenance on Sunday",
     contentZh: "周日凌晨两点起维护一小时。",
@@ -13,7 +13,7 @@ async function tellAll(request: APIRequestContext, world: string, change: object
     isPopup: false,
     ...change,
   };
-  const { noticeId } = await asOps<{ noticeId: string }>(request, token, `worlds/${world}/notices`, words);
+  const { noticeId } = await asOps<{ noticeId: string }>(request, token, `worlds/${world}/notices`, labels);
   await asOps(request, token, `worlds/${world}/notices/${noticeId}/publish`, {});
   return noticeId;
 }
@@ -30,8 +30,13 @@ async function remit(request: APIRequestContext, world: string): Promise<void> {
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [notices, shell, operations, home] = [words("notices"), words("shell"), words("operations"), words("home")];
+    const labels = texts(language);
+    const [notices, shell, operations, home] = [
+      labels("notices"),
+      labels("shell"),
+      labels("operations"),
+      labels("home"),
+    ];
     const title = language === "zh-CN" ? "系统维护通知" : "Maintenance on Sunday";
 
     test("the bell counts what is unread, shows the newest, and leads to the message centre, where all is read and one is deleted", async ({
@@ -39,7 +44,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       request,
       world,
     }) => {
-      const { troubles } = watch(portal);
+      const { problems } = watch(portal);
       await remit(request, world);
       await portal.goto("/b2b/account");
       await portal.waitForLoadState("networkidle");
@@ -63,7 +68,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await first.getByRole("button").last().click();
       await expect(portal.getByText(notices("messages.deleted"))).toBeVisible();
       await expect(portal.getByRole("main").getByText("USD 4,321.00")).toHaveCount(0);
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     });
 
     test("a person chooses how they are told, and the choice stays", async ({ portal }) => {
@@ -85,7 +90,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       request,
       world,
     }) => {
-      const { troubles } = watch(portal);
+      const { problems } = watch(portal);
       const noticeId = await tellAll(request, world);
       await portal.emulateMedia({ reducedMotion: "reduce" });
       await portal.goto("/b2b/account");
@@ -103,7 +108,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(portal.getByRole("row", { name: title })).toContainText(notices("notice.read"));
       await ops.goto(`/ops/worlds/${world}/notices?noticeId=${noticeId}`);
       await expect(ops.getByRole("row").filter({ hasText: "100001" })).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     });
 
     test("a notice that has to be acknowledged pops up until it is, and then never again", async ({
@@ -126,7 +131,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     });
 
     test("operations write a draft, schedule it, and the clock publishes it", async ({ ops, portal, world, pass }) => {
-      const { troubles } = watch(ops);
+      const { problems } = watch(ops);
       const own = language === "zh-CN" ? "新功能上线" : "A new feature";
       await ops.goto(`/ops/worlds/${world}/notices`);
       await ops.waitForLoadState("networkidle");
@@ -146,7 +151,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await pass(3_600);
       await portal.reload();
       await expect(portal.getByRole("table").getByRole("link", { name: own })).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     });
 
     test("shortcuts are chosen on the home page, five at most, and lead there", async ({ portal }) => {

@@ -9,7 +9,7 @@ const linesOf = async (saved: Promise<Download>) =>
   );
 
 for (const language of ["en-US", "zh-CN"] as const) {
-  const words = texts(language);
+  const labels = texts(language);
   const other = language === "en-US" ? "zh-CN" : "en-US";
   test.describe(language, () => {
     test.use({ language });
@@ -22,9 +22,9 @@ for (const language of ["en-US", "zh-CN"] as const) {
       const orderNo = (await first.textContent()) ?? "";
       await first.click();
       for (const chosen of [language, other] as const) {
-        await portal.getByRole("button", { name: words("exchange")("confirmation.download") }).click();
+        await portal.getByRole("button", { name: labels("exchange")("confirmation.download") }).click();
         const saved = portal.waitForEvent("download");
-        await portal.getByRole("menuitem", { name: words("exchange")(`confirmation.as.${chosen}`) }).click();
+        await portal.getByRole("menuitem", { name: labels("exchange")(`confirmation.as.${chosen}`) }).click();
         const lines = await linesOf(saved);
         expect(lines.slice(0, 2)).toEqual([
           texts(chosen)("shell")("product"),
@@ -36,16 +36,16 @@ for (const language of ["en-US", "zh-CN"] as const) {
 
     test("account details are downloaded as a PDF through the export centre", async ({ portal }) => {
       await portal.goto("/b2b/account/statement?currency=USD");
-      await portal.getByRole("button", { name: words("files")("apply.export") }).click();
-      await portal.getByRole("menuitem", { name: words("files")("apply.pdf") }).click();
-      await expect(portal.getByText(words("files")("apply.asked"))).toBeVisible();
+      await portal.getByRole("button", { name: labels("files")("apply.export") }).click();
+      await portal.getByRole("menuitem", { name: labels("files")("apply.pdf") }).click();
+      await expect(portal.getByText(labels("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       const saved = portal.waitForEvent("download");
       await portal
-        .getByRole("button", { name: new RegExp(`${words("files")("export.statement.name")} USD.*\\.pdf`) })
+        .getByRole("button", { name: new RegExp(`${labels("files")("export.statement.name")} USD.*\\.pdf`) })
         .first()
         .click();
-      expect(await linesOf(saved)).toContain(words("files")("document.statement.closing"));
+      expect(await linesOf(saved)).toContain(labels("files")("document.statement.closing"));
     });
   });
 }

@@ -5,8 +5,8 @@ const list = "/b2b/payment_manage/payee_account";
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [payments, validation] = [words("payments"), words("validation")];
+    const labels = texts(language);
+    const [payments, validation] = [labels("payments"), labels("validation")];
     const field = (key: string, values?: Record<string, string>) => payments(`newPayee.${key}`, values);
     const say = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
     const bank = language === "zh-CN" ? "香港上海汇丰银行" : "The Hongkong and Shanghai Banking Corporation";
@@ -42,7 +42,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
       await expect(portal.getByText(say("awaitsMaterial")).first()).toBeVisible();
       await portal.goto("/b2b");
-      await portal.getByRole("link", { name: words("home")("todo.payeeMaterial", { count: 1 }) }).click();
+      await portal.getByRole("link", { name: labels("home")("todo.payeeMaterial", { count: 1 }) }).click();
       await portal.getByRole("link", { name: "宁波灯笼贸易有限公司" }).click();
       await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
       await portal.getByRole("button", { name: say("handIn") }).click();

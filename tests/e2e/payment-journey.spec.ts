@@ -24,8 +24,8 @@ const payer = { "zh-CN": "宁波灯塔贸易有限公司", "en-US": "Ningbo Ligh
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [pay, shell, kit, operations] = [words("payments"), words("shell"), words("kit"), words("operations")];
+    const labels = texts(language);
+    const [pay, shell, kit, operations] = [labels("payments"), labels("shell"), labels("kit"), labels("operations")];
     const other = language === "zh-CN" ? "en-US" : "zh-CN";
 
     test("a payee is added and checked by name, paid with documents and a second step, followed to its bank, and vouched for in both languages", async ({
@@ -110,16 +110,16 @@ for (const language of ["zh-CN", "en-US"] as const)
         await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
         await ops.waitForLoadState("networkidle");
         const row = ops.getByRole("row").filter({ hasText: orderNo });
-        for (const [deed, kept] of [
+        for (const [work, kept] of [
           ["accept", "12"],
           ["succeed", ""],
         ] as const) {
-          await row.getByRole("button", { name: operations(`payments.deed.${deed}.label`), exact: true }).click();
+          await row.getByRole("button", { name: operations(`payments.deed.${work}.label`), exact: true }).click();
           await dialog(ops).getByLabel(operations("payments.deducted")).fill(kept);
           await dialog(ops)
-            .getByRole("button", { name: operations(`payments.deed.${deed}.action`), exact: true })
+            .getByRole("button", { name: operations(`payments.deed.${work}.action`), exact: true })
             .click();
-          await expect(ops.getByText(operations(`payments.deed.${deed}.done`, { orderNo }))).toBeVisible();
+          await expect(ops.getByText(operations(`payments.deed.${work}.done`, { orderNo }))).toBeVisible();
         }
         await expect(row).toContainText(pay("payment.success"));
       });
@@ -153,7 +153,7 @@ for (const language of ["zh-CN", "en-US"] as const)
           );
         }
       });
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("a payer is added with its papers, reviewed in the console, and then a payment is made on its behalf", async ({
@@ -181,7 +181,7 @@ for (const language of ["zh-CN", "en-US"] as const)
         await portal.getByLabel(label, { exact: true }).fill(typed);
       }
       await portal.getByRole("button", { name: pay("pobo.save") }).click();
-      await expect(portal.getByText(words("validation")("files.missing")).first()).toBeVisible();
+      await expect(portal.getByText(labels("validation")("files.missing")).first()).toBeVisible();
       for (const kind of ["registrationCertificate", "businessRegistration", "directorId"])
         await portal
           .getByRole("group", { name: pay(`pobo.kinds.${kind}`) })
@@ -220,6 +220,6 @@ for (const language of ["zh-CN", "en-US"] as const)
       const facts = portal.getByRole("region", { name: pay("detail.facts") });
       await expect(facts).toContainText(pay("detail.pobo"));
       await expect(facts).toContainText(payer["en-US"]);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
   });

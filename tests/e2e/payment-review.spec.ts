@@ -68,8 +68,8 @@ test("a payment is followed from bank to bank, comes back less what they kept, a
 }) => {
   const orderNo = await payCarrier(portal, "320");
   const token = await opsToken(request);
-  const bank = (deed: string, data: object = {}) =>
-    asOps(request, token, `worlds/${world}/payments/${orderNo}/${deed}`, data);
+  const bank = (work: string, data: object = {}) =>
+    asOps(request, token, `worlds/${world}/payments/${orderNo}/${work}`, data);
   await bank("dispatch");
   await bank("accept", { deducted: { currency: "USD", amount: "12.00" } });
   await portal.reload();

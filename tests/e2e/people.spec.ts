@@ -13,7 +13,7 @@ import {
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
+    const labels = texts(language);
     const [roles, users, login, forget, activate, safety] = [
       "roles",
       "users",
@@ -22,7 +22,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       "activate",
       "safety",
     ].map(
-      (screen) => (key: string, values?: Record<string, string>) => words("access")(`${screen}.${key}`, values),
+      (screen) => (key: string, values?: Record<string, string>) => labels("access")(`${screen}.${key}`, values),
     ) as [Say, Say, Say, Say, Say, Say];
 
     test("a person who is invited sees just what their role permits, and nothing once they are disabled", async ({
@@ -33,7 +33,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       ops,
     }) => {
       test.setTimeout(120_000);
-      const { troubles } = watch(portal);
+      const { problems } = watch(portal);
       const email = "hanmeimei@partner.example";
       const secret = "Lantern-26";
 
@@ -48,13 +48,13 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.getByLabel(roles("name"), { exact: true }).fill("Payer");
       await portal.getByRole("button", { name: roles("make") }).click();
       await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
-      const pay = words("payments")("pay.title");
+      const pay = labels("payments")("pay.title");
       await portal.getByRole("checkbox", { name: pay, exact: true }).check();
       await expect(
-        portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true }),
+        portal.getByRole("checkbox", { name: labels("payments")("records.title"), exact: true }),
       ).toBeChecked();
       await expect(
-        portal.getByRole("checkbox", { name: words("payments")("records.title"), exact: true }),
+        portal.getByRole("checkbox", { name: labels("payments")("records.title"), exact: true }),
       ).toBeDisabled();
       await portal.getByRole("button", { name: roles("savePermissions") }).click();
       await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
@@ -63,7 +63,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/b2b/setting/operator/user?operatorId=new");
       await portal.waitForLoadState("networkidle");
       await portal.getByRole("button", { name: users("invite") }).click();
-      await expect(portal.getByText(words("shell")("problems")).first()).toBeVisible();
+      await expect(portal.getByText(labels("shell")("problems")).first()).toBeVisible();
       await portal.getByLabel(users("email")).fill(email);
       await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
@@ -87,7 +87,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await guest.getByLabel(forget("password"), { exact: true }).fill(secret);
       await guest.getByLabel(forget("repeat"), { exact: true }).fill(`${secret}!`);
       await guest.getByRole("button", { name: forget("set") }).click();
-      await expect(guest.getByText(words("validation")("password.same")).first()).toBeVisible();
+      await expect(guest.getByText(labels("validation")("password.same")).first()).toBeVisible();
       await guest.getByLabel(forget("repeat"), { exact: true }).fill(secret);
       await guest.getByRole("button", { name: forget("set") }).click();
       // the one that is offered once it is done: another stands below the form all the time
@@ -103,10 +103,10 @@ for (const language of ["zh-CN", "en-US"] as const)
       await guest.getByLabel(login("password"), { exact: true }).fill(secret);
       await answer(guest, ops, world, login("captcha"));
       await guest.getByRole("button", { name: login("submit") }).click();
-      const step = (key: string) => words("access")(`secondStep.${key}`);
+      const step = (key: string) => labels("access")(`secondStep.${key}`);
       await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
-      await guest.getByRole("button", { name: words("kit")("code.send") }).click();
-      await expect(guest.getByRole("button", { name: words("kit")("code.send") })).toHaveCount(0);
+      await guest.getByRole("button", { name: labels("kit")("code.send") }).click();
+      await expect(guest.getByRole("button", { name: labels("kit")("code.send") })).toHaveCount(0);
       await guest.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
       await guest.getByRole("button", { name: step("submit") }).click();
       await guest.waitForURL(/\/b2b\//);
@@ -114,10 +114,10 @@ for (const language of ["zh-CN", "en-US"] as const)
       // paying needs a password of their own, which a code to their own mail sets
       await guest.goto("/b2b/payment_manage/initiate_payment");
       await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
-      await guest.getByRole("link", { name: words("payments")("pay.setPassword") }).click();
+      await guest.getByRole("link", { name: labels("payments")("pay.setPassword") }).click();
       await guest.waitForURL(/setting\/safety/);
       await guest.waitForLoadState("networkidle");
-      await guest.getByRole("button", { name: words("kit")("code.send") }).click();
+      await guest.getByRole("button", { name: labels("kit")("code.send") }).click();
       await expect(guest.getByText(safety("sent", { to: "han****mple" }))).toBeVisible();
       await guest.getByLabel(safety("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
       await guest.getByLabel(safety("payNew")).fill("246801");
@@ -138,17 +138,17 @@ for (const language of ["zh-CN", "en-US"] as const)
       await guest.goto(link);
       await guest.waitForLoadState("networkidle");
       await guest.getByRole("button", { name: activate("confirm") }).click();
-      await expect(guest.getByText(words("refusals")("LINK_USED"))).toBeVisible();
+      await expect(guest.getByText(labels("refusals")("LINK_USED"))).toBeVisible();
 
       // and disabling ends it at once
       await portal.reload();
       await portal.waitForLoadState("networkidle");
-      await portal.getByLabel(words("terms")("state"), { exact: true }).selectOption("disabled");
+      await portal.getByLabel(labels("terms")("state"), { exact: true }).selectOption("disabled");
       await portal.getByRole("button", { name: users("save") }).click();
       await expect(portal.getByText(users("saved"))).toBeVisible();
       await guest.goto("/b2b/payment_manage/payment_order");
       await expect(guest).toHaveURL(/\/login\?next=/);
-      expect([...troubles, ...seen.troubles]).toEqual([]);
+      expect([...problems, ...seen.problems]).toEqual([]);
       await context.close();
     });
   });

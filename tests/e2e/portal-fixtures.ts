@@ -9,7 +9,7 @@ import {
 } from "@playwright/test";
 import { createTranslator } from "next-intl";
 import { ownFolder, tool } from "../fixtures/tool";
-import { freePort } from "../../tools/free-port";
+import { freePort } from "../../tools/process/free-port";
 import { account, test as opsTest, type Language } from "./ops-fixtures";
 
 /** The demo scenario's accounts of the portal. */
@@ -24,7 +24,7 @@ export const payPassword = "135790";
 
 const json = { "x-portal": "1", "content-type": "application/json" };
 
-type Words = { readonly [key: string]: string | Words };
+type Labels = { readonly [key: string]: string | Labels };
 
 /**
  * The product's own texts, so that a test asks for a button by what it says in the language at hand:
@@ -32,11 +32,11 @@ type Words = { readonly [key: string]: string | Words };
  */
 export function texts(language: Language) {
   return (file: string) => {
-    const all = JSON.parse(readFileSync(`messages/${language}/${file}.json`, "utf8")) as Words;
+    const all = JSON.parse(readFileSync(`messages/${language}/${file}.json`, "utf8")) as Labels;
     return (key: string, values: Record<string, string | number> = {}): string => {
       const found = key
         .split(".")
-        .reduce<string | Words | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), all);
+        .reduce<string | Labels | undefined>((at, part) => (typeof at === "object" ? at[part] : undefined), all);
       if (typeof found !== "string") throw new Error(`messages/${language}/${file}.json has no ${key}`);
       // numbers, plurals and choices are put into words as the pages do it
       if (/\{\w+,/.test(found))
@@ -274,14 +274,14 @@ export const test = opsTest.extend<Portal, { secondPortal: (provider: string) =>
 });
 
 /** Fails the test on any violation of the content security policy and on any error in the console. */
-export function watch(page: Page): { readonly troubles: string[] } {
-  const troubles: string[] = [];
-  page.on("pageerror", (cause) => troubles.push(`page error: ${cause.message}`));
+export function watch(page: Page): { readonly problems: string[] } {
+  const problems: string[] = [];
+  page.on("pageerror", (cause) => problems.push(`page error: ${cause.message}`));
   page.on("console", (message) => {
     if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      troubles.push(`console: ${message.text()}`);
+      problems.push(`console: ${message.text()}`);
   });
-  return { troubles };
+  return { problems };
 }
 
 export { expect };

@@ -41,7 +41,7 @@ for (const [language, scheme, width] of [
         await expect(portal.locator("h1, [role=alert]").first()).toBeVisible();
         findings.push(...(await faultsOf(portal)).map((fault) => `${path} ${fault}`));
       }
-      expect([...findings, ...seen.troubles]).toEqual([]);
+      expect([...findings, ...seen.problems]).toEqual([]);
     });
 
     test("neither has the way in, for the portal and for the console", async ({
@@ -64,7 +64,7 @@ for (const [language, scheme, width] of [
         await expect(page.locator("h1")).toBeVisible();
         findings.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
       }
-      expect([...findings, ...seen.troubles]).toEqual([]);
+      expect([...findings, ...seen.problems]).toEqual([]);
     });
   });
 
@@ -91,7 +91,7 @@ test("neither a name without a space from abroad nor an address that asks for no
   expect(answer?.status()).toBe(200);
   await expect(portal.getByRole("cell").filter({ hasText: "W".repeat(140) })).toBeVisible();
   expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(seen.troubles).toEqual([]);
+  expect(seen.problems).toEqual([]);
 });
 
 test("an address that only begins like a file, and one that is none, is answered under the policy of all pages", async ({

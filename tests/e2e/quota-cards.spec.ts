@@ -41,7 +41,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(portal.getByText(exchange("detail.cardUsed", { cardNo, uses: "1,000.00 USD" }))).toBeVisible();
       await portal.goto("/b2b/exchange/exchangeQuery");
       await expect(portal.getByRole("row").filter({ hasText: cardNo })).toContainText("4,000.00");
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("a change of fees is announced ahead, seen by the merchant, and withdrawn", async ({ portal, ops, world }) => {
@@ -72,6 +72,6 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(change).toContainText(operations("fees.states.withdrawn"));
       await portal.reload();
       await expect(row).toHaveCount(0);
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
   });

@@ -10,7 +10,7 @@ const rowsOf = (table: Locator): Locator => table.locator(":scope > tbody > tr")
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language)("exchange");
+    const labels = texts(language)("exchange");
 
     test("a pair's chart is shown over a day to a year, with its highest and lowest, and the span is in the address", async ({
       portal,
@@ -24,32 +24,34 @@ for (const language of ["zh-CN", "en-US"] as const)
         ["365", "days.365"],
         ["1", "days.1"],
       ] as const) {
-        await portal.getByRole("link", { name: words(`query.${link}`), exact: true }).click();
+        await portal.getByRole("link", { name: labels(`query.${link}`), exact: true }).click();
         await expect(portal).toHaveURL(new RegExp(`days=${days}\\b`));
         await expect(
-          portal.getByRole("table", { name: words("query.chart", { pair: "EUR/USD", span: words(`query.${link}`) }) }),
+          portal.getByRole("table", {
+            name: labels("query.chart", { pair: "EUR/USD", span: labels(`query.${link}`) }),
+          }),
         ).toBeAttached();
-        await expect(portal.getByText(words("query.high"), { exact: false }).first()).toBeVisible();
+        await expect(portal.getByText(labels("query.high"), { exact: false }).first()).toBeVisible();
       }
-      await portal.getByLabel(words("query.buy"), { exact: true }).selectOption("JPY");
+      await portal.getByLabel(labels("query.buy"), { exact: true }).selectOption("JPY");
       await expect(portal).toHaveURL(/sell=EUR&buy=JPY/);
       await expect(portal.getByText("EUR/JPY").first()).toBeVisible();
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
 
     test("a star makes a pair a common one, first of the five, there and on the home page; it can be taken away", async ({
       portal,
     }) => {
       await portal.goto(live);
-      const common = portal.getByRole("table", { name: words("rates.commonCaption") });
+      const common = portal.getByRole("table", { name: labels("rates.commonCaption") });
       await expect(rowsOf(common)).toHaveCount(5);
       const star = portal
-        .getByRole("table", { name: words("rates.allCaption", { currency: "PLN" }) })
-        .getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
+        .getByRole("table", { name: labels("rates.allCaption", { currency: "PLN" }) })
+        .getByRole("button", { name: labels("rates.star", { pair: "PLN/THB" }) });
       // the page answers once its script runs
       await expect(async () => {
-        await portal.getByLabel(words("rates.base"), { exact: true }).selectOption("EUR");
-        await portal.getByLabel(words("rates.base"), { exact: true }).selectOption("PLN");
+        await portal.getByLabel(labels("rates.base"), { exact: true }).selectOption("EUR");
+        await portal.getByLabel(labels("rates.base"), { exact: true }).selectOption("PLN");
         await expect(star).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await star.click();
@@ -59,7 +61,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/b2b/account");
       await expect(portal.getByText("PLN/THB").first()).toBeVisible();
       await portal.goto(live);
-      const chosen = common.getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
+      const chosen = common.getByRole("button", { name: labels("rates.star", { pair: "PLN/THB" }) });
       await expect(async () => {
         if (await chosen.count()) await chosen.click();
         await expect(common.getByText("PLN/THB")).toHaveCount(0, { timeout: 1_000 });
@@ -73,24 +75,24 @@ for (const language of ["zh-CN", "en-US"] as const)
     }) => {
       const seen = watch(portal);
       await portal.goto(live);
-      const save = portal.getByRole("button", { name: words("reminders.save") });
+      const save = portal.getByRole("button", { name: labels("reminders.save") });
       await expect(async () => {
-        await portal.getByRole("button", { name: words("reminders.add") }).click();
+        await portal.getByRole("button", { name: labels("reminders.add") }).click();
         await expect(save).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await save.click();
       await expect(
-        portal.getByRole("textbox", { name: words("reminders.targetOf", { pair: "USD/CNH" }) }),
+        portal.getByRole("textbox", { name: labels("reminders.targetOf", { pair: "USD/CNH" }) }),
       ).toHaveAttribute("aria-invalid", "true");
-      await portal.getByRole("textbox", { name: words("reminders.targetOf", { pair: "USD/CNH" }) }).fill("7.2");
+      await portal.getByRole("textbox", { name: labels("reminders.targetOf", { pair: "USD/CNH" }) }).fill("7.2");
       await portal.getByRole("textbox", { name: texts(language)("kit")("phone.number") }).fill("13900000009");
-      await portal.getByRole("button", { name: words("reminders.save") }).click();
+      await portal.getByRole("button", { name: labels("reminders.save") }).click();
       const reminder = portal
-        .getByRole("table", { name: words("reminders.caption") })
+        .getByRole("table", { name: labels("reminders.caption") })
         .getByRole("row")
         .nth(1);
-      await expect(reminder).toContainText(words("reminders.above", { rate: "7.2000" }));
-      await expect(reminder).toContainText(words("rateReminder.watching"));
+      await expect(reminder).toContainText(labels("reminders.above", { rate: "7.2000" }));
+      await expect(reminder).toContainText(labels("rateReminder.watching"));
 
       const token = await opsToken(request);
       await asOps(request, token, `worlds/${world}/market/set`, {
@@ -99,26 +101,26 @@ for (const language of ["zh-CN", "en-US"] as const)
       // bid 7.2100 less the spread; the feed brings it
       await expect(
         portal
-          .getByRole("table", { name: words("rates.commonCaption") })
+          .getByRole("table", { name: labels("rates.commonCaption") })
           .getByRole("row", { name: /USD\/CNH/ })
           .first(),
       ).toContainText("7.2071");
       expect(await newestMail(request, world, "13900000009", /(USD\/CNH.*7\.2071)/)).toContain("7.2000");
       await portal.reload();
-      await expect(reminder).toContainText(words("rateReminder.reached"));
+      await expect(reminder).toContainText(labels("rateReminder.reached"));
       await reminder.getByRole("button").click();
       await portal
         .getByRole("dialog")
-        .getByRole("button", { name: words("reminders.remove"), exact: true })
+        .getByRole("button", { name: labels("reminders.remove"), exact: true })
         .click();
-      await expect(portal.getByText(words("reminders.empty"))).toBeVisible();
+      await expect(portal.getByText(labels("reminders.empty"))).toBeVisible();
       await portal.goto("/b2b/customer-service/message");
       await expect(
         portal.getByRole("link", {
           name: texts(language)("notices")("message.rateReached.title", { pair: "USD/CNH", target: "7.2000" }),
         }),
       ).toBeVisible();
-      expect(seen.troubles).toEqual([]);
+      expect(seen.problems).toEqual([]);
     });
   });
 

@@ -102,7 +102,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(page.getByText(access("agreements.done"))).toBeVisible();
       await page.goto("/b2b/setting/protocolManage");
       await expect(page.getByRole("cell", { name: access("agreements.accepted"), exact: true })).toHaveCount(4);
-      expect([...keys.faults, ...seen.troubles]).toEqual([]);
+      expect([...keys.faults, ...seen.problems]).toEqual([]);
       await context.close();
     });
 

@@ -36,8 +36,8 @@ async function withAuthenticator(page: Page): Promise<void> {
 for (const language of ["zh-CN", "en-US"] as const)
   test.describe(language, () => {
     test.use({ language });
-    const words = texts(language);
-    const [access, shell, kit] = [words("access"), words("shell"), words("kit")];
+    const labels = texts(language);
+    const [access, shell, kit] = [labels("access"), labels("shell"), labels("kit")];
     const say = (key: string, values?: Record<string, string>) => access(`means.${key}`, values);
 
     /** Has a code sent from the open popup, and types it. */
@@ -57,7 +57,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       world,
     }) => {
       test.setTimeout(120_000);
-      const { troubles } = watch(portal);
+      const { problems } = watch(portal);
       await withAuthenticator(portal);
       await portal.goto(safety);
       await portal.waitForLoadState("networkidle");
@@ -92,7 +92,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
       await portal.reload();
       await portal.waitForLoadState("networkidle");
-      const pay = words("payments");
+      const pay = labels("payments");
       await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
       await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click();
       await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("100");
@@ -108,7 +108,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(dialog(portal).getByText(shell("secondStep.passkeyDone"))).toBeVisible();
       await button.click();
       await expect(portal.getByText(pay("done.title"))).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     });
 
     test("an authenticator app is set up by its key and switched on for signing in, in a popup", async ({
@@ -117,7 +117,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       world,
     }) => {
       test.setTimeout(120_000);
-      const { troubles } = watch(portal);
+      const { problems } = watch(portal);
       await portal.goto(safety);
       await portal.waitForLoadState("networkidle");
       await portal.getByRole("button", { name: say("appSet") }).click();
@@ -145,7 +145,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await dialog(portal)
         .getByRole("button", { name: access("step.save") })
         .click();
-      await expect(dialog(portal).getByText(words("refusals")("CAPTCHA_ERROR")).first()).toBeVisible();
+      await expect(dialog(portal).getByText(labels("refusals")("CAPTCHA_ERROR")).first()).toBeVisible();
       // a recovery code stands in for the app whose digits were just used up
       await dialog(portal)
         .getByLabel(shell("secondStep.app"))
@@ -155,7 +155,7 @@ for (const language of ["zh-CN", "en-US"] as const)
         .click();
       await expect(portal.getByText(access("step.saved"))).toBeVisible();
       await expect(card.getByText(access("step.ways.app"))).toBeVisible();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     });
 
     test("the bound phone is changed after what is bound was proven; others are told whom to ask", async ({
@@ -165,7 +165,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       ops,
       world,
     }) => {
-      const { troubles } = watch(portal);
+      const { problems } = watch(portal);
       const binding = (key: string, values?: Record<string, string>) => access(`binding.${key}`, values);
       const phone = "13799990001";
       await portal.goto(safety);
@@ -206,6 +206,6 @@ for (const language of ["zh-CN", "en-US"] as const)
       await clerk.goto(`${safety}/payment-verification`);
       await expect(clerk).toHaveURL(/\/b2b\/exception\/403$/);
       await context.close();
-      expect(troubles).toEqual([]);
+      expect(problems).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 import { expect, people, signIn, test, texts } from "./portal-fixtures";
 
-const words = texts("en-US");
-const shell = words("shell");
+const labels = texts("en-US");
+const shell = labels("shell");
 
 test("while the company is not verified, exchange is shown locked, says why, and its pages are closed", async ({
   ops,
@@ -19,7 +19,7 @@ test("while the company is not verified, exchange is shown locked, says why, and
   await ops.keyboard.press("Escape");
   await expect(ops.getByRole("dialog")).toHaveCount(0);
   await ops.goto("/b2b/exchange/exchangeApply");
-  await expect(ops.getByText(words("access")("noPermission.realName"))).toBeVisible();
+  await expect(ops.getByText(labels("access")("noPermission.realName"))).toBeVisible();
 });
 
 test("an operator sees only what they may, and another page's address is closed to them", async ({
@@ -31,7 +31,7 @@ test("an operator sees only what they may, and another page's address is closed 
   await ops.goto("/b2b");
   const menu = ops.getByRole("navigation", { name: shell("menu.label") });
   await expect(menu).toBeVisible();
-  await expect(menu.getByRole("link", { name: words("payments")("pay.title"), exact: true })).toHaveCount(0);
+  await expect(menu.getByRole("link", { name: labels("payments")("pay.title"), exact: true })).toHaveCount(0);
   await ops.goto("/b2b/payment_manage/initiate_payment");
   await expect(ops).toHaveURL(/\/b2b\/exception\/403$/);
 });
@@ -49,7 +49,7 @@ test("the portal's bare address leads home, and by way of sign-in whoever is not
 test("an account without any permission is told whom to ask", async ({ ops, world, context }) => {
   await signIn(context, world, people.clerk);
   await ops.goto("/b2b/exception/403");
-  await expect(ops.getByText(words("access")("noPermission.text"))).toBeVisible();
+  await expect(ops.getByText(labels("access")("noPermission.text"))).toBeVisible();
 });
 
 test("the banner tells the simulated time, and the user's number can be copied", async ({ portal }) => {
@@ -72,10 +72,10 @@ test("a session that ends in the middle of a form leads to sign-in and back to t
 }) => {
   await portal.goto("/b2b/exchange/exchangeApply");
   await portal.waitForLoadState("networkidle");
-  const amount = portal.getByLabel(words("exchange")("apply.sell"), { exact: true });
+  const amount = portal.getByLabel(labels("exchange")("apply.sell"), { exact: true });
   await amount.fill("1234.5");
   await portal.context().clearCookies({ name: "portal-session" });
-  await portal.getByRole("button", { name: words("exchange")("apply.lock") }).click();
+  await portal.getByRole("button", { name: labels("exchange")("apply.lock") }).click();
   await expect(portal).toHaveURL(/\/login\?next=/);
   await signIn(portal.context(), world, people.owner);
   await portal.goto("/b2b/exchange/exchangeApply");
@@ -94,5 +94,5 @@ test("the keyboard reaches the page's content at once", async ({ portal }) => {
 test("an address where no page stands says so, in either language", async ({ ops }) => {
   const answer = await ops.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
-  await expect(ops.getByRole("heading", { level: 1 })).toHaveText(words("access")("noPage.title"));
+  await expect(ops.getByRole("heading", { level: 1 })).toHaveText(labels("access")("noPage.title"));
 });

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { answerOfNewestCaptcha, password, people, test, texts } from "./portal-fixtures";
 
-const words = texts("en-US");
+const labels = texts("en-US");
 
 /** Types what the picture says, as a person would. */
 async function answerCaptcha(page: Page, world: string): Promise<void> {
   await page
-    .getByLabel(words("access")("login.captcha"), { exact: true })
+    .getByLabel(labels("access")("login.captcha"), { exact: true })
     .fill(await answerOfNewestCaptcha(page.request, world));
 }
 
@@ -23,7 +23,7 @@ async function openLogin(page: Page, world: string, path = "/login?by=email"): P
 }
 
 test("signing in by the form leads home; signing out ends it at once", async ({ ops, world }) => {
-  const t = words("access");
+  const t = labels("access");
   await openLogin(ops, world);
   await ops.getByLabel(t("login.email")).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
@@ -31,8 +31,8 @@ test("signing in by the form leads home; signing out ends it at once", async ({ 
   await ops.getByRole("button", { name: t("login.submit") }).click();
   await expect(ops).toHaveURL(/\/b2b\/account$/);
 
-  await ops.getByRole("button", { name: words("shell")("user.open") }).click();
-  await ops.getByRole("menuitem", { name: words("shell")("user.signOut") }).click();
+  await ops.getByRole("button", { name: labels("shell")("user.open") }).click();
+  await ops.getByRole("menuitem", { name: labels("shell")("user.signOut") }).click();
   await expect(ops).toHaveURL(/\/login$/);
   await ops.goto("/b2b/account");
   await expect(ops).toHaveURL(/\/login\?next=/);
@@ -42,7 +42,7 @@ test("a wrong password says so without telling who has an account, keeps what wa
   ops,
   world,
 }) => {
-  const t = words("access");
+  const t = labels("access");
   await openLogin(ops, world);
   await ops.getByLabel(t("login.email")).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill("Wrong-2026");
@@ -60,13 +60,13 @@ test("empty fields are told one by one, and nothing is sent", async ({ ops, worl
   ops.on("request", (request) => {
     if (request.url().endsWith("/login/login")) sent += 1;
   });
-  await ops.getByRole("button", { name: words("access")("login.submit") }).click();
-  await expect(ops.getByRole("alert").first()).toContainText(words("validation")("text.missing"));
+  await ops.getByRole("button", { name: labels("access")("login.submit") }).click();
+  await expect(ops.getByRole("alert").first()).toContainText(labels("validation")("text.missing"));
   expect(sent).toBe(0);
 });
 
 test("the page one wanted opens after signing in, but never another site's", async ({ ops, world }) => {
-  const t = words("access");
+  const t = labels("access");
   for (const [next, lands] of [
     ["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/],
     ["//evil.example/x", /\/b2b\/account$/],

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test, texts } from "./portal-fixtures";
 
 for (const language of ["en-US", "zh-CN"] as const) {
-  const words = texts(language);
+  const labels = texts(language);
   test.describe(language, () => {
     test.use({ language });
 
     test("account details are found in the menu, narrowed by kind and downloaded as plain text", async ({ portal }) => {
-      const [of, terms, kit] = [words("accounts"), words("terms"), words("kit")];
+      const [of, terms, kit] = [labels("accounts"), labels("terms"), labels("kit")];
       await portal.goto("/b2b/account");
       await portal
         .getByRole("navigation")
@@ -29,19 +29,19 @@ for (const language of ["en-US", "zh-CN"] as const) {
       await expect(portal.getByRole("columnheader", { name: terms("orderNo") })).toBeVisible();
 
       await portal.goto("/b2b/account/statement?currency=USD");
-      await portal.getByRole("button", { name: words("files")("apply.export") }).click();
-      await portal.getByRole("menuitem", { name: words("files")("apply.csv") }).click();
-      await expect(portal.getByText(words("files")("apply.asked"))).toBeVisible();
+      await portal.getByRole("button", { name: labels("files")("apply.export") }).click();
+      await portal.getByRole("menuitem", { name: labels("files")("apply.csv") }).click();
+      await expect(portal.getByText(labels("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
       const saved = portal.waitForEvent("download");
       await portal
-        .getByRole("button", { name: new RegExp(words("files")("export.statement.name")) })
+        .getByRole("button", { name: new RegExp(labels("files")("export.statement.name")) })
         .first()
         .click();
       const lines = readFileSync(await (await saved).path(), "utf8")
         .trim()
         .split("\r\n");
-      expect(lines[0]).toContain(words("files")("export.statement.column.balance"));
+      expect(lines[0]).toContain(labels("files")("export.statement.column.balance"));
       expect(lines.length).toBeGreaterThan(1);
     });
   });

@@ -23,8 +23,8 @@ test("every proof is a title or a sentence that stands in the file it names", ()
   const wrong = rows
     .filter(({ proof }) => proof !== "exception" && proof !== "open")
     .filter(({ proof }) => {
-      const [, name = "", words = ""] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
-      return words === "" || !existsSync(fileOf(name)) || !readFileSync(fileOf(name), "utf8").includes(words);
+      const [, name = "", labels = ""] = /^`([^`]+)`: (.+)$/.exec(proof) ?? [];
+      return labels === "" || !existsSync(fileOf(name)) || !readFileSync(fileOf(name), "utf8").includes(labels);
     });
   expect(wrong.map(({ id, proof }) => `${id}: ${proof}`)).toEqual([]);
 });

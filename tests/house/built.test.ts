@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { builtFrom, builtTool, isBuilt, look } from "../../tools/built.mjs";
+import { builtFrom, builtTool, isBuilt, look } from "../../tools/build/built.mjs";
 import { ownFolder } from "../fixtures/tool";
 
 /** A build folder of its own with the tool "walk", made from one file. */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import * as flags from "country-flag-icons/string/3x2";
 import { expect, test } from "vitest";
 import { GET } from "@/app/api/flags/[code]/route";
-import { countryCodes } from "@/lib/reference/countries";
-import { flagsVersion } from "@/lib/reference/flags";
+import { countryCodes } from "@/lib/reference/places/countries";
+import { flagsVersion } from "@/lib/reference/places/flags";
 
 const flagOf = (code: string) =>
   GET(new Request("http://localhost:3000/api/flags"), { params: Promise.resolve({ code }) });

@@ -22,8 +22,8 @@ for (const locale of locales) {
     const written = readdirSync(`messages/${locale}/help`).map((name) => name.replace(".md", ""));
     expect(written.sort()).toEqual([...helpSlugs].sort());
     for (const slug of helpSlugs) {
-      const { title, lead, words, blocks } = await helpArticle(locale, slug);
-      expect([slug, title.length > 1, lead.length > 8, words.length > 3, blocks.length > 1]).toEqual([
+      const { title, lead, labels, blocks } = await helpArticle(locale, slug);
+      expect([slug, title.length > 1, lead.length > 8, labels.length > 3, blocks.length > 1]).toEqual([
         slug,
         true,
         true,

@@ -25,7 +25,7 @@ test("nothing that is drawn by lot comes from a generator that can be guessed", 
 });
 
 test("no page and no call starts a program, but this project's own two that look into uploads and read pictures", () => {
-  expect(filesWith(/node:child_process/)).toEqual(["lib/simulator/process-apart.ts"]);
+  expect(filesWith(/node:child_process/)).toEqual(["lib/simulator/files/worker-process.ts"]);
   expect(filesWith(/new ProcessApart\(/)).toEqual([
     "lib/simulator/files/inspector.ts",
     "lib/simulator/reference/picture/reader.ts",
@@ -43,7 +43,7 @@ test("the network is asked in few places, each of which knows its one address fr
     "lib/session/request.ts", // recognises addresses, connects to none
     "lib/session/settings.ts", // recognises addresses, connects to none
     "lib/simulator/files/store/s3.ts", // the file store
-    "lib/simulator/mailer.ts", // the mail server
-    "lib/simulator/pipeline.ts", // the embedded database
+    "lib/simulator/mail/mailer.ts", // the mail server
+    "lib/simulator/store/pipeline.ts", // the embedded database
   ]);
 });

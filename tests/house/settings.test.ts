@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { asEnvironment, readSettings } from "../../tools/settings";
+import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
 const secrets = { SESSION_SECRET: "s".repeat(40), PASSWORD_PEPPER: "p".repeat(40) };
@@ -98,7 +98,7 @@ test.each([
   ],
 ])("%o is refused in one clear line", (environment, line) => {
   const refused = () => readSettings({ DATA_DIR: dataDir(), ...environment });
-  expect(refused).toThrow(expect.objectContaining({ name: "Trouble", message: line }));
+  expect(refused).toThrow(expect.objectContaining({ name: "UserError", message: line }));
 });
 
 test("everything wrong is told at once, one line each", () => {

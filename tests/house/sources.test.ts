@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { made } from "../../tools/sources";
+import { made } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
 function sources() {

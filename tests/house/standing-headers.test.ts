@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { completes } from "@/tools/standing-headers";
+import { completes } from "@/tools/build/standing-headers";
 
 afterEach(() => vi.unstubAllEnvs());
 

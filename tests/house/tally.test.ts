@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counted } from "../../tools/tally";
+import { counted } from "../../tools/proof/test-report";
 
 test("a skipped or planned test and a file that did not load count as failed, each by its name", () => {
   const tests = ["passed", "failed", "pending", "todo", "passed"].map((status, no) => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { keepInUse, namesInUse } from "../../tools/zod-in-use.mjs";
+import { keepInUse, namesInUse } from "../../tools/build/zod-in-use.mjs";
 
 const names: string[] = namesInUse(["app", "components", "lib"]);
 const source = (file: string) => readFileSync(`node_modules/zod/v4/mini/${file}.js`, "utf8");

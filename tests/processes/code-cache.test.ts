@@ -10,7 +10,7 @@ function program(source: string) {
   onTestFinished(remove);
   const file = path.join(folder, "program.cjs");
   writeFileSync(file, source);
-  const script = `import { useCodeCache } from "./tools/code-cache.mjs"; import { createRequire } from "node:module"; useCodeCache(); createRequire(${JSON.stringify(file)})(${JSON.stringify(file)});`;
+  const script = `import { useCodeCache } from "./tools/build/code-cache.mjs"; import { createRequire } from "node:module"; useCodeCache(); createRequire(${JSON.stringify(file)})(${JSON.stringify(file)});`;
   const run = () =>
     spawnSync(process.execPath, ["--input-type=module", "-e", script], {
       env: { ...process.env, BUILD_DIR: folder },

@@ -2,14 +2,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { keep, type Kept, type Keeping } from "../../tools/keep";
+import { supervise, type Supervised, type SuperviseOptions } from "../../tools/process/supervise";
 import { ownFolder } from "../fixtures/tool";
 
 /** A process that writes its number into `file` each time it starts, then does as `script` says. */
-function kept(script: string, more: Partial<Keeping> = {}) {
+function kept(script: string, more: Partial<SuperviseOptions> = {}) {
   const { folder, remove } = ownFolder();
   const file = path.join(folder, "pids");
-  const child: Kept = keep({
+  const child: Supervised = supervise({
     name: "the child",
     command: ["-e", `require("fs").appendFileSync(${JSON.stringify(file)}, process.pid + "\\n"); ${script}`],
     environment: {},
@@ -82,7 +82,7 @@ test.each(["once the child is ready", "at once"])("a process ends when its keepe
   const file = path.join(folder, "pid");
   // A process that keeps a child, notes its number, and dies without a word.
   const keeper = `import { writeFileSync } from "node:fs";
-    import { keep } from ${JSON.stringify(path.resolve("tools/keep.ts"))};
+    import { keep } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
     const child = keep({ name: "the child", command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {}, saysReady: true, onLost() {} });
     writeFileSync(${JSON.stringify(file)}, String(child.pid()));
     ${when === "at once" ? "" : "await child.ready;"} process.kill(process.pid, "SIGKILL");`;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../../tools/free-port";
+import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 
 /** `npm start` on a data folder, and what it can be asked. The portal must be built: `npm test` builds it before. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase, type Database } from "@/lib/simulator/database";
-import { migrations } from "../../tools/migrations";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { migrations } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { access } from "@/lib/access/calls";
+import { access } from "@/lib/access/calls/sign-in";
 import {
   captchaMs,
   captchasPerMinuteMax,
@@ -8,7 +8,7 @@ import {
   sessionMs,
   wrongPasswordsMax,
 } from "@/lib/access/terms";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { simulator } from "@/lib/simulator/backend";

@@ -1,19 +1,19 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { company } from "@/lib/access/company-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { company } from "@/lib/access/calls/company";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { companies } from "@/lib/operations/company-calls";
-import { operations } from "@/lib/operations/calls";
-import { receiving } from "@/lib/receiving/calls";
-import { dues } from "@/lib/simulator/dues";
-import { logHash } from "@/lib/simulator/event-log";
+import { companies } from "@/lib/operations/calls/companies";
+import { operations } from "@/lib/operations/calls/worlds";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { logHash } from "@/lib/simulator/worlds/event-log";
 import { openText } from "@/lib/simulator/access/secrets";
 import { openMerchant } from "@/lib/simulator/access/company/open-merchant";
-import { holderOf, openSession } from "@/lib/simulator/access/session";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { prove } from "@/lib/simulator/proof/prove";
-import { advance } from "@/lib/simulator/timetable";
+import { advance } from "@/lib/simulator/worlds/scheduler";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { freshWorld, operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -41,7 +41,7 @@ async function opened(world: TestWorld, userNo = "100001"): Promise<Who> {
 
 /** Lets the clock come to an instant, with what falls due; gives what happened, without the market. */
 async function until(world: TestWorld, at: Date): Promise<string[]> {
-  const { effects } = await advance(world.db, world.id, at, dues);
+  const { effects } = await advance(world.db, world.id, at, jobHandlers);
   await world.setClock(at);
   return effects
     .filter(({ kind }) => kind.startsWith("access.") && kind !== "access.idle")

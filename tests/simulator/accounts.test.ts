@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls";
-import { exchange } from "@/lib/exchange/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { dayMs, later } from "@/lib/time/instant";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";

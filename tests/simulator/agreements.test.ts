@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { agreementIds, askedAtRegistration, type AgreementId } from "@/lib/access/agreements";
-import { agreements } from "@/lib/access/agreements-calls";
+import { agreements } from "@/lib/access/calls/agreements";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { agreementDeeds } from "@/lib/operations/agreements-calls";
+import { agreementActions } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst, agreementText } from "../fixtures/agreement-examples";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -15,7 +15,7 @@ const accept = (world: TestWorld, who: Who, agreed: { id: AgreementId; version: 
   world.ask(agreements.acceptAgreements, { agreed }, who);
 const publish = (world: TestWorld, id: AgreementId, activeAt: Date) =>
   world.ask(
-    agreementDeeds.publishAgreement,
+    agreementActions.publishAgreement,
     { world: world.name, id, zh: agreementText, en: agreementText, activeAt },
     operationsPerson,
   );
@@ -136,7 +136,7 @@ test("a version that is to be active from an instant that has passed is active a
   await accept(world, owner, agreedAtFirst);
   expect(await publish(world, "service", later(wednesday, -dayMs))).toEqual({ version: 2, activeAt: wednesday });
   const rowOf = async () =>
-    (await world.ask(agreementDeeds.agreements, { world: world.name }, operationsPerson)).rows.find(
+    (await world.ask(agreementActions.agreements, { world: world.name }, operationsPerson)).rows.find(
       ({ id }) => id === "service",
     );
   expect(await rowOf()).toMatchObject({
@@ -149,7 +149,7 @@ test("a version that is to be active from an instant that has passed is active a
   await accept(world, owner, [{ id: "service", version: 2 }]);
   expect((await rowOf())?.accepted).toBe(1);
   expect(
-    await world.ask(agreementDeeds.agreement, { world: world.name, id: "service" }, operationsPerson),
+    await world.ask(agreementActions.agreement, { world: world.name, id: "service" }, operationsPerson),
   ).toMatchObject({ version: 2, en: agreementText });
 });
 

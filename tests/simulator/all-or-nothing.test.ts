@@ -3,22 +3,22 @@ import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Holder } from "@/lib/call/who";
-import { access } from "@/lib/access/calls";
-import { registration } from "@/lib/access/registration-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { registration } from "@/lib/access/calls/registration";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
-import { exchange } from "@/lib/exchange/calls";
-import { forwards } from "@/lib/exchange/forward-calls";
-import { reminders } from "@/lib/exchange/reminders-calls";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
-import { operations } from "@/lib/operations/calls";
-import { operationsNotices } from "@/lib/operations/notice-calls";
-import { quotaDeeds } from "@/lib/operations/quota-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
+import { reminders } from "@/lib/exchange/calls/reminders";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { operations } from "@/lib/operations/calls/worlds";
+import { operationsNotices } from "@/lib/operations/calls/notices";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/database";
-import { dues } from "@/lib/simulator/dues";
+import type { Database } from "@/lib/simulator/store/database";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { prove } from "@/lib/simulator/proof/prove";
-import { advance } from "@/lib/simulator/timetable";
+import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { toReview } from "../fixtures/payments-examples";
@@ -288,14 +288,14 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.reminderExpire": async (stage) =>
     stage.ask(reminders.addReminder, (await examples.get(reminders.addReminder)?.(stage)) as never),
   "exchange.quotaExpire": async (stage) =>
-    stage.ask(quotaDeeds.grantCard, (await examples.get(quotaDeeds.grantCard)?.(stage)) as never),
+    stage.ask(quotaActions.grantCard, (await examples.get(quotaActions.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.refund": async (stage) => {
     const orderNo = await stage.dispatched();
-    await stage.ask(paymentDeeds.succeedPayment, { ...stage.named, orderNo });
-    await stage.ask(paymentDeeds.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
+    await stage.ask(paymentActions.succeedPayment, { ...stage.named, orderNo });
+    await stage.ask(paymentActions.returnPayment, { ...stage.named, orderNo, reason: "account closed" });
   },
   "access.idle": async ({ world, who }) => {
     const now = await world.now();
@@ -363,7 +363,7 @@ async function touchable(stage: Stage): Promise<void> {
 }
 
 test("every kind of due item has its failures tried", () => {
-  expect(Object.keys(comesDue).sort()).toEqual([...dues.keys()].sort());
+  expect(Object.keys(comesDue).sort()).toEqual([...jobHandlers.keys()].sort());
 });
 
 describe(`whichever database call of a due item fails, it is done whole or stays due, and is done once${sampleOf(suite)}`, () => {
@@ -386,7 +386,7 @@ describe(`whichever database call of a due item fails, it is done whole or stays
       const twin = await due(await emptied(db), kind, comes);
       const started = await photograph(db);
       faulty.plan(() => null);
-      await advance(faulty, twin.world.id, twin.at, dues, 1);
+      await advance(faulty, twin.world.id, twin.at, jobHandlers, 1);
       const reference = await effectSince(twin.world, started);
       expect(reference.grown).not.toEqual({});
 
@@ -394,7 +394,7 @@ describe(`whichever database call of a due item fails, it is done whole or stays
       const before = await photograph(db);
       for (let k = 1; ; k += 1) {
         faulty.plan((n) => (n === k ? how : null));
-        await advance(faulty, world.id, at, dues, 1).catch(() => {});
+        await advance(faulty, world.id, at, jobHandlers, 1).catch(() => {});
         const broken = faulty.calls[k - 1];
         if (broken === undefined || (how === "lost" && broken === "commit")) break;
         // three failures would set the item aside: here each is the first

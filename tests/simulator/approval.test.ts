@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import * as z from "zod/mini";
-import { approval } from "@/lib/access/approval-calls";
+import { approval } from "@/lib/access/calls/approval";
 import { approvalOf } from "@/lib/simulator/access/approval/group";
 import { approvalRule } from "@/lib/access/approval-rules";
 import { money } from "@/lib/money/money";

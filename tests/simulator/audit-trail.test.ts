@@ -1,18 +1,18 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { auditTrail } from "@/lib/access/audit-calls";
-import { sessions } from "@/lib/access/sessions-calls";
-import { company } from "@/lib/access/company-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { auditTrail } from "@/lib/access/calls/audit-log";
+import { sessions } from "@/lib/access/calls/sessions";
+import { company } from "@/lib/access/calls/company";
 import type { Call, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { locales } from "@/lib/i18n/locale";
-import { exchange } from "@/lib/exchange/calls";
-import { operations } from "@/lib/operations/calls";
-import { note } from "@/lib/simulator/audit";
-import { csvLine } from "@/lib/simulator/csv";
-import { dues } from "@/lib/simulator/dues";
-import { textsIn } from "@/lib/simulator/letters";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { operations } from "@/lib/operations/calls/worlds";
+import { note } from "@/lib/simulator/audit/audit";
+import { csvLine } from "@/lib/formats/csv";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { translatorFor } from "@/lib/i18n/translator";
 import { later } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -128,10 +128,10 @@ test("no cell of the file is a formula to a spreadsheet", () => {
 test("every call that changes something, and whatever falls due, has words of its own in both languages", async () => {
   const names = [
     ...catalogue.filter(({ effect }: Call) => effect !== "reads").map((call) => callNames.get(call) ?? ""),
-    ...dues.keys(),
+    ...jobHandlers.keys(),
   ];
   for (const locale of locales) {
-    const t = await textsIn(locale);
+    const t = await translatorFor(locale);
     // named cast: names are data, `has` looks them up
     expect(
       names.filter((name) => !t.has(`audit.what.${name}` as never)),

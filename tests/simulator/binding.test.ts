@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { binding } from "@/lib/access/binding-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { binding } from "@/lib/access/calls/binding";
 import { bindingProofMs, codeEveryMs } from "@/lib/access/terms";
 import type { Caller, Who } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";

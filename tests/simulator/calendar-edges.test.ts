@@ -1,10 +1,10 @@
 import { describe, expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { forwards } from "@/lib/exchange/forward-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { availableOf } from "@/lib/simulator/ledger/balance";
-import { merchantPocket, platformPocket, type Pocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/ledger/chart";
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import type { Sql } from "@/lib/simulator/pool";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
@@ -19,16 +19,16 @@ const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
   lines,
   ...change,
 });
-const a = merchantPocket("100001", "available", "USD");
-const b = merchantPocket("100002", "available", "USD");
-const c = merchantPocket("100003", "available", "USD");
-const nostro = platformPocket("nostro", "USD", "00");
+const a = merchantAccount("100001", "available", "USD");
+const b = merchantAccount("100002", "available", "USD");
+const c = merchantAccount("100003", "available", "USD");
+const nostro = platformAccount("nostro", "USD", "00");
 const available = (world: TestWorld, userNo: string) => availableOf(world.db.sql, world.id, userNo, "USD");
 
 /** Puts dollars into the accounts, so that they are open and a test can tell what it did itself. */
-async function fund(world: TestWorld, funds: readonly (readonly [Pocket, bigint])[]): Promise<void> {
-  for (const [pocket, minor] of funds)
-    await post(world.db.sql, world.id, posting(transfer(nostro, pocket, minor), { leg: "fund" }));
+async function fund(world: TestWorld, funds: readonly (readonly [LedgerAccount, bigint])[]): Promise<void> {
+  for (const [ledgerAccount, minor] of funds)
+    await post(world.db.sql, world.id, posting(transfer(nostro, ledgerAccount, minor), { leg: "fund" }));
 }
 
 /**
@@ -110,11 +110,11 @@ test("each caller hears the verdict that post gives", async ({ world }) => {
     give(
       world.id,
       posting([
-        { pocket: nostro, side: "D", minor: 5n },
-        { pocket: a, side: "C", minor: 4n },
+        { ledgerAccount: nostro, side: "D", minor: 5n },
+        { ledgerAccount: a, side: "C", minor: 4n },
       ]),
     ),
-    give(world.id, posting(transfer(a, merchantPocket("100009", "available", "USD"), 7n))),
+    give(world.id, posting(transfer(a, merchantAccount("100009", "available", "USD"), 7n))),
   ]);
   expect(verdicts).toEqual(["posted", "repeat", "other", "short", "unbalanced", "posted"]);
   expect(await available(world, "100009")).toBe(7n);
@@ -304,18 +304,18 @@ const move = fc
   .filter(({ from, to }) => from !== to);
 
 test("in one statement postings come to the entries that they come to one by one", async ({ world, db }) => {
-  const pockets = [nostro, a, b, c];
+  const ledgerAccounts = [nostro, a, b, c];
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 10 }), async (moves) => {
       const [alone, together] = [randomUUID(), randomUUID()];
       const all = moves.map(({ from, to, minor, back }) => {
-        const [source, target] = [pockets[from] ?? a, pockets[to] ?? b];
+        const [source, target] = [ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b];
         return posting([...transfer(source, target, minor), ...transfer(target, source, back)]);
       });
       const verdicts: Verdict[] = [];
       for (const one of all) verdicts.push(await post(db.sql, alone, one));
       const fitting = all.filter((_, i) => verdicts[i] === "posted");
-      await lockAccounts(db.sql, together, pockets);
+      await lockAccounts(db.sql, together, ledgerAccounts);
       // what one by one would refuse is refused together, and moves nothing
       if (fitting.length < all.length)
         expect(await db.transact((sql) => postMany(sql, together, all.slice(0, verdicts.indexOf("short") + 1)))).toBe(
@@ -331,14 +331,14 @@ test("in one statement postings come to the entries that they come to one by one
 });
 
 test("whatever many callers post at once, nothing is lost and the books balance", async ({ world }) => {
-  const pockets = [nostro, a, b, c];
+  const ledgerAccounts = [nostro, a, b, c];
   const give = combiner(world.db.sql, { atOnceMax: 7 });
   let posted = 0n;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 20 }), async (moves) => {
       const verdicts = await Promise.all(
         moves.map(({ from, to, minor }) =>
-          give(world.id, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor))),
+          give(world.id, posting(transfer(ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b, minor))),
         ),
       );
       posted += BigInt(verdicts.filter((verdict) => verdict === "posted").length);

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { company } from "@/lib/access/company-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { company } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
-import { companies } from "@/lib/operations/company-calls";
-import { historyOf } from "@/lib/simulator/history";
+import { companies } from "@/lib/operations/calls/companies";
+import { historyOf } from "@/lib/simulator/store/history";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });

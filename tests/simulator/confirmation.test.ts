@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Outgoing } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { usualConfig } from "@/lib/access/site";
-import { files } from "@/lib/files/calls";
+import { files } from "@/lib/files/calls/files";
 import { papersPerMinuteMax } from "@/lib/files/terms";
-import { sites } from "@/lib/operations/sites-calls";
+import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PaperDocument } from "@/lib/simulator/files/documents/document";
-import { fontsFor } from "@/lib/simulator/files/documents/fonts";
-import { linesOf } from "@/lib/simulator/files/documents/lines";
-import { printed } from "@/lib/simulator/files/documents/printed";
-import { unitsOf } from "@/lib/simulator/files/documents/runs";
+import type { PaperDocument } from "@/lib/formats/pdf/document";
+import { fontsFor } from "@/lib/formats/pdf/fonts";
+import { linesOf } from "@/lib/formats/pdf/lines";
+import { printed } from "@/lib/formats/pdf/printed";
+import { unitsOf } from "@/lib/formats/pdf/runs";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { drawnBy, emptyBox, inkIn, readPdf, unlike, type Written } from "../fixtures/paper";

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
-import { edition } from "@/lib/access/edition-calls";
-import { entering } from "@/lib/access/entering-calls";
-import { security } from "@/lib/access/security-calls";
-import { access } from "@/lib/access/calls";
+import { edition } from "@/lib/access/calls/edition";
+import { entering } from "@/lib/access/calls/entering";
+import { security } from "@/lib/access/calls/security";
+import { access } from "@/lib/access/calls/sign-in";
 import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Who } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -82,7 +82,7 @@ test("a second step shown on the way back does not put the end off either", asyn
   });
   const half = (await come(world, home)).token;
   const { token } = await world.ask(
-    entering.takeSecondStep,
+    entering.takeMfa,
     { authWay: "app", msgCode: appDigits(secret, world.real) },
     (await heldBy(world, half, "halfway")) as Guest,
     { token: half },
@@ -214,12 +214,9 @@ test("a grant leads around no second step", async ({ world }) => {
   const { token, isHalfway } = await come(world, await back());
   expect([isHalfway, await heldBy(world, token)]).toEqual([true, null]);
   const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  const whole = await world.ask(
-    entering.takeSecondStep,
-    { authWay: "app", msgCode: appDigits(secret, world.real) },
-    guest,
-    { token },
-  );
+  const whole = await world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+    token,
+  });
   expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
 });
 

@@ -1,7 +1,7 @@
 import net from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { serve } from "../../tools/embedded-server";
+import { serve } from "../../tools/embedded-db/embedded-server";
 import { embeddedFront } from "../fixtures/embedded-front";
 
 let front: Awaited<ReturnType<typeof embeddedFront>>;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { enquiry } from "@/lib/access/enquiry-calls";
+import { enquiry } from "@/lib/access/calls/enquiry";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
-import { enquiries } from "@/lib/operations/enquiry-calls";
+import { enquiries } from "@/lib/operations/calls/enquiries";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { enquiryOf } from "../fixtures/shell-examples";

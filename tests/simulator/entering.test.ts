@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { entering } from "@/lib/access/entering-calls";
-import { codeEveryMs, deviceDays, halfwayMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
+import { access } from "@/lib/access/calls/sign-in";
+import { entering } from "@/lib/access/calls/entering";
+import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import { openText } from "@/lib/simulator/access/secrets";
 import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
@@ -45,7 +45,7 @@ test("on a new device a right password opens half a session, which is nobody's a
 test("the half of a session lasts ten minutes and no longer", async ({ world }) => {
   const who = await person(world);
   const { token } = await halfway(world, who.loginNo);
-  world.real = later(world.real, halfwayMs - 1);
+  world.real = later(world.real, mfaPendingMs - 1);
   expect(await heldBy(world, token, "halfway")).not.toBeNull();
   world.real = later(world.real, 1);
   expect(await heldBy(world, token, "halfway")).toBeNull();
@@ -72,9 +72,9 @@ test("a code to the person's own address opens the session under a new id; the d
     agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
     from: "203.0.113.9",
   };
-  await world.ask(entering.beginSecondStep, { authWay: "phone" }, guest, at);
+  await world.ask(entering.beginMfa, { authWay: "phone" }, guest, at);
   const { token = "", device } = await world.ask(
-    entering.takeSecondStep,
+    entering.takeMfa,
     { authWay: "phone", msgCode: await digitsTo(world, who.phone) },
     guest,
     at,
@@ -143,22 +143,19 @@ describe("the second step", () => {
       ways: [{ authWay: "app", sendNo: "" }],
     });
     await expect(
-      world.ask(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),
+      world.ask(entering.takeMfa, { authWay: "email", msgCode: "123456" }, guest, { token }),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.takeMfa, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(
-      entering.takeSecondStep,
-      { authWay: "app", msgCode: appDigits(secret, world.real) },
-      guest,
-      { token },
-    );
+    const whole = await world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+      token,
+    });
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
     await expect(
-      world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+      world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
         token: next.token,
       }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
@@ -172,9 +169,7 @@ describe("the second step", () => {
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
-      outcomes.push(
-        await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
-      );
+      outcomes.push(await codeOf(world.ask(entering.takeMfa, { authWay: "app", msgCode: "000001" }, guest, { token })));
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -184,11 +179,11 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+      await expect(world.ask(entering.beginMfa, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
+        no("OPERATION_NOT_ALLOW"),
+      );
       await expect(
-        world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token }),
-      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(
-        world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
+        world.ask(entering.takeMfa, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     }
     expect(
@@ -201,33 +196,30 @@ describe("the second step", () => {
   }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const other = await halfway(world, who.loginNo);
     await expect(
-      world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token }),
+      world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token: other.token }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.beginMfa, { authWay: "email" }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_BUSY"),
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
-      await expect(
-        world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
-      ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
+      await expect(world.ask(entering.takeMfa, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
+        no("CAPTCHA_ERROR"),
+      );
+    await expect(world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
     world.real = later(world.real, codeEveryMs);
-    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(
-          entering.takeSecondStep,
-          { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
-          guest,
-          { token },
-        )
+        await world.ask(entering.takeMfa, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
+          token,
+        })
       ).userNo,
     ).toBe(who.userNo);
   });
@@ -235,11 +227,11 @@ describe("the second step", () => {
   test("gives one session to a thousand who send the right code together", { timeout: 120_000 }, async ({ world }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const outcomes = await Promise.all(
       Array.from({ length: 1_000 }, () =>
-        codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })),
+        codeOf(world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token })),
       ),
     );
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);

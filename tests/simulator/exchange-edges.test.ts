@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { rates } from "@/lib/exchange/rates-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { rates } from "@/lib/exchange/calls/rates";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { productDeeds } from "@/lib/operations/product-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { productActions } from "@/lib/operations/calls/products";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
@@ -138,7 +138,7 @@ test("each of the four ways refuses while it is not activated, can be applied fo
     () => Promise<{ state: string }>,
   ][]) {
     const decide = (event: "activate" | "deactivate") =>
-      world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, ops);
+      world.ask(productActions.decideProduct, { world: world.name, userNo: who.userNo, product, event }, ops);
     await decide("deactivate");
     await expect(exchangeNow(), product).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
     expect(await world.ask(rates.applyProduct, { product }, who)).toEqual({ product, state: "applying" });

@@ -1,13 +1,13 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
-import { advanceTo, dollarAt, openMarket, rateOf, twinOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 // days of ticks are done one by one: slow where the machine is busy
@@ -325,7 +325,7 @@ test("looking every hour or once a week gives the same books", async ({ world })
   for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
     await sellAt(world, who, target, { validUntil: "2026-03-24" });
   // a twin: the same seed, the same start, the same commands, advanced in one go
-  const twin = await twinOf(world);
+  const twin = await duplicateOf(world);
   const other = await trader(twin);
   for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
     await sellAt(twin, other, target, { validUntil: "2026-03-24" });

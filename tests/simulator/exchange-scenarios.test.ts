@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openBusy } from "@/prisma/scenarios/exchange-busy";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import { bookedOrder, limitOrder, postFundedOrder, type ExchangeKind } from "@/lib/exchange/states";
-import { exchangeViews } from "@/lib/operations/exchange-calls";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { lived, proofOf } from "../fixtures/lived";
 import { page } from "../fixtures/stage";
 import { operationsPerson as ops, test } from "../fixtures/world";

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { exchangeViews } from "@/lib/operations/exchange-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { beijing } from "@/lib/time/beijing";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { costOf, page, Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
-import { payments } from "@/lib/payments/calls";
+import { payments } from "@/lib/payments/calls/payments";
 import { payPassword, test } from "../fixtures/world";
 
 test("orders are counted by kind and state, listed by either, and shown with everything they posted", async ({
@@ -19,8 +19,8 @@ test("orders are counted by kind and state, listed by either, and shown with eve
     { kind: "limit", state: "pending", count: 1 },
     { kind: "realTime", state: "finished", count: 1 },
   ]);
-  const listed = async (narrowed: object) =>
-    (await stage.ask(exchangeViews.exchanges, { ...stage.named, ...narrowed, ...page })).rows.map(
+  const listed = async (withFilters: object) =>
+    (await stage.ask(exchangeViews.exchanges, { ...stage.named, ...withFilters, ...page })).rows.map(
       ({ order }) => order.orderNo,
     );
   expect(await listed({})).toEqual([waiting, done]);

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";

@@ -1,16 +1,16 @@
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { fees, type FeeProduct } from "@/lib/exchange/fees-calls";
-import { forwards } from "@/lib/exchange/forward-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { fees, type FeeProduct } from "@/lib/exchange/calls/fees";
+import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { noticeBoard } from "@/lib/notices/notice-calls";
-import { feeDeeds } from "@/lib/operations/fee-calls";
-import { payments } from "@/lib/payments/calls";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
+import { feeActions } from "@/lib/operations/calls/fees";
+import { payments } from "@/lib/payments/calls/payments";
 import { dayMs, later } from "@/lib/time/instant";
-import { feeAt } from "@/lib/simulator/exchange/fee-table";
+import { feeAt } from "@/lib/simulator/pricing/fee-table";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { payee } from "../fixtures/stage";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
@@ -45,7 +45,7 @@ const announce = (
   { product = "realTime", currency, ppm = 2_000, min = 0n, max }: Change = {},
 ) =>
   world.ask(
-    feeDeeds.announceFee,
+    feeActions.announceFee,
     {
       world: world.name,
       product,
@@ -58,9 +58,9 @@ const announce = (
     ops,
   );
 const withdraw = (world: TestWorld, ruleNo: string) =>
-  world.ask(feeDeeds.withdrawFee, { world: world.name, ruleNo }, ops);
+  world.ask(feeActions.withdrawFee, { world: world.name, ruleNo }, ops);
 const changes = async (world: TestWorld) =>
-  (await world.ask(feeDeeds.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
+  (await world.ask(feeActions.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).changes.rows;
 const lock = (world: TestWorld, who: Who, change: object = {}) =>
   world.ask(exchange.lockQuote, { ...sellUsd, ...change }, who);
 
@@ -241,14 +241,14 @@ test("minimum and maximum for all currencies are dollars at the mid rate of now,
 test("bounds must be of the rule's own currency, and the maximum no less than the minimum", async ({ world }) => {
   await trader(world);
   const change = { world: world.name, product: "realTime" as const, ppm: 1, effectiveFrom: inDays(7) };
-  await expect(world.ask(feeDeeds.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops)).rejects.toEqual(
+  await expect(world.ask(feeActions.announceFee, { ...change, min: money("EUR", 0n), max: null }, ops)).rejects.toEqual(
     no("INVALID_CURRENCY"),
   );
   await expect(
-    world.ask(feeDeeds.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops),
+    world.ask(feeActions.announceFee, { ...change, currency: "EUR", min: money("EUR", 0n), max: usd(1n) }, ops),
   ).rejects.toEqual(no("INVALID_CURRENCY"));
   const wire = (min: string, max: string) =>
-    z.safeDecode(feeDeeds.announceFee.takes, {
+    z.safeDecode(feeActions.announceFee.takes, {
       ...change,
       effectiveFrom: inDays(7).toISOString(),
       min: { currency: "USD", amount: min },
@@ -308,7 +308,7 @@ test("an advance fee and the fees of a payment come from the same table", async 
 test("a bound in dollars that would be no amount any more in another currency is refused before anybody pays it", () => {
   const issues = (change: object) =>
     z
-      .safeDecode(feeDeeds.announceFee.takes, {
+      .safeDecode(feeActions.announceFee.takes, {
         world: "default",
         product: "realTime",
         ppm: 0,

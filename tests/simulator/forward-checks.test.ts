@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { dues } from "@/lib/simulator/dues";
-import { advance } from "@/lib/simulator/timetable";
+import { operations } from "@/lib/operations/calls/worlds";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
@@ -53,7 +53,7 @@ test("money that arrives by itself on a long way is found at the first look afte
 test("money brought in while a long way was stopped halfway is found as soon as the way goes on", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const target = beijing("2026-03-25", 12);
-  await advance(world.db, world.id, target, dues, 2);
+  await advance(world.db, world.id, target, jobHandlers, 2);
   const [row] = await world.db.sql<{ at: Date }>(`select settled_to as at from world where id = $1::uuid`, [world.id]);
   const stopped = row?.at ?? target;
   await world.setClock(stopped);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, vi } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { forwards } from "@/lib/exchange/forward-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays } from "@/lib/exchange/forward";
-import { logHash } from "@/lib/simulator/event-log";
+import { logHash } from "@/lib/simulator/worlds/event-log";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
-import { advanceTo, dollarAt, twinOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, duplicateOf } from "../fixtures/trading";
 import { freshWorld, test, wednesday, type TestWorld } from "../fixtures/world";
 
 // days pass item by item: slow where the machine is busy
@@ -133,6 +133,6 @@ test("looking every few hours or once a week gives the same books, to the byte",
     await one.db.sql("delete from entry where world = $1::uuid and leg = 'fund'", [one.id]);
     return one.db.transact((sql) => logHash(sql, one.id));
   };
-  const twin = await twinOf(world);
+  const twin = await duplicateOf(world);
   expect(await play(world, 7 * hourMs)).toBe(await play(twin, 24 * 7 * hourMs));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { forwards } from "@/lib/exchange/forward-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";

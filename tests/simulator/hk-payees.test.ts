@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
-import { payments } from "@/lib/payments/calls";
-import { hkPayees } from "@/lib/payments/hk-payee-calls";
-import { partners } from "@/lib/payments/partner-calls";
-import { payeeCalls } from "@/lib/payments/payee-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
+import { partners } from "@/lib/payments/calls/partners";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
 import { test } from "../fixtures/world";
 
@@ -181,12 +181,12 @@ describe("a partner", () => {
       (await world.ask(partners.partnerPage, page, who)).total,
       (await world.ask(payments.payees, page, who)).total,
     ]).toEqual([0, 1]);
-    for (const deed of [
+    for (const work of [
       () => world.ask(partners.removePartner, { partnerId }, who),
       () => world.ask(partners.partnerDetail, { partnerId }, who),
       () => world.ask(partners.changePartner, { ...supplier, partnerId }, who),
     ])
-      await expect(deed()).rejects.toEqual(no("PARTNER_NOTFOUND"));
+      await expect(work()).rejects.toEqual(no("PARTNER_NOTFOUND"));
   });
 
   test("is refused twice by one name in one country, in a country there is not, and with another merchant's payee", async ({

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { accounts } from "@/lib/accounts/calls";
-import { homeCalls } from "@/lib/accounts/home-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { agreements } from "@/lib/access/agreements-calls";
-import { registration } from "@/lib/access/registration-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { agreements } from "@/lib/access/calls/agreements";
+import { registration } from "@/lib/access/calls/registration";
 import { invitationsPerMinuteMax, registeringTriesMax } from "@/lib/access/terms";
-import { invitations } from "@/lib/operations/invitations-calls";
+import { invitations } from "@/lib/operations/calls/invitations";
 import { openText } from "@/lib/simulator/access/secrets";
-import { holderOf } from "@/lib/simulator/access/session";
+import { holderOf } from "@/lib/simulator/access/sessions/session";
 import type { Who } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/agreement-examples";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -17,9 +17,9 @@ const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
   lines,
   ...change,
 });
-const a = merchantPocket("100001", "available", "USD");
-const b = merchantPocket("100002", "available", "USD");
-const nostro = platformPocket("nostro", "USD", "00");
+const a = merchantAccount("100001", "available", "USD");
+const b = merchantAccount("100002", "available", "USD");
+const nostro = platformAccount("nostro", "USD", "00");
 const pay = (world: TestWorld, p: Posting): Promise<Verdict> => post(world.db.sql, world.id, p);
 
 test("money that comes in is available and the books balance", async ({ world }) => {
@@ -49,18 +49,18 @@ test("what does not balance per currency is refused", async ({ world }) => {
     await pay(
       world,
       posting([
-        { pocket: nostro, side: "D", minor: 5n },
-        { pocket: a, side: "C", minor: 4n },
+        { ledgerAccount: nostro, side: "D", minor: 5n },
+        { ledgerAccount: a, side: "C", minor: 4n },
       ]),
     ),
   ).toBe("unbalanced");
-  const euros = merchantPocket("100001", "available", "EUR");
+  const euros = merchantAccount("100001", "available", "EUR");
   expect(
     await pay(
       world,
       posting([
-        { pocket: nostro, side: "D", minor: 5n },
-        { pocket: euros, side: "C", minor: 5n },
+        { ledgerAccount: nostro, side: "D", minor: 5n },
+        { ledgerAccount: euros, side: "C", minor: 5n },
       ]),
     ),
   ).toBe("unbalanced");
@@ -73,8 +73,8 @@ test("a posting that moves nothing, or backwards, is a bug", async ({ world }) =
     pay(
       world,
       posting([
-        { pocket: nostro, side: "D", minor: -5n },
-        { pocket: a, side: "C", minor: -5n },
+        { ledgerAccount: nostro, side: "D", minor: -5n },
+        { ledgerAccount: a, side: "C", minor: -5n },
       ]),
     ),
   ).rejects.toThrow("invariant");
@@ -114,14 +114,14 @@ test("16 twins of one posting move money once", async ({ world }) => {
 });
 
 test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
-  const pockets = [nostro, a, b, merchantPocket("100001", "held", "USD")];
+  const ledgerAccounts = [nostro, a, b, merchantAccount("100001", "held", "USD")];
   const step = fc
     .record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 1_000n }) })
     .filter(({ from, to }) => from !== to);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       for (const { from, to, minor } of steps)
-        await pay(world, posting(transfer(pockets[from] ?? a, pockets[to] ?? b, minor)));
+        await pay(world, posting(transfer(ledgerAccounts[from] ?? a, ledgerAccounts[to] ?? b, minor)));
       const below = await world.db.sql("select 1 from account where world = $1::uuid and balance < 0 and not may_owe", [
         world.id,
       ]);

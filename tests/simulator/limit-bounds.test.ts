@@ -3,18 +3,18 @@ import fc from "fast-check";
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { Refusal } from "@/lib/call/refusals";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { isTouched, rateFor, sideOf, type Side } from "@/lib/exchange/rules";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf, quoted, samePair, type Pair } from "@/lib/money/rate";
-import { operations } from "@/lib/operations/calls";
-import type { Database } from "@/lib/simulator/database";
+import { operations } from "@/lib/operations/calls/worlds";
+import type { Database } from "@/lib/simulator/store/database";
 import { halt, shock } from "@/lib/simulator/market/market";
 import { bidAsk } from "@/lib/simulator/market/rates";
 import { lastTick } from "@/lib/simulator/market/ticks";
-import type { Sql } from "@/lib/simulator/pool";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
@@ -66,7 +66,7 @@ function toldTo(world: TestWorld, texts: string[]): TestWorld {
   const db: Database = {
     ...world.db,
     sql: told(world.db.sql),
-    transact: (deed) => world.db.transact((sql) => deed(told(sql))),
+    transact: (work) => world.db.transact((sql) => work(told(sql))),
   };
   return new TestWorld(db, world.id);
 }
@@ -85,9 +85,9 @@ function signal(): { given: Promise<void>; give: () => void } {
  */
 function standing(world: TestWorld): { world: TestWorld; reached: Promise<void>; release: () => void } {
   const [reached, released] = [signal(), signal()];
-  const transact: Database["transact"] = (deed) =>
+  const transact: Database["transact"] = (work) =>
     world.db.transact(async (sql) => {
-      const done = await deed(sql);
+      const done = await work(sql);
       reached.give();
       await released.given;
       return done;
@@ -164,9 +164,9 @@ test("a placement whose transaction is undone leaves no bound of its own behind 
   const failing = new TestWorld(
     {
       ...world.db,
-      transact: (deed) =>
+      transact: (work) =>
         world.db.transact(async (sql) => {
-          await deed(sql);
+          await work(sql);
           throw new Error("the connection broke");
         }),
     },

@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
-import { limits } from "@/lib/exchange/limit-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { limits } from "@/lib/exchange/calls/limits";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { productDeeds } from "@/lib/operations/product-calls";
-import { schedule } from "@/lib/simulator/timetable";
+import { productActions } from "@/lib/operations/calls/products";
+import { schedule } from "@/lib/simulator/worlds/scheduler";
 import { halt } from "@/lib/simulator/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
@@ -155,7 +155,7 @@ test("all rules of placing hold again for a change", async ({ world }) => {
   await expect(change({ fillsPart: true })).rejects.toEqual(no("NO_RATE"));
   await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, false);
   await world.ask(
-    productDeeds.decideProduct,
+    productActions.decideProduct,
     { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },
     operationsPerson,
   );

@@ -1,15 +1,15 @@
 import { expect, vi } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { amountsAt, limitSellMin, rateFor, sideOf } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { decimalText, money } from "@/lib/money/money";
 import { convert, divide } from "@/lib/money/rate";
-import { openDatabase } from "@/lib/simulator/database";
-import { dues } from "@/lib/simulator/dues";
+import { openDatabase } from "@/lib/simulator/store/database";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { halt, shock } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
-import { advance } from "@/lib/simulator/timetable";
+import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
@@ -207,7 +207,7 @@ test("four workers and one tick fill each of its orders once", async ({ db, url,
   );
   // on a server each worker has connections of its own; the embedded database has one session for all
   const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(url, { max: 2 })) : [db, db, db, db];
-  const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, dues)));
+  const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, jobHandlers)));
   if (isServer) await Promise.all(workers.map((worker) => worker.close()));
   expect(
     done

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { marketDeeds } from "@/lib/operations/market-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { marketActions } from "@/lib/operations/calls/market";
 import { beijing } from "@/lib/time/beijing";
 import { replayOf } from "../fixtures/market-examples";
 import { Stage } from "../fixtures/stage";
@@ -23,19 +23,19 @@ test("a spread that is set is what customers get from now on, and a cross carrie
 }) => {
   await openMarket(world);
   const set = { world: world.name, currency: "CNH" as const, halfSpreadPpm: 1_000 };
-  await world.ask(marketDeeds.setSpread, set, ops);
+  await world.ask(marketActions.setSpread, set, ops);
   expect(await rateNow(world, "CNH")).toMatchObject({
     bid: rateOf("USD", "CNH", "6.9930"),
     ask: rateOf("USD", "CNH", "7.0070"),
   });
   expect(
-    (await world.ask(marketDeeds.marketTerms, { world: world.name }, ops)).rows.find(
+    (await world.ask(marketActions.marketTerms, { world: world.name }, ops)).rows.find(
       ({ currency }) => currency === "CNH",
     ),
   ).toMatchObject({ halfSpreadPpm: 1_000 });
   // the euro keeps its 0.04 %: the yuan's leg alone is wider
   const before = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
-  await world.ask(marketDeeds.setSpread, { ...set, halfSpreadPpm: 0 }, ops);
+  await world.ask(marketActions.setSpread, { ...set, halfSpreadPpm: 0 }, ops);
   const after = await world.ask(exchange.rate, { sell: "EUR", buy: "CNH", days: 1 }, await world.merchant());
   expect(after.now?.bid.value).toBeGreaterThan(before.now?.bid.value ?? 0n);
   expect(after.now?.ask.value).toBeLessThan(before.now?.ask.value ?? 0n);
@@ -58,10 +58,10 @@ test("a narrower spread that brings the bid to a target fills the order at once"
     who,
   );
   expect(
-    (await world.ask(marketDeeds.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 1 }, ops)).effects,
+    (await world.ask(marketActions.setSpread, { world: world.name, currency: "CNH", halfSpreadPpm: 1 }, ops)).effects,
   ).toEqual([]);
   const { effects } = await world.ask(
-    marketDeeds.setSpread,
+    marketActions.setSpread,
     { world: world.name, currency: "CNH", halfSpreadPpm: 0 },
     ops,
   );
@@ -71,10 +71,14 @@ test("a narrower spread that brings the bid to a target fills the order at once"
 test("the dollar, which all are held against, has neither path nor spread", async ({ world }) => {
   await openMarket(world);
   await expect(
-    world.ask(marketDeeds.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops),
+    world.ask(marketActions.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops),
   ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
   await expect(
-    world.ask(marketDeeds.setPath, { world: world.name, currency: "USD", kind: "still", stepPpm: 0, driftPpm: 0 }, ops),
+    world.ask(
+      marketActions.setPath,
+      { world: world.name, currency: "USD", kind: "still", stepPpm: 0, driftPpm: 0 },
+      ops,
+    ),
   ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
 });
 
@@ -83,13 +87,17 @@ test("a currency whose path is still stays, one that trends gains its drift in a
 }) => {
   await openMarket(world);
   const place = { world: world.name };
-  await world.ask(marketDeeds.setPath, { ...place, currency: "CNH", kind: "still", stepPpm: 9_000, driftPpm: 5 }, ops);
   await world.ask(
-    marketDeeds.setPath,
+    marketActions.setPath,
+    { ...place, currency: "CNH", kind: "still", stepPpm: 9_000, driftPpm: 5 },
+    ops,
+  );
+  await world.ask(
+    marketActions.setPath,
     { ...place, currency: "EUR", kind: "trending", stepPpm: 0, driftPpm: 10_000 },
     ops,
   );
-  const terms = (await world.ask(marketDeeds.marketTerms, place, ops)).rows;
+  const terms = (await world.ask(marketActions.marketTerms, place, ops)).rows;
   expect(terms.find(({ currency }) => currency === "CNH")?.path).toEqual({
     kind: "still",
     stepPpm: 9_000,
@@ -110,13 +118,13 @@ test("a market that is halted has no rate of any pair and fills nothing, until a
   const stage = await Stage.set(world);
   const orderNo = await stage.limit();
   await stage.ask(operations.halt, { ...stage.named, base: "EUR", quote: "USD", isHalted: true });
-  await stage.ask(marketDeeds.haltMarket, { ...stage.named, isHalted: true });
+  await stage.ask(marketActions.haltMarket, { ...stage.named, isHalted: true });
   expect((await stage.ask(operations.market, stage.named)).halted).toHaveLength(120);
   expect((await stage.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 })).now).toBeNull();
   expect(
     (await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0900") })).effects,
   ).toEqual([]);
-  await stage.ask(marketDeeds.haltMarket, { ...stage.named, isHalted: false });
+  await stage.ask(marketActions.haltMarket, { ...stage.named, isHalted: false });
   expect((await stage.ask(operations.market, stage.named)).halted).toEqual([]);
   const { effects } = await stage.ask(operations.setRate, { ...stage.named, rate: rateOf("USD", "CNH", "7.0910") });
   expect(effects.map(({ subject }) => subject)).toEqual([orderNo]);
@@ -124,32 +132,37 @@ test("a market that is halted has no rate of any pair and fills nothing, until a
 
 test("a replay says how far it is, day by day, and ends when it is told to", async ({ world }) => {
   const stage = await Stage.set(world);
-  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({ done: 0, total: 0, next: null, label: null });
-  await expect(stage.ask(marketDeeds.endReplay, stage.named)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  expect(await stage.ask(marketActions.replayState, stage.named)).toEqual({
+    done: 0,
+    total: 0,
+    next: null,
+    label: null,
+  });
+  await expect(stage.ask(marketActions.endReplay, stage.named)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await stage.ask(operations.replay, replayOf(stage));
-  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({
+  expect(await stage.ask(marketActions.replayState, stage.named)).toEqual({
     done: 0,
     total: 2,
     next: beijing("2026-03-18", 22),
     label: "2026-03-16",
   });
   await advanceTo(world, beijing("2026-03-18", 22));
-  expect(await stage.ask(marketDeeds.replayState, stage.named)).toEqual({
+  expect(await stage.ask(marketActions.replayState, stage.named)).toEqual({
     done: 1,
     total: 2,
     next: beijing("2026-03-19", 22),
     label: "2026-03-17",
   });
-  await stage.ask(marketDeeds.endReplay, stage.named);
-  expect(await stage.ask(marketDeeds.replayState, stage.named)).toMatchObject({ total: 0 });
+  await stage.ask(marketActions.endReplay, stage.named);
+  expect(await stage.ask(marketActions.replayState, stage.named)).toMatchObject({ total: 0 });
   await advanceTo(world, beijing("2026-03-19", 23));
   expect((await stage.ask(operations.market, stage.named)).source).toBe("seed");
 });
 
 test("the audit log says of which currency operations changed path, spread or rate", async ({ world }) => {
   const stage = await Stage.set(world);
-  await stage.ask(marketDeeds.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
-  await stage.ask(marketDeeds.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });
+  await stage.ask(marketActions.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
+  await stage.ask(marketActions.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });
   const { rows } = await stage.ask(operations.audit, {
     ...stage.named,
     what: "operations.set",

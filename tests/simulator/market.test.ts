@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { expect, vi } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { chart, marketNow, setMid, shock } from "@/lib/simulator/market/market";
 import { midOf } from "@/lib/simulator/market/rates";
@@ -9,7 +9,7 @@ import { lastTick } from "@/lib/simulator/market/ticks";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
-import { advanceTo, dollarAt, openMarket, rateOf, twinOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 // days of ticks are done one by one: slow where the machine is busy
@@ -43,7 +43,7 @@ test("the market ticks on its grid in trading hours and rests at night and at we
 });
 
 test("the same seed and commands give the same market, byte for byte", async ({ world }) => {
-  const twin = await twinOf(world);
+  const twin = await duplicateOf(world);
   for (const one of [world, twin]) {
     await openMarket(one);
     await advanceTo(one, later(wednesday, 60 * minuteMs));

@@ -3,11 +3,11 @@ import type { Who } from "@/lib/call/who";
 import { locales } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { isMessageKind, messageKinds } from "@/lib/notices/message-kinds";
-import { exchange } from "@/lib/exchange/calls";
-import { operations } from "@/lib/operations/calls";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { operations } from "@/lib/operations/calls/worlds";
+import { paymentActions } from "@/lib/operations/calls/payments";
 import { openText } from "@/lib/simulator/access/secrets";
-import { textsIn } from "@/lib/simulator/letters";
+import { translatorFor } from "@/lib/i18n/translator";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { messageText } from "@/lib/simulator/notices/message-text";
 import { beijing } from "@/lib/time/beijing";
@@ -184,9 +184,9 @@ test("a message comes with its deed: what is sent, arrives, fills, fails and exp
     ops({ orderNo: await stage.remittance(), reason: "account closed" }),
     operationsPerson,
   );
-  await world.ask(paymentDeeds.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
+  await world.ask(paymentActions.succeedPayment, ops({ orderNo: await stage.dispatched() }), operationsPerson);
   await world.ask(
-    paymentDeeds.failPayment,
+    paymentActions.failPayment,
     ops({ orderNo: await stage.dispatched(), reason: "beneficiary unknown" }),
     operationsPerson,
   );
@@ -220,7 +220,7 @@ test("a refused deed tells nobody", async ({ world }) => {
 describe.for(locales)("in %s", (locale) => {
   test.for(Object.keys(messageKinds))("%s says all of its facts and leads to its own order", async (kind) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
-    const texts = await textsIn(locale);
+    const texts = await translatorFor(locale);
     // every argument that any message may have
     const names = [
       "orderNo",

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { accountRecords } from "@/lib/operations/account-record-calls";
-import { payments } from "@/lib/payments/calls";
-import { names } from "@/lib/payments/name-calls";
-import { payeeCalls } from "@/lib/payments/payee-calls";
+import { accountRecords } from "@/lib/operations/calls/account-records";
+import { payments } from "@/lib/payments/calls/payments";
+import { names } from "@/lib/payments/calls/names";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { american, payer, paying } from "../fixtures/paying";

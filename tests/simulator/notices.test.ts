@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { files } from "@/lib/files/calls";
-import { notices } from "@/lib/notices/calls";
-import { messages } from "@/lib/notices/message-calls";
-import { navigation } from "@/lib/notices/navigation-calls";
-import { noticeBoard } from "@/lib/notices/notice-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { files } from "@/lib/files/calls/files";
+import { notices } from "@/lib/notices/calls/notices";
+import { messages } from "@/lib/notices/calls/messages";
+import { navigation } from "@/lib/notices/calls/navigation";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { unreadShownMax } from "@/lib/notices/terms";
-import { operationsNotices } from "@/lib/operations/notice-calls";
+import { operationsNotices } from "@/lib/operations/calls/notices";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { hourMs, later } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
@@ -177,13 +177,13 @@ describe("a notice", () => {
   }) => {
     const who = await world.merchant();
     const at = later(await world.now(), hourMs);
-    const [stays, recalled] = [await tellAll(world, { isDraft: true }), await tellAll(world, { isDraft: true })];
-    for (const noticeId of [stays, recalled])
+    const [cacheable, recalled] = [await tellAll(world, { isDraft: true }), await tellAll(world, { isDraft: true })];
+    for (const noticeId of [cacheable, recalled])
       expect(
         (await world.ask(operationsNotices.publishNotice, { ...ops(world, noticeId), at }, operationsPerson)).state,
       ).toBe("scheduled");
     await expect(
-      world.ask(operationsNotices.writeNotice, { ...noticeOf, ...ops(world, stays) }, operationsPerson),
+      world.ask(operationsNotices.writeNotice, { ...noticeOf, ...ops(world, cacheable) }, operationsPerson),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     expect((await world.ask(operationsNotices.recallNotice, ops(world, recalled), operationsPerson)).state).toBe(
       "draft",
@@ -193,8 +193,12 @@ describe("a notice", () => {
     await advanceTo(world, at);
     expect(
       (await world.ask(noticeBoard.notices, page, who)).rows.map(({ noticeId, updateAt }) => [noticeId, updateAt]),
-    ).toEqual([[stays, at]]);
-    const { history } = await world.ask(operationsNotices.notice, { ...ops(world, stays), ...page }, operationsPerson);
+    ).toEqual([[cacheable, at]]);
+    const { history } = await world.ask(
+      operationsNotices.notice,
+      { ...ops(world, cacheable), ...page },
+      operationsPerson,
+    );
     expect(history.map(({ event, who: by }) => [event, by])).toEqual([
       ["made", "operations"],
       ["schedule", "operations"],

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { expect } from "vitest";
 import { captchaMs, loginLockMs } from "@/lib/access/terms";
-import { access } from "@/lib/access/calls";
-import { operations } from "@/lib/operations/calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { operations } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { holderOf, openSession } from "@/lib/simulator/access/session";
-import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/ops-user";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -69,9 +69,9 @@ test("a right password that was checked before the lock fell does not pass after
   const wrong = Promise.all(tries.slice(0, 5).map((tried) => signIn(world, name, tried).catch(() => {})));
   const late: Database = {
     ...db,
-    transact: async (deed) => {
+    transact: async (work) => {
       await wrong;
-      return db.transact(deed);
+      return db.transact(work);
     },
   };
   const right = simulator(() => late).answer(operations.signIn, { name, password }, world.caller(), null);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { listedMax } from "@/lib/call/wire";
-import { isWholeNumber } from "@/lib/simulator/ids";
-import { narrowed } from "@/lib/simulator/narrowed";
-import { pageOfRows } from "@/lib/simulator/page-of-rows";
+import { listedMax } from "@/lib/call/field-schemas";
+import { isWholeNumber } from "@/lib/simulator/store/ids";
+import { withFilters } from "@/lib/simulator/store/with-filters";
+import { pageOfRows } from "@/lib/simulator/store/paging";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** So many letters of the outbox, each a second older than the one before; every tenth is a mail. */
@@ -27,7 +27,7 @@ async function page(
     { currentPage, pageSize },
     {
       from: "outbox l",
-      ...narrowed({ where: "l.world = $1::uuid", values: [world.id] }, [[kind, (n) => `l.kind = ${n}`]]),
+      ...withFilters({ where: "l.world = $1::uuid", values: [world.id] }, [[kind, (n) => `l.kind = ${n}`]]),
       order: "l.made_at desc, l.id desc",
       columns,
       ...(key && { key }),
@@ -95,7 +95,7 @@ test("what is shown beside a row is worked out for the rows of the page alone", 
 test("filters that nobody asked for are not in the condition, and the others keep their places", () => {
   const base = { where: "w = $1", values: ["here"] };
   const filters = (state?: string | null, currency?: string | null) =>
-    narrowed(base, [
+    withFilters(base, [
       [state, (n) => `s = ${n}`],
       [currency, (n) => `${n} in (a, b)`],
     ]);

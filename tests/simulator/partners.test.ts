@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { partners } from "@/lib/payments/partner-calls";
+import { partners } from "@/lib/payments/calls/partners";
 import { test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };

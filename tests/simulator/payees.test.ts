@@ -1,12 +1,12 @@
 import { describe, expect } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { search } from "@/lib/access/search-calls";
-import { homeCalls } from "@/lib/accounts/home-calls";
-import { files } from "@/lib/files/calls";
-import { messages } from "@/lib/notices/message-calls";
-import { payeeDeeds } from "@/lib/operations/payee-calls";
-import { payments } from "@/lib/payments/calls";
-import { payeeCalls } from "@/lib/payments/payee-calls";
+import { search } from "@/lib/access/calls/search";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { files } from "@/lib/files/calls/files";
+import { messages } from "@/lib/notices/calls/messages";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { payments } from "@/lib/payments/calls/payments";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payment } from "@/lib/payments/states";
 import { uploadOf } from "../fixtures/files-examples";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
@@ -32,7 +32,7 @@ const shanghai = {
 
 /** Lets operations check every payee of this world. */
 const checkAll = (world: TestWorld) =>
-  world.ask(payeeDeeds.setPayeeTerms, { world: world.name, isChecked: true }, operationsPerson);
+  world.ask(payeeActions.setPayeeTerms, { world: world.name, isChecked: true }, operationsPerson);
 const detailOf = (world: TestWorld, who: Who, id: string) => world.ask(payeeCalls.payeeDetail, { id }, who);
 const proof = async (world: TestWorld, who: Who) =>
   (await world.ask(files.upload, uploadOf(undefined, "PAYEE_PROOF"), who)).fileId;
@@ -236,7 +236,7 @@ describe("changing", () => {
 
   test("a payee that operations disabled is not changed, but may be deleted", async ({ world }) => {
     const { who, payeeId } = await payer(world);
-    await world.ask(payeeDeeds.disablePayee, { world: world.name, payeeId }, operationsPerson);
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
     await expect(
       world.ask(payeeCalls.changePayee, { ...american, payeeId, account: "000987654321" }, who),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -264,7 +264,7 @@ test("a deleted payee is found nowhere and can be neither paid nor changed", asy
     (await world.ask(payments.payees, page, who)).total,
   ]).toEqual([0, 0]);
   expect((await world.ask(search.search, { text: "acme" }, who)).rows).toEqual([]);
-  const deeds = [
+  const actions = [
     () => world.ask(payments.pay, paying(payeeId), who),
     () => detailOf(world, who, payeeId),
     () => world.ask(payeeCalls.renamePayee, { payeeId, nickname: "A" }, who),
@@ -272,7 +272,7 @@ test("a deleted payee is found nowhere and can be neither paid nor changed", asy
     () => world.ask(payeeCalls.changePayee, { ...american, payeeId, name: "B" }, who),
     () => world.ask(payeeCalls.changePayeeDetail, { payeeId, country: "US", address: "B", proofIds: [] }, who),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+  for (const work of actions) await expect(work()).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
 });
 
 test("payees are found by text, state, currency, country and kind", async ({ world }) => {
@@ -305,14 +305,14 @@ describe("operations", () => {
     await world.fund(who.userNo, "USD", 1_000_000n);
     const { payeeId } = await world.ask(payments.addPayee, american, who);
     expect([
-      (await world.ask(payeeDeeds.payees, { ...named(world), ...page }, operationsPerson)).rows.map((row) => [
+      (await world.ask(payeeActions.payees, { ...named(world), ...page }, operationsPerson)).rows.map((row) => [
         row.payeeId,
         row.events,
       ]),
       await todo(world, who),
     ]).toEqual([[[payeeId, ["enable", "disable", "ask"]]], 0]);
 
-    await world.ask(payeeDeeds.askPayee, { ...named(world), payeeId, askedFor: "The contract" }, operationsPerson);
+    await world.ask(payeeActions.askPayee, { ...named(world), payeeId, askedFor: "The contract" }, operationsPerson);
     expect([(await detailOf(world, who, payeeId)).payee.askedFor, await todo(world, who)]).toEqual(["The contract", 1]);
     const handedIn = await world.ask(
       payeeCalls.changePayeeDetail,
@@ -321,7 +321,7 @@ describe("operations", () => {
     );
     expect([handedIn.state, handedIn.askedFor, await todo(world, who)]).toEqual(["pendingCheck", "", 0]);
 
-    await world.ask(payeeDeeds.enablePayee, { ...named(world), payeeId }, operationsPerson);
+    await world.ask(payeeActions.enablePayee, { ...named(world), payeeId }, operationsPerson);
     expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
     expect((await detailOf(world, who, payeeId)).history.map((row) => [row.event, row.who])).toEqual([
       ["made", "Operator"],
@@ -338,36 +338,38 @@ describe("operations", () => {
 
   test("disable a payee, and nobody pays it until they enable it again", async ({ world }) => {
     const { who, payeeId } = await payer(world);
-    await world.ask(payeeDeeds.disablePayee, { ...named(world), payeeId }, operationsPerson);
+    await world.ask(payeeActions.disablePayee, { ...named(world), payeeId }, operationsPerson);
     await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
     expect((await world.ask(payments.payees, page, who)).rows).toEqual([]);
-    await world.ask(payeeDeeds.enablePayee, { ...named(world), payeeId }, operationsPerson);
+    await world.ask(payeeActions.enablePayee, { ...named(world), payeeId }, operationsPerson);
     expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
   });
 
   test("decide only what the state allows, and nothing of a payee that was deleted", async ({ world }) => {
     const { who, payeeId } = await payer(world);
     const one = { ...named(world), payeeId };
-    await expect(world.ask(payeeDeeds.enablePayee, one, operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(payeeDeeds.askPayee, { ...one, askedFor: "More" }, operationsPerson)).rejects.toEqual(
+    await expect(world.ask(payeeActions.enablePayee, one, operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(world.ask(payeeActions.askPayee, { ...one, askedFor: "More" }, operationsPerson)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await world.ask(payeeDeeds.disablePayee, one, operationsPerson);
-    await expect(world.ask(payeeDeeds.disablePayee, one, operationsPerson)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await world.ask(payeeActions.disablePayee, one, operationsPerson);
+    await expect(world.ask(payeeActions.disablePayee, one, operationsPerson)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
     await world.ask(payeeCalls.removePayee, { payeeId }, who);
-    for (const deed of [
-      () => world.ask(payeeDeeds.enablePayee, one, operationsPerson),
-      () => world.ask(payeeDeeds.disablePayee, one, operationsPerson),
-      () => world.ask(payeeDeeds.askPayee, { ...one, askedFor: "More" }, operationsPerson),
+    for (const work of [
+      () => world.ask(payeeActions.enablePayee, one, operationsPerson),
+      () => world.ask(payeeActions.disablePayee, one, operationsPerson),
+      () => world.ask(payeeActions.askPayee, { ...one, askedFor: "More" }, operationsPerson),
     ])
-      await expect(deed()).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
-    await expect(world.ask(payeeDeeds.payeeTerms, { world: "nowhere" }, operationsPerson)).rejects.toEqual(
+      await expect(work()).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+    await expect(world.ask(payeeActions.payeeTerms, { world: "nowhere" }, operationsPerson)).rejects.toEqual(
       no("WORLD_NOTFOUND"),
     );
   });
 
   test("choose whether they check at all", async ({ world }) => {
-    const isChecked = async () => (await world.ask(payeeDeeds.payeeTerms, named(world), operationsPerson)).isChecked;
+    const isChecked = async () => (await world.ask(payeeActions.payeeTerms, named(world), operationsPerson)).isChecked;
     const who = await world.merchant();
     expect(await isChecked()).toBe(false);
     await checkAll(world);
@@ -375,7 +377,7 @@ describe("operations", () => {
       true,
       "pendingCheck",
     ]);
-    await world.ask(payeeDeeds.setPayeeTerms, { ...named(world), isChecked: false }, operationsPerson);
+    await world.ask(payeeActions.setPayeeTerms, { ...named(world), isChecked: false }, operationsPerson);
     expect((await world.ask(payments.addPayee, american, who)).state).toBe("enabled");
   });
 });

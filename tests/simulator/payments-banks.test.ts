@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { materialCalls } from "@/lib/files/material-calls";
+import { materialCalls } from "@/lib/files/calls/materials";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
-import { payments } from "@/lib/payments/calls";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { payments } from "@/lib/payments/calls/payments";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
@@ -54,7 +54,7 @@ const paths: readonly Row[] = [
 test.for(paths)("%s", async ([events, state, may], { world }) => {
   const { orderNo, detail } = await dispatched(world);
   for (const event of events) await operate(world, event, orderNo);
-  const { rows } = await world.ask(paymentDeeds.payments, { world: world.name, ...page }, operationsPerson);
+  const { rows } = await world.ask(paymentActions.payments, { world: world.name, ...page }, operationsPerson);
   expect([(await detail()).payment.state, rows[0]?.events.join(" ")]).toEqual([state, may]);
   for (const event of ["dispatch", "accept", "hold", "resume", "askMaterial", "succeed", "return", "fail"] as const) {
     if (!may.split(" ").includes(event))

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
-import { payments } from "@/lib/payments/calls";
-import { moveProduct } from "@/lib/simulator/exchange/product-access";
+import { payments } from "@/lib/payments/calls/payments";
+import { moveProduct } from "@/lib/simulator/exchange/products/product-access";
 import { prove } from "@/lib/simulator/proof/prove";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse, type Paying } from "../fixtures/paying";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
-import { payments } from "@/lib/payments/calls";
+import { payments } from "@/lib/payments/calls/payments";
 import { halt } from "@/lib/simulator/market/market";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
+import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
-import { payments } from "@/lib/payments/calls";
+import { payments } from "@/lib/payments/calls/payments";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
 import { payPassword, test, type TestWorld } from "../fixtures/world";

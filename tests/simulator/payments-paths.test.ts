@@ -1,20 +1,20 @@
 import { describe, expect } from "vitest";
-import { approval } from "@/lib/access/approval-calls";
+import { approval } from "@/lib/access/calls/approval";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import { files } from "@/lib/files/calls";
-import { materialCalls } from "@/lib/files/material-calls";
+import { files } from "@/lib/files/calls/files";
+import { materialCalls } from "@/lib/files/calls/materials";
 import type { Machine } from "@/lib/machine/machine";
 import { money } from "@/lib/money/money";
-import { payeeDeeds } from "@/lib/operations/payee-calls";
-import { poboDeeds } from "@/lib/operations/pobo-calls";
-import { batchCalls } from "@/lib/payments/batch-calls";
-import { payments } from "@/lib/payments/calls";
-import { payeeCalls } from "@/lib/payments/payee-calls";
-import { pobo } from "@/lib/payments/pobo-calls";
-import { paymentReviews } from "@/lib/payments/review-calls";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { payments } from "@/lib/payments/calls/payments";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { pobo } from "@/lib/payments/calls/pobo";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "@/lib/payments/states";
-import { readNextBatch } from "@/lib/simulator/payments/batch/read-batch";
+import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { prove } from "@/lib/simulator/proof/prove";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { batchFile, entry } from "../fixtures/batch-file";
@@ -27,7 +27,7 @@ import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
 
 /** Something with states, in somebody's hands: what happens to it, by event, each by the deed of whoever may do it. */
-type Deeds = Readonly<Record<string, () => Promise<unknown>>>;
+type Actions = Readonly<Record<string, () => Promise<unknown>>>;
 type Paths = readonly (readonly string[])[];
 
 /**
@@ -136,7 +136,7 @@ async function walk(
   world: TestWorld,
   machine: Machine,
   path: readonly string[],
-  deeds: Deeds,
+  actions: Actions,
   table: string,
   isMadeByFirst = false,
 ): Promise<void> {
@@ -145,18 +145,18 @@ async function walk(
       "select event, after from history where world = $1::uuid and machine = $2 order by no",
       [world.id, machine.name],
     );
-  for (const event of path) await deeds[event]?.();
+  for (const event of path) await actions[event]?.();
   const states = statesOf(machine, path);
   const walked = await events();
   const steps = ["made", ...path].map((event, at) => ({ event, after: states[at] }));
   expect(walked).toEqual(isMadeByFirst ? [{ event: "made", after: states[1] }, ...steps.slice(2)] : steps);
   const state = states.at(-1) ?? machine.first;
   expect(await world.db.sql(`select state from ${table} where world = $1::uuid`, [world.id])).toEqual([{ state }]);
-  for (const [event, deed] of Object.entries(deeds)) {
+  for (const [event, work] of Object.entries(actions)) {
     if (machine.next(state, event) || inTime.has(event)) continue;
     expect([
       event,
-      await deed().then(
+      await work().then(
         () => "done",
         (no: unknown) => (no instanceof Refusal ? "refused" : String(no)),
       ),
@@ -175,7 +175,7 @@ const goOn = async (world: TestWorld, ms: number) => {
 };
 
 /** What banks and the merchant do to a payment. */
-function bankDeeds(world: TestWorld, who: Who, orderNo: string): Deeds {
+function bankActions(world: TestWorld, who: Who, orderNo: string): Actions {
   const by = (event: Parameters<typeof operate>[1]) => () => operate(world, event, orderNo);
   return {
     dispatch: by("dispatch"),
@@ -199,7 +199,7 @@ describe("a payment", () => {
     test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
       const { who, payeeId } = await payer(world);
       const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-      await walk(world, payment, path, bankDeeds(world, who, orderNo), "payment");
+      await walk(world, payment, path, bankActions(world, who, orderNo), "payment");
       const isBack = path.at(-1) === "cancel" || path.at(-1) === "fail";
       expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
     });
@@ -246,7 +246,7 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
     );
     if (row?.refusal) throw new Refusal("OPERATION_NOT_ALLOW");
   };
-  const deeds: Deeds = {
+  const actions: Actions = {
     pass: () => decide(true),
     approve: () => decide(true),
     reject: () => decide(false),
@@ -260,14 +260,14 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
       await decide(true);
     },
   };
-  return { who, deeds };
+  return { who, actions };
 }
 
 describe("a payment under review", () => {
   for (const path of paths.paymentUnderReview)
     test(`ends by ${path.join(", ")}, and all of it is back`, async ({ world }) => {
-      const { who, deeds } = await underReview(world, 1, false);
-      await walk(world, payment, path, deeds, "payment");
+      const { who, actions } = await underReview(world, 1, false);
+      await walk(world, payment, path, actions, "payment");
       expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [1_000_000n, 0n] });
     });
 });
@@ -282,7 +282,7 @@ describe("a review", () => {
       world,
     }) => {
       const {
-        deeds: { cancel, recall, ...decisions },
+        actions: { cancel, recall, ...decisions },
         who,
       } = await underReview(world, isExchanged ? 1 : 2, isExchanged);
       // one that was approved may still be cancelled: that is the payment's, not the review's
@@ -307,7 +307,7 @@ describe("a refund", () => {
     test(`goes ${path.join(", ")}, once`, async ({ world }) => {
       const { who, payeeId } = await payer(world);
       const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
-      const { dispatch, accept, return: sendBack } = bankDeeds(world, who, orderNo);
+      const { dispatch, accept, return: sendBack } = bankActions(world, who, orderNo);
       await dispatch?.();
       await accept?.();
       await walk(
@@ -370,7 +370,7 @@ describe("a payee", () => {
   for (const path of paths.payee)
     test(`goes ${path.join(", ")}, and can be paid only while it is enabled`, async ({ world }) => {
       const named = { world: world.name };
-      await world.ask(payeeDeeds.setPayeeTerms, { ...named, isChecked: true }, operationsPerson);
+      await world.ask(payeeActions.setPayeeTerms, { ...named, isChecked: true }, operationsPerson);
       const { who, payeeId } = await payer(world);
       let account = 987_654_321;
       await walk(
@@ -378,8 +378,8 @@ describe("a payee", () => {
         payee,
         path,
         {
-          enable: () => world.ask(payeeDeeds.enablePayee, { ...named, payeeId }, operationsPerson),
-          disable: () => world.ask(payeeDeeds.disablePayee, { ...named, payeeId }, operationsPerson),
+          enable: () => world.ask(payeeActions.enablePayee, { ...named, payeeId }, operationsPerson),
+          disable: () => world.ask(payeeActions.disablePayee, { ...named, payeeId }, operationsPerson),
           change: () =>
             world.ask(payeeCalls.changePayee, { ...american, payeeId, account: `000${(account += 1)}` }, who),
           remove: () => world.ask(payeeCalls.removePayee, { payeeId }, who),
@@ -403,9 +403,9 @@ describe("a payer on whose behalf is paid", () => {
         poboPayer,
         path,
         {
-          pass: () => world.ask(poboDeeds.passPobo, one, operationsPerson),
-          refuse: () => world.ask(poboDeeds.refusePobo, { ...one, reason: "Unreadable" }, operationsPerson),
-          suspend: () => world.ask(poboDeeds.suspendPobo, { ...one, reason: "Closed" }, operationsPerson),
+          pass: () => world.ask(poboActions.passPobo, one, operationsPerson),
+          refuse: () => world.ask(poboActions.refusePobo, { ...one, reason: "Unreadable" }, operationsPerson),
+          suspend: () => world.ask(poboActions.suspendPobo, { ...one, reason: "Closed" }, operationsPerson),
           change: () =>
             world.ask(pobo.changePobo, { ...record, poboRecordId, address: `${(house += 1)} Queen's Road` }, who),
           remove: () => world.ask(pobo.removePobo, { poboRecordId }, who),

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { approval } from "@/lib/access/approval-calls";
+import { approval } from "@/lib/access/calls/approval";
 import { usualConfig } from "@/lib/access/site";
 import type { Outgoing } from "@/lib/call/call";
 import { minorMax, money } from "@/lib/money/money";
-import { sites } from "@/lib/operations/sites-calls";
-import { payments } from "@/lib/payments/calls";
-import { paymentPreparations } from "@/lib/payments/prepare-calls";
-import { paymentVouchers } from "@/lib/payments/voucher-calls";
+import { sites } from "@/lib/operations/calls/sites";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { approval } from "@/lib/access/approval-calls";
-import { batchCalls } from "@/lib/payments/batch-calls";
-import { payments } from "@/lib/payments/calls";
-import { paymentReviews } from "@/lib/payments/review-calls";
+import { approval } from "@/lib/access/calls/approval";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { entry } from "../fixtures/batch-file";
 import { decide as decideBatch, draft, drafted, submit, withReviewer } from "../fixtures/batches";
 import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
-import { Tally, together, turned } from "../fixtures/together";
+import { TestReport, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
@@ -18,9 +18,9 @@ import { payPassword, test, type TestWorld } from "../fixtures/world";
 const rounds = isLong ? 1_000 : 30;
 const timeout = isLong ? 1_800_000 : 120_000;
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
-const told = (what: string, tally: Tally) =>
+const told = (what: string, testReport: TestReport) =>
   found(
-    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${tally}`,
+    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${testReport}`,
   );
 
 /** What an asking came to: the code it was refused with, or `done`. */
@@ -65,7 +65,7 @@ test(
     const { who, payeeId } = await payer(world, funded);
     const [first, colleague] = [await world.operator(who.userNo), await world.operator(who.userNo)];
     await world.ask(approval.saveApproval, { levels: [[first.operatorId]] }, who);
-    const outcomes = new Tally();
+    const outcomes = new TestReport();
     for (let round = 0; round < rounds; round += 1) {
       const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
       const asked = [
@@ -120,7 +120,7 @@ test(
     const debit = 2n * 11_284n;
     await world.fund(who.userNo, "EUR", BigInt(rounds) * debit);
     let [available = 0n] = (await purse(world, who)).EUR ?? [];
-    const outcomes = new Tally();
+    const outcomes = new TestReport();
     for (let round = 0; round < rounds; round += 1) {
       const entries = [entry(2 * round + 1), entry(2 * round + 2)];
       const batchNo = round === 0 ? await draft(world, who, entries) : await drafted(world, who, entries);

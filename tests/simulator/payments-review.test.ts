@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { approval } from "@/lib/access/approval-calls";
-import { messages } from "@/lib/notices/message-calls";
+import { approval } from "@/lib/access/calls/approval";
+import { messages } from "@/lib/notices/calls/messages";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
-import { payments } from "@/lib/payments/calls";
-import { paymentReviews } from "@/lib/payments/review-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { halt } from "@/lib/simulator/market/market";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
-import { payments } from "@/lib/payments/calls";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { secondStep } from "@/lib/access/calls/mfa";
 import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
 import { payer, paying, purse } from "../fixtures/paying";
 import { test } from "../fixtures/world";

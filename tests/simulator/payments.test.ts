@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { money } from "@/lib/money/money";
-import { payments } from "@/lib/payments/calls";
+import { payments } from "@/lib/payments/calls/payments";
 import { later, minuteMs } from "@/lib/time/instant";
 import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
 import { advanceTo } from "../fixtures/trading";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, vi } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
-import { files } from "@/lib/files/calls";
-import { pictureCalls } from "@/lib/reference/picture-calls";
-import { fileUrl } from "@/lib/simulator/files/keep";
+import { files } from "@/lib/files/calls/files";
+import { pictureCalls } from "@/lib/reference/calls/pictures";
+import { fileUrl } from "@/lib/simulator/files/stored-files";
 import { pictureReader, type Reading } from "@/lib/simulator/reference/picture/reader";
 import { sent, uploadOf } from "../fixtures/files-examples";
 import { test, type TestWorld } from "../fixtures/world";

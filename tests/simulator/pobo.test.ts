@@ -1,10 +1,10 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { messages } from "@/lib/notices/message-calls";
-import { poboDeeds } from "@/lib/operations/pobo-calls";
-import { payments } from "@/lib/payments/calls";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { messages } from "@/lib/notices/calls/messages";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { payments } from "@/lib/payments/calls/payments";
+import { pobo } from "@/lib/payments/calls/pobo";
 import { beijing } from "@/lib/time/beijing";
 import { payer, paying } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/pobo-examples";
@@ -19,10 +19,10 @@ async function applicant(world: TestWorld): Promise<{ who: Who; entry: Sends<typ
   const { who } = await payer(world);
   return { who, entry: { ...lantau, files: await papersOf(new Stage(world, who)) } };
 }
-const decide = (world: TestWorld, deed: "passPobo" | "refusePobo" | "suspendPobo", poboRecordId: string) =>
-  deed === "passPobo"
-    ? world.ask(poboDeeds.passPobo, { world: world.name, poboRecordId }, operationsPerson)
-    : world.ask(poboDeeds[deed], { world: world.name, poboRecordId, reason: "Unreadable" }, operationsPerson);
+const decide = (world: TestWorld, work: "passPobo" | "refusePobo" | "suspendPobo", poboRecordId: string) =>
+  work === "passPobo"
+    ? world.ask(poboActions.passPobo, { world: world.name, poboRecordId }, operationsPerson)
+    : world.ask(poboActions[work], { world: world.name, poboRecordId, reason: "Unreadable" }, operationsPerson);
 
 /** What becomes of a payer by what is done to it, and what is refused on the way. */
 const rows: readonly (readonly [
@@ -43,14 +43,14 @@ describe("a payer", () => {
     test(`is ${state} after ${done.join(", ") || "it was added"}; nothing else may happen then`, async ({ world }) => {
       const { who, entry } = await applicant(world);
       const { poboRecordId } = await world.ask(pobo.addPobo, entry, who);
-      for (const [at, deed] of done.entries()) {
-        if (deed === "change")
+      for (const [at, work] of done.entries()) {
+        if (work === "change")
           await world.ask(pobo.changePobo, { ...entry, poboRecordId, address: `${at} Queen's Road` }, who);
-        else await decide(world, deed, poboRecordId);
+        else await decide(world, work, poboRecordId);
       }
       expect((await world.ask(pobo.poboDetail, { poboRecordId }, who)).payer.state).toBe(state);
-      for (const deed of refused)
-        await expect(decide(world, deed, poboRecordId)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+      for (const work of refused)
+        await expect(decide(world, work, poboRecordId)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
       const isUsable = state === "enabled";
       if (isUsable) expect(await world.ask(pobo.checkPobo, { poboRecordId }, who)).toEqual({ isUsable });
       else await expect(world.ask(pobo.checkPobo, { poboRecordId }, who)).rejects.toEqual(no("POBO_UNUSABLE"));
@@ -89,7 +89,7 @@ describe("a payer", () => {
       page: `/b2b/payment_manage/poboPayee?poboRecordId=${poboRecordId}`,
     });
     expect(
-      (await world.ask(poboDeeds.poboPayers, { world: world.name, ...page }, operationsPerson)).rows,
+      (await world.ask(poboActions.poboPayers, { world: world.name, ...page }, operationsPerson)).rows,
     ).toMatchObject([{ poboRecordId, userNo: who.userNo, events: [] }]);
   });
 
@@ -178,24 +178,24 @@ describe("a payer", () => {
     expect(await world.ask(pobo.mayAddPerson, {}, who)).toEqual({ canSupport: true });
     const { poboRecordId, enName, recordNo } = await world.ask(pobo.addPobo, person, who);
     expect(enName).toBe("Tai Man Chan");
-    await world.ask(poboDeeds.setPoboPersonal, { world: world.name, mayBePersonal: false }, operationsPerson);
+    await world.ask(poboActions.setPoboPersonal, { world: world.name, mayBePersonal: false }, operationsPerson);
     expect(await world.ask(pobo.mayAddPerson, {}, who)).toEqual({ canSupport: false });
     await expect(world.ask(pobo.addPobo, { ...person, certNo: "K2" }, who)).rejects.toEqual(no("POBO_PERSONAL_CLOSED"));
     await expect(world.ask(pobo.changePobo, { ...person, poboRecordId, certNo: "K2" }, who)).rejects.toEqual(
       no("POBO_PERSONAL_CLOSED"),
     );
     const thief = await world.merchant();
-    for (const deed of [
+    for (const work of [
       () => world.ask(pobo.poboDetail, { poboRecordId }, thief),
       () => world.ask(pobo.poboByNo, { recordNo }, thief),
       () => world.ask(pobo.removePobo, { poboRecordId }, thief),
       () => world.ask(pobo.changePobo, { ...person, poboRecordId }, thief),
       () => world.ask(pobo.checkPobo, { poboRecordId }, thief),
     ]) {
-      await expect(deed()).rejects.toEqual(no("POBO_NOTFOUND"));
+      await expect(work()).rejects.toEqual(no("POBO_NOTFOUND"));
     }
     await expect(
-      world.ask(poboDeeds.passPobo, { world: world.name, poboRecordId: crypto.randomUUID() }, operationsPerson),
+      world.ask(poboActions.passPobo, { world: world.name, poboRecordId: crypto.randomUUID() }, operationsPerson),
     ).rejects.toEqual(no("POBO_NOTFOUND"));
   });
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { merchantPocket, platformPocket } from "@/lib/simulator/ledger/chart";
+import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Posting, type Line } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import { twinOf } from "../fixtures/trading";
+import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const [a, b, nostro] = [
-  merchantPocket("100001", "available", "USD"),
-  merchantPocket("100002", "available", "USD"),
-  platformPocket("nostro", "USD", "00"),
+  merchantAccount("100001", "available", "USD"),
+  merchantAccount("100002", "available", "USD"),
+  platformAccount("nostro", "USD", "00"),
 ];
 const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
   orderId: randomUUID(),
@@ -26,7 +26,7 @@ const many = (world: TestWorld, postings: readonly Posting[]) =>
     await lockAccounts(
       sql,
       world.id,
-      postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+      postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
     );
     return postMany(sql, world.id, postings);
   });
@@ -37,7 +37,7 @@ const entriesOf = (world: TestWorld) =>
   );
 
 test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
-  const twin = await twinOf(world);
+  const twin = await duplicateOf(world);
   const postings = [
     posting(transfer(nostro, a, 500n)),
     posting([...transfer(a, b, 120n), ...transfer(a, b, 30n)]),

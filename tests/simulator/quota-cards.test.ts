@@ -1,12 +1,12 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { forwards } from "@/lib/exchange/forward-calls";
-import { quotaCards } from "@/lib/exchange/quota-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
+import { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
-import { messages } from "@/lib/notices/message-calls";
-import { quotaDeeds } from "@/lib/operations/quota-calls";
+import { messages } from "@/lib/notices/calls/messages";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { dayMs, later } from "@/lib/time/instant";
 import { calmMarket, provenFaults } from "../fixtures/forwards";
 import { advanceTo } from "../fixtures/trading";
@@ -44,7 +44,7 @@ const grantOf = (
   } = {},
 ) =>
   world.ask(
-    quotaDeeds.grantCard,
+    quotaActions.grantCard,
     {
       world: world.name,
       userNo: who.userNo,
@@ -63,7 +63,7 @@ const cardsOf = async (world: TestWorld, who: Who, filter: object = {}) =>
   (await world.ask(quotaCards.quotaCards, filter, who)).rows;
 const firstOf = async (world: TestWorld, who: Who) => (await cardsOf(world, who))[0];
 const withdraw = (world: TestWorld, cardNo: string) =>
-  world.ask(quotaDeeds.withdrawCard, { world: world.name, cardNo }, ops);
+  world.ask(quotaActions.withdrawCard, { world: world.name, cardNo }, ops);
 
 test("a merchant is told of a card by a message", async ({ world }) => {
   const who = await trader(world);
@@ -269,7 +269,7 @@ test("a card is granted to a merchant of this world, for a pair that trades and 
   await expect(grantOf(world, who, { pair: { base: "USD", quote: "USD" } })).rejects.toEqual(no("INVALID_CURRENCY"));
   await expect(grantOf(world, who, { validUntil: wednesday })).rejects.toEqual(no("QUOTA_CARD_TIME"));
   expect((await grantOf(world, who, { validUntil: later(wednesday, 1) })).state).toBe("serving");
-  const { rows } = await world.ask(quotaDeeds.cards, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
+  const { rows } = await world.ask(quotaActions.cards, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
   expect(rows.map(({ userNo, grantedBy, reason }) => [userNo, grantedBy, reason])).toEqual([
     [who.userNo, "ops:tester", "Spring promotion"],
   ]);

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { feedsMax } from "@/lib/exchange/rate-terms";
-import { rates } from "@/lib/exchange/rates-calls";
+import { rates } from "@/lib/exchange/calls/rates";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { productDeeds } from "@/lib/operations/product-calls";
+import { productActions } from "@/lib/operations/calls/products";
 import { halt } from "@/lib/simulator/market/market";
 import { pairOf } from "@/lib/money/rate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
@@ -186,7 +186,11 @@ test("a product taken away refuses its orders until it was applied for and activ
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 1_000_000n);
   const decide = (product: "limit" | "realTime", event: "activate" | "decline" | "deactivate") =>
-    world.ask(productDeeds.decideProduct, { world: world.name, userNo: who.userNo, product, event }, operationsPerson);
+    world.ask(
+      productActions.decideProduct,
+      { world: world.name, userNo: who.userNo, product, event },
+      operationsPerson,
+    );
   const state = async (product: string) =>
     (await world.ask(rates.products, dollars, who)).rows.find((row) => row.product === product)?.state;
   const place = () =>
@@ -221,7 +225,7 @@ test("a product taken away refuses its orders until it was applied for and activ
   ).toBe(true);
   await expect(
     world.ask(
-      productDeeds.decideProduct,
+      productActions.decideProduct,
       { world: world.name, userNo: "999999", product: "limit", event: "activate" },
       operationsPerson,
     ),
@@ -233,14 +237,14 @@ test("operations see every merchant's products, those who have applied for one f
   const [first, second] = [await world.merchant(), await world.merchant()];
   const listed = async () =>
     (
-      await world.ask(productDeeds.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)
+      await world.ask(productActions.products, { world: world.name, currentPage: 1, pageSize: 10 }, operationsPerson)
     ).rows.map(({ userNo, products }) => [
       userNo,
       ...products.filter(({ state }) => state !== "active").map(({ product, state }) => `${product} ${state}`),
     ]);
   expect(await listed()).toEqual([[first.userNo], [second.userNo]]);
   await world.ask(
-    productDeeds.decideProduct,
+    productActions.decideProduct,
     { world: world.name, userNo: second.userNo, product: "postFunded", event: "deactivate" },
     operationsPerson,
   );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { money } from "@/lib/money/money";
-import { receiving } from "@/lib/receiving/calls";
+import { receiving } from "@/lib/receiving/calls/receiving";
 import { creditRemittance } from "@/lib/simulator/receiving/credit-remittance";
 import { rejectRemittance } from "@/lib/simulator/receiving/reject-remittance";
 import { sendRemittance, type Sending } from "@/lib/simulator/receiving/send-remittance";

@@ -1,8 +1,8 @@
 import { describe, expect } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
-import { companyCalls } from "@/lib/reference/company-calls";
+import { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
-import { textCalls } from "@/lib/reference/text-calls";
+import { textCalls } from "@/lib/reference/calls/texts";
 import { registerOf } from "@/lib/simulator/reference/company/register";
 import { test } from "../fixtures/world";
 

@@ -1,14 +1,14 @@
 import { isValidBIC } from "ibantools";
 import { describe, expect } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
-import { bankCalls } from "@/lib/reference/bank-calls";
+import { bankCalls } from "@/lib/reference/calls/banks";
 import { banks } from "@/lib/reference/banks";
-import { isCnaps } from "@/lib/reference/cnaps";
-import { currencyCalls } from "@/lib/reference/currency-calls";
-import { dictionaryCalls } from "@/lib/reference/dictionary-calls";
-import { dictionaryNames } from "@/lib/reference/dictionary-names";
-import { merchantCalls } from "@/lib/reference/merchant-calls";
-import { places } from "@/lib/reference/place-calls";
+import { isCnaps } from "@/lib/reference/places/cnaps";
+import { currencyCalls } from "@/lib/reference/calls/currencies";
+import { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
+import { dictionaryNames } from "@/lib/reference/dictionary/dictionary-names";
+import { merchantCalls } from "@/lib/reference/calls/merchants";
+import { places } from "@/lib/reference/calls/places";
 import { beijing } from "@/lib/time/beijing";
 import { test, wednesday } from "../fixtures/world";
 

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { entering } from "@/lib/access/entering-calls";
-import { people } from "@/lib/access/people-calls";
-import { registration } from "@/lib/access/registration-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { entering } from "@/lib/access/calls/entering";
+import { people } from "@/lib/access/calls/people";
+import { registration } from "@/lib/access/calls/registration";
 import { codeEveryMs, linkDays, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Who } from "@/lib/call/who";
 import { openText } from "@/lib/simulator/access/secrets";
-import { holderOf } from "@/lib/simulator/access/session";
+import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/agreement-examples";
 import { test, type TestWorld } from "../fixtures/world";
@@ -164,9 +164,9 @@ test("an invited person proves the address, chooses a password by its code, and 
   expect([isHalfway, await holder(world, half)]).toEqual([true, null]);
   // named cast: who is halfway in is a guest
   const guest = (await holderOf(world.db.sql, half ?? "", "halfway", world.real)) as Guest;
-  await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: half });
+  await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token: half });
   const { token } = await world.ask(
-    entering.takeSecondStep,
+    entering.takeMfa,
     { authWay: "email", msgCode: await codeTo(world, email) },
     guest,
     { token: half },

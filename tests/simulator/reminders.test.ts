@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { reminders } from "@/lib/exchange/reminders-calls";
+import { reminders } from "@/lib/exchange/calls/reminders";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
-import { messages } from "@/lib/notices/message-calls";
+import { messages } from "@/lib/notices/calls/messages";
 import { pairOf } from "@/lib/money/rate";
 import { openText } from "@/lib/simulator/access/secrets";
 import { halt, setMid } from "@/lib/simulator/market/market";

@@ -1,16 +1,16 @@
 import { describe, expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { edition } from "@/lib/access/edition-calls";
-import { entering } from "@/lib/access/entering-calls";
-import { people } from "@/lib/access/people-calls";
-import { registration } from "@/lib/access/registration-calls";
-import { security } from "@/lib/access/security-calls";
-import { sessions } from "@/lib/access/sessions-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { edition } from "@/lib/access/calls/edition";
+import { entering } from "@/lib/access/calls/entering";
+import { people } from "@/lib/access/calls/people";
+import { registration } from "@/lib/access/calls/registration";
+import { security } from "@/lib/access/calls/security";
+import { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import type { Call } from "@/lib/call/call";
 import type { Holder, Who } from "@/lib/call/who";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { later, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
@@ -68,30 +68,30 @@ const edit = async ({ world, owner, who, roleId }: Scene, change: object) =>
 /** What must end what. `stays` may still be used; whatever is not named there is dead at once. */
 const events: readonly {
   says: string;
-  stays: readonly (keyof Captured)[];
+  cacheable: readonly (keyof Captured)[];
   happens: (scene: Scene) => Promise<unknown>;
 }[] = [
   {
     says: "signing out",
-    stays: ["elsewhere", "half"],
+    cacheable: ["elsewhere", "half"],
     happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)),
   },
   {
     says: "changing the password",
-    stays: [],
+    cacheable: [],
     happens: (at) =>
       at.world.ask(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)),
   },
-  { says: "resetting the password by a code", stays: [], happens: resetPassword },
-  { says: "being disabled", stays: [], happens: (at) => edit(at, { state: "disabled" }) },
+  { says: "resetting the password by a code", cacheable: [], happens: resetPassword },
+  { says: "being disabled", cacheable: [], happens: (at) => edit(at, { state: "disabled" }) },
   {
     says: "being deleted",
-    stays: [],
+    cacheable: [],
     happens: ({ world, owner, who }) => world.ask(people.remove, { operatorId: who.operatorId }, owner),
   },
   {
     says: "a change of role",
-    stays: [],
+    cacheable: [],
     happens: async (at) =>
       edit(at, {
         roleId: (await at.world.ask(people.saveRole, { roleName: "Payer", roleState: "enabled" }, at.owner)).roleId,
@@ -99,7 +99,7 @@ const events: readonly {
   },
   {
     says: "days that are over",
-    stays: [],
+    cacheable: [],
     happens: ({ world, who }) =>
       world.db.sql("update operator set ends_on = '2026-10-01' where world = $1::uuid and id = $2::uuid", [
         world.id,
@@ -108,12 +108,12 @@ const events: readonly {
   },
   {
     says: "signing all others out",
-    stays: ["here"],
+    cacheable: ["here"],
     happens: (at) => at.world.ask(sessions.endOtherSessions, {}, ...asHere(at)),
   },
   {
     says: "signing one other out",
-    stays: ["here", "half", "sibling"],
+    cacheable: ["here", "half", "sibling"],
     happens: async (at) => {
       const { rows } = await at.world.ask(sessions.mySessions, {}, ...asHere(at));
       for (const { sessionId, isHere } of rows)
@@ -122,39 +122,36 @@ const events: readonly {
   },
   {
     says: "operations ending the person's sessions",
-    stays: [],
+    cacheable: [],
     happens: ({ world, who }) =>
       world.ask(operations.endSessions, { world: world.name, loginNo: who.loginNo }, operationsPerson),
   },
   {
     says: "operations ending the merchant's sessions",
-    stays: [],
+    cacheable: [],
     happens: ({ world, who }) =>
       world.ask(operations.endSessions, { world: world.name, userNo: who.userNo }, operationsPerson),
   },
   {
     says: "taking the second step",
-    stays: ["here", "elsewhere", "sibling"],
+    cacheable: ["here", "elsewhere", "sibling"],
     happens: async ({ world, who, captured }) => {
       world.real = later(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-      await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
-      await world.ask(
-        entering.takeSecondStep,
-        { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
-        guest,
-        { token: captured.half },
-      );
+      await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token: captured.half });
+      await world.ask(entering.takeMfa, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
+        token: captured.half,
+      });
     },
   },
   {
     says: "signing in again on the same browser",
-    stays: ["elsewhere", "half", "sibling"],
+    cacheable: ["elsewhere", "half", "sibling"],
     happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.here }),
   },
   {
     says: "leaving the sibling edition",
-    stays: ["here", "elsewhere", "half"],
+    cacheable: ["here", "elsewhere", "half"],
     happens: ({ world, captured }) =>
       world.ask(
         edition.leaveSibling,
@@ -165,14 +162,14 @@ const events: readonly {
   },
   {
     says: "an hour in which nothing was asked",
-    stays: [],
+    cacheable: [],
     happens: async ({ world }) => {
       world.real = later(world.real, sessionIdleMs);
     },
   },
   {
     says: "twelve hours, however busy",
-    stays: [],
+    cacheable: [],
     happens: async ({ world, captured, who }) => {
       for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
         world.real = new Date(Math.min(later(world.real, sessionIdleMs - 1).getTime(), end));
@@ -197,12 +194,12 @@ async function alive({ world, captured }: Scene): Promise<readonly string[]> {
 }
 
 describe("whatever was copied of a person's sessions is worth nothing after", () => {
-  for (const { says, stays, happens } of events)
+  for (const { says, cacheable, happens } of events)
     test(says, { timeout: 60_000 }, async ({ world }) => {
       const at = await scene(world);
       expect(await alive(at)).toEqual(["here", "elsewhere", "half", "sibling"]);
       await happens(at);
-      expect(await alive(at)).toEqual(stays);
+      expect(await alive(at)).toEqual(cacheable);
     });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { operations } from "@/lib/operations/calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { operations } from "@/lib/operations/calls/worlds";
 import { bookedOrder, limitOrder, type ExchangeKind } from "@/lib/exchange/states";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { noticesScreens } from "@/lib/notices/screens";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { search } from "@/lib/access/search-calls";
+import { search } from "@/lib/access/calls/search";
 import type { Who } from "@/lib/call/who";
 import { Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";

@@ -1,17 +1,10 @@
 import { expect } from "vitest";
-import { means } from "@/lib/access/means-calls";
-import { people } from "@/lib/access/people-calls";
-import { secondStep } from "@/lib/access/second-step-calls";
-import {
-  appProofMs,
-  appStepMs,
-  codeEveryMs,
-  passkeysMax,
-  recoveryCodes,
-  wrongSecondStepsMax,
-} from "@/lib/access/terms";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { people } from "@/lib/access/calls/people";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { appProofMs, appStepMs, codeEveryMs, passkeysMax, recoveryCodes, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
-import type { SecondStepProof, SecondStepUse, SecondStepWay } from "@/lib/gate/second-step";
+import type { MfaProof, MfaUse, MfaWay } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
 import { SoftPasskey } from "../fixtures/soft-passkey";
@@ -23,8 +16,8 @@ const next = (world: TestWorld) => {
   world.real = later(world.real, codeEveryMs);
 };
 
-async function change(world: TestWorld, who: Who, use: SecondStepUse, way: SecondStepWay, proof: SecondStepProof) {
-  return world.ask(secondStep.changeSecondStep, { bizType: use, authWay: way, ...proof }, who, here);
+async function change(world: TestWorld, who: Who, use: MfaUse, way: MfaWay, proof: MfaProof) {
+  return world.ask(secondStep.changeMfa, { bizType: use, authWay: way, ...proof }, who, here);
 }
 /** The code to a person's own address that proves a change. */
 async function mailed(world: TestWorld, who: Who) {
@@ -36,7 +29,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
   world,
 }) => {
   const who = await world.merchant();
-  expect(await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "email" }, who, here)).toEqual({
+  expect(await world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "email" }, who, here)).toEqual({
     authWay: "email",
     sentTo: expect.stringContaining("****"),
     passkey: null,
@@ -58,7 +51,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
   // the app is there, but what is on is the email
   expect(
     (
-      await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "app" }, who, {
+      await world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "app" }, who, {
         ...here,
         at: later(world.real, codeEveryMs),
       })
@@ -77,7 +70,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
 test("no way is chosen that the main operator has nothing to show for", async ({ world }) => {
   const who = await world.merchant();
   for (const authWay of ["phone", "app", "passkey"] as const) {
-    await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "login", authWay }, who, here)).rejects.toEqual(
+    await expect(world.ask(secondStep.sendMfaCode, { bizType: "login", authWay }, who, here)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
     await expect(change(world, who, "login", authWay, { msgCode: "123456" })).rejects.toEqual(
@@ -91,9 +84,9 @@ test("only the main operator switches it; others are told whom to ask, and what 
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");
   const told = expect.objectContaining({ code: "MAIN_OPERATOR_ONLY", detail: { name: "Operator" } });
-  await expect(
-    world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "off" }, clerk, here),
-  ).rejects.toEqual(told);
+  await expect(world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "off" }, clerk, here)).rejects.toEqual(
+    told,
+  );
   await expect(change(world, clerk, "payout", "off", { msgCode: "123456" })).rejects.toEqual(told);
   expect(await world.ask(secondStep.secondSteps, {}, clerk)).toMatchObject({
     isMainOperator: false,
@@ -105,7 +98,7 @@ test("only the main operator switches it; others are told whom to ask, and what 
 
 test("a code for changes is sent once in 55 seconds; wrong ones lock an app", async ({ world }) => {
   const who = await world.merchant();
-  const send = () => world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "email" }, who, here);
+  const send = () => world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "email" }, who, here);
   await send();
   await expect(send()).rejects.toEqual(no("CAPTCHA_BUSY"));
   await expect(world.ask(means.beginProof, {}, who, here)).rejects.toEqual(no("CAPTCHA_BUSY"));
@@ -116,7 +109,7 @@ test("a code for changes is sent once in 55 seconds; wrong ones lock an app", as
       (cause: { code: string }) => cause.code,
     );
   const said = [];
-  for (let i = 0; i <= wrongSecondStepsMax; i += 1) said.push(await guess());
+  for (let i = 0; i <= wrongMfaCodesMax; i += 1) said.push(await guess());
   expect(said.slice(-2)).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
   await expect(world.ask(means.removeApp, { msgCode: digits }, who, here)).rejects.toEqual(no("SECOND_STEP_LOCKED"));
 });

@@ -1,30 +1,30 @@
 import { expect } from "vitest";
-import { appStepMs, challengeMs, secondStepLockMs, wrongSecondStepsMax } from "@/lib/access/terms";
+import { appStepMs, challengeMs, mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { Caller, Who } from "@/lib/call/who";
-import type { SecondStepProof, SecondStepUse } from "@/lib/gate/second-step";
-import { beginSecondStep } from "@/lib/simulator/access/second-step/begin";
-import { checkSecondStep } from "@/lib/simulator/access/second-step/check";
-import { secondStepOf } from "@/lib/simulator/access/second-step/step";
+import type { MfaProof, MfaUse } from "@/lib/gate/second-step";
+import { beginMfa } from "@/lib/simulator/access/mfa/begin";
+import { checkMfa } from "@/lib/simulator/access/mfa/check";
+import { mfaOf } from "@/lib/simulator/access/mfa/step";
 import { later } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
 const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
-const stepOf = (world: TestWorld, who: Who, use: SecondStepUse = "payout") =>
-  secondStepOf(world.db.sql, world.id, who.operatorId, use);
+const stepOf = (world: TestWorld, who: Who, use: MfaUse = "payout") =>
+  mfaOf(world.db.sql, world.id, who.operatorId, use);
 const begin = async (world: TestWorld, who: Who, caller = at(world)) =>
-  beginSecondStep(world.db.sql, world.id, await stepOf(world, who), caller);
+  beginMfa(world.db.sql, world.id, await stepOf(world, who), caller);
 
 /** Shows a proof, and uses it up where it is right: "ok", or why not. */
 async function show(
   world: TestWorld,
   who: Who,
-  proof: SecondStepProof,
+  proof: MfaProof,
   caller = at(world),
-  use: SecondStepUse = "payout",
+  use: MfaUse = "payout",
 ): Promise<string> {
-  const { no, use: used } = await checkSecondStep(world.db.sql, world.id, await stepOf(world, who, use), proof, caller);
+  const { no, use: used } = await checkMfa(world.db.sql, world.id, await stepOf(world, who, use), proof, caller);
   return no ? no.code : (await used(world.db.sql)) ? "ok" : "used";
 }
 const wrong = (digits: string) => String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
@@ -113,17 +113,17 @@ test("five wrong tries in a row lock app and recovery codes for half an hour, an
   const [secret, recovery] = [await giveApp(world, who), await giveRecoveryCode(world, who)];
   const right = (ms = 0) => ({ msgCode: appDigits(secret, later(world.real, ms)) });
   const said = await Promise.all(
-    Array.from({ length: wrongSecondStepsMax }, () => show(world, who, { msgCode: wrong(right().msgCode) })),
+    Array.from({ length: wrongMfaCodesMax }, () => show(world, who, { msgCode: wrong(right().msgCode) })),
   );
-  expect(said.filter((one) => one === "CAPTCHA_ERROR")).toHaveLength(wrongSecondStepsMax - 1);
+  expect(said.filter((one) => one === "CAPTCHA_ERROR")).toHaveLength(wrongMfaCodesMax - 1);
   expect([
     await show(world, who, right()),
     await show(world, who, { msgCode: recovery }),
     await show(world, who, { msgCode: "AAAAA-AAAAA" }),
   ]).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
   expect([
-    await show(world, who, right(secondStepLockMs - 1), at(world, secondStepLockMs - 1)),
-    await show(world, who, right(secondStepLockMs), at(world, secondStepLockMs)),
+    await show(world, who, right(mfaLockMs - 1), at(world, mfaLockMs - 1)),
+    await show(world, who, right(mfaLockMs), at(world, mfaLockMs)),
   ]).toEqual(["SECOND_STEP_LOCKED", "ok"]);
 });
 

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { security } from "@/lib/access/security-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { security } from "@/lib/access/calls/security";
 import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
-import { checkPayPassword } from "@/lib/simulator/access/pay-password";
+import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
-import { holderOf, openSession } from "@/lib/simulator/access/session";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
 import { test, type TestWorld } from "../fixtures/world";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { access } from "@/lib/access/calls";
-import { registration } from "@/lib/access/registration-calls";
+import { access } from "@/lib/access/calls/sign-in";
+import { registration } from "@/lib/access/calls/registration";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Call, Sends } from "@/lib/call/call";
 import { simulator } from "@/lib/simulator/backend";
-import type { Database } from "@/lib/simulator/database";
-import type { Sql } from "@/lib/simulator/pool";
+import type { Database } from "@/lib/simulator/store/database";
+import type { Sql } from "@/lib/simulator/store/pool";
 import { dayMs, later } from "@/lib/time/instant";
 import { elapsed } from "@/lib/time/clock";
 import { captcha, codeOf, password, person } from "../fixtures/entering";
@@ -66,7 +66,7 @@ test("a code for a forgotten password costs the same statements whether the name
     const db: Database = {
       ...world.db,
       sql: noting(world.db.sql),
-      transact: (deed) => world.db.transact((sql) => deed(noting(sql))),
+      transact: (work) => world.db.transact((sql) => work(noting(sql))),
     };
     told.push(
       JSON.stringify({ answer: await ask(world, db, registration.sendResetCode, { loginNo, ...shown }), said }),

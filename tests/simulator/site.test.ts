@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { siteOf, usualConfig } from "@/lib/access/site";
-import { site } from "@/lib/access/site-calls";
-import { sites } from "@/lib/operations/sites-calls";
+import { site } from "@/lib/access/calls/site";
+import { sites } from "@/lib/operations/calls/sites";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });

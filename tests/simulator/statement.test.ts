@@ -1,12 +1,12 @@
 import { parseCamt053 } from "camt-parser";
 import { expect } from "vitest";
-import { statements } from "@/lib/accounts/statement-calls";
+import { statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, type StatementFormat } from "@/lib/accounts/terms";
 import type { Outgoing, Sends } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
-import { files } from "@/lib/files/calls";
-import { exportCalls } from "@/lib/files/export-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { files } from "@/lib/files/calls/files";
+import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { addDays, dayOf } from "@/lib/time/beijing";

@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { dues } from "@/lib/simulator/dues";
+import { operations } from "@/lib/operations/calls/worlds";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { startReplay } from "@/lib/simulator/market/replay";
-import { advance, type DueDeed } from "@/lib/simulator/timetable";
+import { advance, type JobHandler } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
@@ -19,8 +19,8 @@ const no = { code: "OPERATION_NOT_ALLOW" };
 
 /** Moves the clock while every item of a kind fails. */
 async function advanceWithout(world: TestWorld, kind: string, to: Date): Promise<void> {
-  const fails: DueDeed = () => Promise.reject(new Error("a bug"));
-  await advance(world.db, world.id, to, new Map([...dues, [kind, fails]]));
+  const fails: JobHandler = () => Promise.reject(new Error("a bug"));
+  await advance(world.db, world.id, to, new Map([...jobHandlers, [kind, fails]]));
   await world.setClock(to);
 }
 

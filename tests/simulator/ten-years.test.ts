@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { exchangeKinds } from "@/lib/exchange/states";
-import { logHash } from "@/lib/simulator/event-log";
-import type { Database } from "@/lib/simulator/database";
+import { logHash } from "@/lib/simulator/worlds/event-log";
+import type { Database } from "@/lib/simulator/store/database";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { elapsed } from "@/lib/time/clock";

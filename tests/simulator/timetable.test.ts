@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
-import { payments } from "@/lib/payments/calls";
-import { dues } from "@/lib/simulator/dues";
+import { operations } from "@/lib/operations/calls/worlds";
+import { payments } from "@/lib/payments/calls/payments";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { startMarket } from "@/lib/simulator/market/market";
 import { customerRate } from "@/lib/simulator/market/price";
-import { advance, schedule, unschedule, type DueDeed } from "@/lib/simulator/timetable";
+import { advance, schedule, unschedule, type JobHandler } from "@/lib/simulator/worlds/scheduler";
 import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
-import type { Database } from "@/lib/simulator/database";
+import type { Database } from "@/lib/simulator/store/database";
 import { isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
@@ -196,8 +196,8 @@ test("items of one instant go by priority, then kind, then subject; an item may 
   db,
 }) => {
   const done: string[] = [];
-  const say: DueDeed = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
-  const deeds = new Map<string, DueDeed>([
+  const say: JobHandler = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
+  const actions = new Map<string, JobHandler>([
     ["a", say],
     ["b", say],
     [
@@ -217,9 +217,9 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["a", "0", 10],
   ] as const)
     await schedule(db.sql, world.id, { kind, subject, dueAt: at, priority });
-  await advance(db, world.id, later(at, -1), deeds);
+  await advance(db, world.id, later(at, -1), actions);
   expect(done).toEqual([]);
-  expect((await advance(db, world.id, at, deeds)).isDone).toBe(true);
+  expect((await advance(db, world.id, at, actions)).isDone).toBe(true);
   expect(done).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
@@ -228,7 +228,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
   db,
 }) => {
   let tries = 0;
-  const deeds = new Map<string, DueDeed>([
+  const actions = new Map<string, JobHandler>([
     [
       "bug",
       async (sql) => {
@@ -249,19 +249,19 @@ test("an item that fails leaves nothing of itself behind and is tried three time
     ["good", 2],
   ] as const)
     await schedule(db.sql, world.id, { kind, subject: "x", dueAt: later(wednesday, minutes * minuteMs), priority: 1 });
-  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), deeds);
+  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), actions);
   expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
     tries: 3,
     isDone: true,
     kinds: ["good"],
   });
   expect(await db.sql("select scope from counter where world = $1::uuid", [world.id])).toEqual([{ scope: "good" }]);
-  expect(dues.has("bug")).toBe(false);
+  expect(jobHandlers.has("bug")).toBe(false);
 });
 
 test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {
   let times = 0;
-  const deeds = new Map<string, DueDeed>([
+  const actions = new Map<string, JobHandler>([
     [
       "once",
       async () => {
@@ -272,9 +272,9 @@ test("the same item twice is one, and one that is done is never done again", asy
   const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(db.sql, world.id, item);
   await schedule(db.sql, world.id, item);
-  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), deeds)));
+  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), actions)));
   await schedule(db.sql, world.id, item);
-  await advance(db, world.id, later(wednesday, 2 * hourMs), deeds);
+  await advance(db, world.id, later(wednesday, 2 * hourMs), actions);
   expect(times).toBe(1);
 });
 
@@ -299,7 +299,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
       go = resolve;
     }),
   ];
-  const deeds = new Map<string, DueDeed>([
+  const actions = new Map<string, JobHandler>([
     [
       "slow",
       async () => {
@@ -310,7 +310,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
   ]);
   const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(db.sql, world.id, item);
-  const clock = advance(db, world.id, item.dueAt, deeds);
+  const clock = advance(db, world.id, item.dueAt, actions);
   await begun;
   let isTaken = false;
   const taken = db

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
-import { operations } from "@/lib/operations/calls";
-import { seal } from "@/lib/simulator/audit";
-import { dues } from "@/lib/simulator/dues";
-import { keep, kept } from "@/lib/simulator/idempotency";
-import { schedule } from "@/lib/simulator/timetable";
+import { operations } from "@/lib/operations/calls/worlds";
+import { seal } from "@/lib/simulator/audit/audit";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { keep, kept } from "@/lib/simulator/store/idempotency";
+import { schedule } from "@/lib/simulator/worlds/scheduler";
 import { catchUpAll, sealAll, sweep } from "@/lib/simulator/worker";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
@@ -128,7 +128,7 @@ test("an item that fails three times is set aside, the proof names it, and the w
   world,
   db,
 }) => {
-  expect(dues.has("nobody.knows")).toBe(false);
+  expect(jobHandlers.has("nobody.knows")).toBe(false);
   const { name } = await world.ask(
     operations.makeWorld,
     { name: newName(), startsAt: start, mode: "held", speed: 1, scenario: "empty" },

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
-import { lastingTables, securityTables, worldTables } from "@/lib/simulator/snapshot/tables";
+import { lastingTables, securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 

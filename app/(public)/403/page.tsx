@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { PublicPage } from "@/components/shell/public-page";
+import { PublicPage } from "@/components/shell/public/public-page";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.noPermission"))("title") };

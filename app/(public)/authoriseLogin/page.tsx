@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { GrantForm } from "@/components/access/grant-form";
-import { SignInFrame } from "@/components/access/sign-in-frame";
+import { GrantForm } from "@/components/access/sign-in/grant-form";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
-import { entranceWords } from "../login/words";
+import { entranceLabels } from "../login/words";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.authoriseLogin"))("title") };
@@ -12,8 +12,8 @@ export async function generateMetadata() {
 /** Where the sibling edition leads whoever comes back by a grant. */
 export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
   const t = await getTranslations("access.authoriseLogin");
-  const words = {
-    ...(await entranceWords()),
+  const labels = {
+    ...(await entranceLabels()),
     go: t("go"),
     none: t("none"),
     noneText: t("noneText"),
@@ -21,7 +21,7 @@ export default async function AuthoriseLogin({ searchParams }: PageProps<"/autho
   };
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <GrantForm next={localPath((await searchParams).next, "/b2b")} words={words} />
+      <GrantForm next={localPath((await searchParams).next, "/b2b")} labels={labels} />
     </SignInFrame>
   );
 }

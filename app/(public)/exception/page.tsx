@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { PublicPage } from "@/components/shell/public-page";
+import { PublicPage } from "@/components/shell/public/public-page";
 import { localPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {

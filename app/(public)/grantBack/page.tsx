@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import { LinkButton } from "@/components/kit/link-button";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 

@@ -1,17 +1,17 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SignInForm } from "@/components/access/sign-in-form";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import layout from "@/components/kit/layout.module.css";
-import { LinkButton } from "@/components/kit/link-button";
-import { TabBar } from "@/components/kit/tab-bar";
-import { access } from "@/lib/access/calls";
+import { SignInForm } from "@/components/access/sign-in/sign-in-form";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { access } from "@/lib/access/calls/sign-in";
 import { load, signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "./agreement";
-import { signInWords } from "./words";
+import { signInLabels } from "./words";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.login"))("title") };
@@ -32,7 +32,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
   const { captchaId, image } = await load(access.captcha, {});
   const agreement = await agreementToTick();
-  const [words, back] = [await signInWords(by), next === "/b2b" ? {} : { next }];
+  const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame
       hotline={(await site()).hotline}
@@ -52,7 +52,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
         by={by}
         next={next}
         captcha={{ captchaId, image }}
-        words={words}
+        labels={labels}
         {...(agreement && { agreement })}
       />
       <div className={layout.actions}>

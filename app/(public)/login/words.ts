@@ -1,11 +1,11 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import type { EntranceWords } from "@/components/access/entrance";
-import type { SignInBy, SignInWords } from "@/components/access/sign-in-form";
+import type { EntranceLabels } from "@/components/access/sign-in/entrance";
+import type { SignInBy, SignInLabels } from "@/components/access/sign-in/sign-in-form";
 import { isProduction } from "@/lib/session/settings";
 
 /** What every way in says: its texts come from the server, so that its pages carry none but their own. */
-export async function entranceWords(): Promise<EntranceWords> {
+export async function entranceLabels(): Promise<EntranceLabels> {
   const [t, code, shell] = [
     await getTranslations("access.secondStep"),
     await getTranslations("kit.code"),
@@ -45,14 +45,14 @@ const loginNoKeys = { phone: "phone", email: "email", merchant: "person" } as co
 const shapeKeys = { phone: "text.mobile", email: "text.email", merchant: "text.missing" } as const;
 
 /** What a form for signing in says, by what one signs in with. */
-export async function signInWords(by: SignInBy): Promise<SignInWords> {
+export async function signInLabels(by: SignInBy): Promise<SignInLabels> {
   const [t, kit, v] = [
     await getTranslations("access.login"),
     await getTranslations("kit.password"),
     await getTranslations("validation"),
   ];
   return {
-    ...(await entranceWords()),
+    ...(await entranceLabels()),
     loginNo: t(loginNoKeys[by]),
     loginNoShape: v(shapeKeys[by]),
     userNo: t("userNo"),

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { Sibling } from "@/components/access/sibling";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import { Facts } from "@/components/kit/facts";
-import { edition } from "@/lib/access/edition-calls";
+import { Sibling } from "@/components/access/sign-in/sibling";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import { Facts } from "@/components/kit/table/facts";
+import { edition } from "@/lib/access/calls/edition";
 import { load, signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 export default async function SiblingPage() {
   const [t, { who }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
   const me = who ? await load(edition.siblingMe, {}) : null;
-  const words = {
+  const labels = {
     entering: t("entering"),
     back: t("back"),
     leave: t("leave"),
@@ -37,7 +37,7 @@ export default async function SiblingPage() {
           />
         </section>
       )}
-      <Sibling isIn={me !== null} words={words} />
+      <Sibling isIn={me !== null} labels={labels} />
     </SignInFrame>
   );
 }

@@ -1,16 +1,16 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SignInForm } from "@/components/access/sign-in-form";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import layout from "@/components/kit/layout.module.css";
-import { LinkButton } from "@/components/kit/link-button";
-import { access } from "@/lib/access/calls";
+import { SignInForm } from "@/components/access/sign-in/sign-in-form";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { access } from "@/lib/access/calls/sign-in";
 import { load, signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "../login/agreement";
-import { signInWords } from "../login/words";
+import { signInLabels } from "../login/words";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.subLogin"))("title") };
@@ -21,10 +21,10 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
   const next = localPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await signedIn("portal")).who) redirect(next as Route);
-  const [t, agreement, words] = [
+  const [t, agreement, labels] = [
     await getTranslations("access.subLogin"),
     await agreementToTick(),
-    await signInWords("merchant"),
+    await signInLabels("merchant"),
   ];
   const { captchaId, image } = await load(access.captcha, {});
   return (
@@ -33,7 +33,7 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
         by="merchant"
         next={next}
         captcha={{ captchaId, image }}
-        words={words}
+        labels={labels}
         {...(agreement && { agreement })}
       />
       <div className={layout.actions}>

@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 /** For those who watch over the portal: whether it and its database answer. */
 export async function GET(): Promise<Response> {
   const { status, backend, version, database, now } = await health();
-  if (status === "down") log.trouble("the database does not answer");
+  if (status === "down") log.problem("the database does not answer");
   return Response.json(
     { status, backend, version, database, now },
     { status: status === "up" ? 200 : 503, headers: { "cache-control": "no-store" } },

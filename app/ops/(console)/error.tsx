@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/kit/button";
-import { ErrorState } from "@/components/kit/error-state";
+import { Button } from "@/components/kit/page/button";
+import { ErrorState } from "@/components/kit/feedback/error-state";
 
 /** A page of the console that failed while it was made. */
 export default function PageFailed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { AccountTools } from "@/components/operations/account-tools";
-import { ConsoleFrame } from "@/components/operations/console-frame";
-import { FactorMissing } from "@/components/operations/factor-missing";
+import { AccountTools } from "@/components/operations/money/account-tools";
+import { ConsoleFrame } from "@/components/operations/console/console-frame";
+import { FactorMissing } from "@/components/operations/console/factor-missing";
 import { schemeOf } from "@/components/theme/scheme";
 import { load } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
-import { operations } from "@/lib/operations/calls";
-import { factor } from "@/lib/operations/factor-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { factor } from "@/lib/operations/calls/factor";
 
 /** The console around every page that needs its session. */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

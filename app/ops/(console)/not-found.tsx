@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { LinkButton } from "@/components/kit/link-button";
-import { PageHeader } from "@/components/kit/page-header";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
 
 /** An address of the console that leads nowhere: mostly a world that is gone. */
 export default async function NoSuchPage() {

@@ -1,6 +1,6 @@
-import { WorldList } from "@/components/operations/world-list";
+import { WorldList } from "@/components/operations/worlds/world-list";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { titled } from "../titled";
 

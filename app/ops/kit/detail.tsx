@@ -1,15 +1,15 @@
 import { useTranslations } from "next-intl";
-import { Breadcrumbs } from "@/components/kit/breadcrumbs";
-import { Button } from "@/components/kit/button";
-import { Card } from "@/components/kit/card";
-import { Copyable } from "@/components/kit/copyable";
-import { Facts } from "@/components/kit/facts";
-import { MoneyText } from "@/components/kit/money-text";
-import { PageHeader } from "@/components/kit/page-header";
-import { RateText } from "@/components/kit/rate-text";
-import { StateChip } from "@/components/kit/state-chip";
-import { TimeText } from "@/components/kit/time-text";
-import { Timeline } from "@/components/kit/timeline";
+import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { RateText } from "@/components/kit/text/rate-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline } from "@/components/kit/text/timeline";
 import { money } from "@/lib/money/money";
 import { justNow, now, rate, thisMorning } from "./samples";
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { BarChart } from "@/components/kit/bar-chart";
-import type { ChartPoint } from "@/components/kit/chart-scale";
-import { Card } from "@/components/kit/card";
-import { LineChart } from "@/components/kit/line-chart";
-import { ShareBar } from "@/components/kit/share-bar";
-import { Sparkline } from "@/components/kit/sparkline";
+import { BarChart } from "@/components/kit/chart/bar-chart";
+import type { ChartPoint } from "@/components/kit/chart/chart-scale";
+import { Card } from "@/components/kit/page/card";
+import { LineChart } from "@/components/kit/chart/line-chart";
+import { ShareBar } from "@/components/kit/chart/share-bar";
+import { Sparkline } from "@/components/kit/chart/sparkline";
 import { balances, flowWeeks, rateDays, wholeRate } from "./samples";
 
 const target = 716_000_000n;

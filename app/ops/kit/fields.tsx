@@ -1,25 +1,25 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { BankSearch, type FoundBank } from "@/components/kit/bank-search";
-import { CheckBox } from "@/components/kit/check-box";
-import { CodeField } from "@/components/kit/code-field";
-import { CountrySelect } from "@/components/kit/country-select";
-import { DateRange } from "@/components/kit/date-range";
-import { DownloadButton } from "@/components/kit/download-button";
-import { MoneyField } from "@/components/kit/money-field";
-import { NumberField } from "@/components/kit/number-field";
-import { OptionalMark } from "@/components/kit/optional-mark";
-import { PasswordField } from "@/components/kit/password-field";
-import { PaymentPassword } from "@/components/kit/payment-password";
-import { noPhone, PhoneField } from "@/components/kit/phone-field";
-import { RadioGroup } from "@/components/kit/radio-group";
-import { noRegion, RegionFields, type RegionSource } from "@/components/kit/region-fields";
-import { SelectField } from "@/components/kit/select-field";
-import { TextArea } from "@/components/kit/text-area";
-import { TextField } from "@/components/kit/text-field";
-import { UploadBox } from "@/components/kit/upload-box";
-import type { SendFile } from "@/components/kit/use-uploads";
+import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CodeField } from "@/components/kit/fields/code-field";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { DateRange } from "@/components/kit/select/date-range";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { NumberField } from "@/components/kit/fields/number-field";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { PasswordField } from "@/components/kit/password/password-field";
+import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { noPhone, PhoneField } from "@/components/kit/fields/phone-field";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { noRegion, RegionFields, type RegionSource } from "@/components/kit/fields/region-fields";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { TextField } from "@/components/kit/fields/text-field";
+import { UploadBox } from "@/components/kit/upload/upload-box";
+import type { SendFile } from "@/components/kit/upload/use-uploads";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import styles from "./gallery.module.css";
 
@@ -128,7 +128,7 @@ export function Fields({ scheme }: { scheme: string }) {
         <DownloadButton
           subject={`gallery ${scheme}`}
           load={async () => ({ name: "sample.txt", blob: new Blob([t("proof")]) })}
-          trouble={() => t("refused")}
+          problem={() => t("refused")}
         >
           {t("download")}
         </DownloadButton>

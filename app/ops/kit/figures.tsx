@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { Countdown } from "@/components/kit/countdown";
-import { Facts } from "@/components/kit/facts";
-import { MaskedMoney } from "@/components/kit/masked-money";
-import { MoneyText } from "@/components/kit/money-text";
-import { RateText } from "@/components/kit/rate-text";
-import { TimeText } from "@/components/kit/time-text";
+import { Countdown } from "@/components/kit/text/countdown";
+import { Facts } from "@/components/kit/table/facts";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
 import { money } from "@/lib/money/money";
 import { earlier, justNow, now, quoteEnd, rate, thisMorning } from "./samples";
 

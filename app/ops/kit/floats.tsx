@@ -1,14 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ActionMenu } from "@/components/kit/action-menu";
-import { Button } from "@/components/kit/button";
-import { Confirm, confirmAhead } from "@/components/kit/confirm";
-import { ChevronDownIcon, SignOutIcon, UserIcon } from "@/components/kit/icons";
-import { MoneyText } from "@/components/kit/money-text";
-import { PaymentPassword } from "@/components/kit/payment-password";
-import { drawerAhead, SideDrawer } from "@/components/kit/side-drawer";
-import { toast } from "@/components/kit/toast";
+import { ActionMenu } from "@/components/kit/overlay/action-menu";
+import { Button } from "@/components/kit/page/button";
+import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { ChevronDownIcon, SignOutIcon, UserIcon } from "@/components/kit/page/icons";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
+import { toast } from "@/components/kit/feedback/toast";
 import { money } from "@/lib/money/money";
 import styles from "./gallery.module.css";
 

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { CheckBox } from "@/components/kit/check-box";
-import { Form, SubmitButton } from "@/components/kit/form";
-import { TextField } from "@/components/kit/text-field";
-import { toast } from "@/components/kit/toast";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
 
 export function FormWithErrors() {
   const t = useTranslations("gallery");

@@ -1,8 +1,8 @@
 "use client";
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/components/kit/button";
-import { GlobeIcon } from "@/components/kit/icons";
+import { Button } from "@/components/kit/page/button";
+import { GlobeIcon } from "@/components/kit/page/icons";
 import { keepPreference } from "@/lib/call/preferences";
 import { otherLocale } from "@/lib/i18n/locale";
 

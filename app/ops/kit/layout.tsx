@@ -2,7 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Toasts } from "@/components/kit/toasts";
+import { Toasts } from "@/components/kit/feedback/toasts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("gallery");

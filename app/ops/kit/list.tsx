@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/data-table";
-import { EmptyState } from "@/components/kit/empty-state";
-import { Filters } from "@/components/kit/filters";
-import { LinkButton } from "@/components/kit/link-button";
-import { Pager } from "@/components/kit/pager";
-import { TabBar } from "@/components/kit/tab-bar";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Filters } from "@/components/kit/select/filters";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Pager } from "@/components/kit/table/pager";
+import { TabBar } from "@/components/kit/page/tab-bar";
 import { now, orders, rate } from "./samples";
 
 const path = "/ops/kit";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { PageHeader } from "@/components/kit/page-header";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { schemeOf, schemes } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceOf } from "@/lib/call/preferences";
@@ -24,7 +24,7 @@ import styles from "./gallery.module.css";
  */
 export default async function KitPage() {
   const t = await getTranslations("gallery");
-  const words = Object.fromEntries(schemes.map((scheme) => [scheme, t(`schemes.${scheme}`)])) as Record<
+  const labels = Object.fromEntries(schemes.map((scheme) => [scheme, t(`schemes.${scheme}`)])) as Record<
     (typeof schemes)[number],
     string
   >;
@@ -33,7 +33,7 @@ export default async function KitPage() {
       <PageHeader title={t("title")} actions={<LanguageToggle>{t("language")}</LanguageToggle>}>
         {t("lead")}
       </PageHeader>
-      <SchemeChoice chosen={schemeOf(preferenceOf(await cookies(), "scheme"))} legend={t("scheme")} words={words} />
+      <SchemeChoice chosen={schemeOf(preferenceOf(await cookies(), "scheme"))} legend={t("scheme")} labels={labels} />
       <div className={styles.columns}>
         <Column scheme="light" />
         <Column scheme="dark" />

@@ -1,4 +1,4 @@
-import type { ChartPoint } from "@/components/kit/chart-scale";
+import type { ChartPoint } from "@/components/kit/chart/chart-scale";
 import { beijing, addDays } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { displayMoney, money } from "@/lib/money/money";

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/kit/button";
-import * as icons from "@/components/kit/icons";
-import { LinkButton } from "@/components/kit/link-button";
-import { Notice } from "@/components/kit/notice";
-import { Progress } from "@/components/kit/progress";
-import { StateChip } from "@/components/kit/state-chip";
+import { Button } from "@/components/kit/page/button";
+import * as icons from "@/components/kit/page/icons";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Progress } from "@/components/kit/feedback/progress";
+import { StateChip } from "@/components/kit/text/state-chip";
 import styles from "./gallery.module.css";
 
 export function Buttons() {

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { Button } from "@/components/kit/button";
-import { Card } from "@/components/kit/card";
-import { EmptyState } from "@/components/kit/empty-state";
-import { ErrorState } from "@/components/kit/error-state";
-import { TableSkeleton, TextSkeleton } from "@/components/kit/skeletons";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { ErrorState } from "@/components/kit/feedback/error-state";
+import { TableSkeleton, TextSkeleton } from "@/components/kit/feedback/skeletons";
 
 export function StandIns() {
   const t = useTranslations("gallery");

@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
-import { ConsoleFrame } from "@/components/operations/console-frame";
-import { SignIn } from "@/components/operations/sign-in";
-import { valueOf } from "@/components/kit/query";
+import { ConsoleFrame } from "@/components/operations/console/console-frame";
+import { SignIn } from "@/components/operations/console/sign-in";
+import { valueOf } from "@/components/kit/select/query";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { operationsScreens } from "@/lib/operations/screens";

@@ -1,15 +1,15 @@
-import type { access } from "@/lib/access/calls";
+import type { access } from "@/lib/access/calls/sign-in";
 import { merchant } from "@/lib/access/states";
 import { editionSwitch, editionSwitchTypes } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/products";
-import type { Answer } from "../desk";
+import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/dictionary/products";
+import type { Handler } from "../handler";
 import { frameOf } from "../notices/frame";
-import type { Sql } from "../pool";
-import { foundWith, personColumns, type Person } from "./session";
+import type { Sql } from "../store/pool";
+import { foundWith, personColumns, type Person } from "./sessions/session";
 
-export const account: Answer<typeof access.account> = async (_, { who, world, now, caller, db }) => {
+export const account: Handler<typeof access.account> = async (_, { who, world, now, caller, db }) => {
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
     foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
   invariant(merchant.is(merchantState), `${who.userNo} is in a known state`);
@@ -52,7 +52,7 @@ async function personOf(sql: Sql, world: string, operatorId: string): Promise<Pe
 export const masked = (phone: string): string =>
   phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone;
 
-export const hasPayPassword: Answer<typeof access.hasPayPassword> = async (_, { who, world, db }) => {
+export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { who, world, db }) => {
   const [row] = await db.sql<{ exists: boolean }>(
     `select pay_password_hash is not null as exists from operator where world = $1::uuid and id = $2::uuid`,
     [world.id, who.operatorId],

@@ -9,8 +9,8 @@ import {
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { textsIn } from "../letters";
-import type { Sql } from "../pool";
+import { translatorFor } from "../../i18n/translator";
+import type { Sql } from "../store/pool";
 import type { LinkPurpose } from "./links";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
@@ -70,7 +70,7 @@ export async function sendCode(
     [...key, hashOf(key, digits), expiresAt],
   );
   await eraseSent(sql, world, { kind, recipient: target, purpose });
-  const t = await textsIn(caller.locale);
+  const t = await translatorFor(caller.locale);
   const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
   await sendOut(
     sql,
@@ -95,11 +95,11 @@ export async function sendCode(
  */
 export async function isCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(world, code, caller);
-  const [judged] = await sql<{ isRight: boolean }>(
+  const [validated] = await sql<{ isRight: boolean }>(
     `update verification_code set wrong = wrong + case when hash = $5 then 0 else 1 end where ${keyed} and ${inForce} returning hash = $5 as "isRight"`,
     [...key, hashOf(key, digits), wrongCodesMax, caller.at],
   );
-  return judged?.isRight ?? false;
+  return validated?.isRight ?? false;
 }
 
 /**

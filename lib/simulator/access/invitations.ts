@@ -1,7 +1,6 @@
-import type { registration } from "@/lib/access/registration-calls";
-import { invitationsPerMinuteMax } from "@/lib/access/terms";
-import type { Answer } from "../desk";
-import type { Sql } from "../pool";
+import type { registration } from "@/lib/access/calls/registration";
+import type { Handler } from "../handler";
+import type { Sql } from "../store/pool";
 
 /** Why a code invites nobody. */
 type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
@@ -41,7 +40,7 @@ export async function useInvitation(
   return found;
 }
 
-export const invitation: Answer<typeof registration.invitation> = async (
+export const invitation: Handler<typeof registration.invitation> = async (
   { code },
   { world, db, by, brakes, refuse },
 ) => {

@@ -2,7 +2,7 @@ import { linkDays } from "@/lib/access/terms";
 import { menuPrefix } from "@/lib/call/path";
 import { publicUrl } from "@/lib/session/settings";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 import { newToken, tokenHash } from "./secrets";
 
 /** What the link of a mail is for. Opening its page changes nothing: the page has a button. */

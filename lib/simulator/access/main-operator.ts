@@ -1,5 +1,5 @@
 import type { Who } from "@/lib/call/who";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 
 /**
  * Whether somebody is their company's main operator, who alone changes what is bound and what a second step is asked

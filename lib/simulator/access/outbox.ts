@@ -1,6 +1,6 @@
 import { dayMs, later } from "@/lib/time/instant";
-import { auditId } from "../audit";
-import type { Sql } from "../pool";
+import { auditId } from "../audit/audit";
+import type { Sql } from "../store/pool";
 import { sealText } from "./secrets";
 
 /** What is sent to a person: a code, a mail, a short message. */

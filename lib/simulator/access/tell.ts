@@ -1,23 +1,24 @@
 import { tellDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import { textsIn } from "../letters";
-import type { Sql } from "../pool";
+import { translatorFor } from "../../i18n/translator";
+import type { Sql } from "../store/pool";
 import { sendOut } from "./outbox";
-import { meansOf } from "./second-step/step";
+import { meansOf } from "./mfa/step";
 
 /** A change that whoever is concerned hears of, so that they can act when it was not theirs. */
-export type Told = "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
+export type RefusedError =
+  "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
 
 /** Tells of a change where it can still be heard: by SMS to a phone, by mail to an address. */
 export async function tellChange(
   sql: Sql,
   world: string,
-  letter: Told,
+  letter: RefusedError,
   { kind, target }: { kind: "sms" | "mail"; target: string },
   caller: Caller,
 ): Promise<void> {
-  const t = await textsIn(caller.locale);
+  const t = await translatorFor(caller.locale);
   await sendOut(
     sql,
     world,
@@ -38,7 +39,7 @@ export async function tellPerson(
   sql: Sql,
   world: string,
   operatorId: string,
-  letter: Told,
+  letter: RefusedError,
   caller: Caller,
 ): Promise<void> {
   const means = await meansOf(sql, world, operatorId);

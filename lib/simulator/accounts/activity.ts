@@ -1,16 +1,16 @@
 import { statementDaysMax } from "@/lib/accounts/terms";
-import type { accounts } from "@/lib/accounts/calls";
+import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
-import { listedMax } from "@/lib/call/wire";
+import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { daysListed } from "../days-listed";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
-import { placeOf } from "../page-of-rows";
+import { daysListed } from "../store/date-range";
+import type { Handler } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
+import { placeOf } from "../store/paging";
 import {
   countOf,
-  isNarrowed,
+  isFiltered,
   noSums,
   ordersCalled,
   pageOfEntries,
@@ -22,7 +22,7 @@ import {
 } from "./entries";
 
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
-export const activity: Answer<typeof accounts.activity> = async (
+export const activity: Handler<typeof accounts.activity> = async (
   { currentPage, pageSize, from, to, currency, kind, orderNo },
   { who, world, now, db, refuse },
 ) => {
@@ -44,17 +44,17 @@ export const activity: Answer<typeof accounts.activity> = async (
     currency && only ? sumsOf(db.sql, wanted, only) : undefined,
   ]);
   return {
-    rows: rows.map(entryShown),
+    rows: rows.map(toEntryView),
     total,
     currentPage,
     pageSize,
     from: dayOf(span.gte),
     to: addDays(dayOf(span.lt), -1),
-    sums: currency ? sumsShown(currency, sums, isNarrowed(wanted)) : null,
+    sums: currency ? sumsShown(currency, sums, isFiltered(wanted)) : null,
   };
 };
 
-const entryShown = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({
+const toEntryView = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({
   at,
   kind,
   orderNo,

@@ -1,10 +1,10 @@
 import { invariant } from "@/lib/call/refusals";
-import type { accounts } from "@/lib/accounts/calls";
+import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
+import type { Handler } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
 import { balancesColumn, balancesIn, type Sums } from "../ledger/balance";
 import type { Mids } from "../market/path";
 import { midOf } from "../market/rates";
@@ -20,7 +20,7 @@ interface Read {
  * What a merchant has in each currency, and all of it in the reporting currency at the mid rates of the last tick; one
  * statement, so of one instant.
  */
-export const balances: Answer<typeof accounts.balances> = async (_, { who, world, now, db }) => {
+export const balances: Handler<typeof accounts.balances> = async (_, { who, world, now, db }) => {
   const [read] = await db.sql<Read>(
     `select reporting_currency as reporting, ${balancesColumn}, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
     [world.id, who.userNo],

@@ -1,10 +1,10 @@
 import { flowDays } from "@/lib/accounts/cash-flow";
-import type { homeCalls } from "@/lib/accounts/home-calls";
+import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { beijing, dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
+import type { Handler } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
 import type { Mids } from "../market/path";
 import { lastMidsColumn, midsOf, type KeptMids } from "../market/ticks";
 import { invariant } from "@/lib/call/refusals";
@@ -19,7 +19,7 @@ interface Flow {
 /**
  * What came and went by day, week or month: differences of how the accounts stood, however many entries lie between.
  */
-export const cashFlow: Answer<typeof homeCalls.cashFlow> = async ({ currency: only, by }, { who, world, now, db }) => {
+export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, { who, world, now, db }) => {
   const [read] = await db.sql<{ reporting: string; mids: KeptMids | null }>(
     `select reporting_currency as reporting, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
     [world.id, who.userNo],

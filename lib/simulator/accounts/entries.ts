@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
-import { narrowed, type Filter } from "../narrowed";
-import type { Sql } from "../pool";
+import { withFilters, type Filter } from "../store/with-filters";
+import type { Sql } from "../store/pool";
 
 /** Which entries of a merchant's available money are looked at. */
 export interface Wanted {
@@ -112,7 +112,7 @@ const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
   [orders, (n) => `e.order_id = any(${n}::uuid[])`],
 ];
 
-export const isNarrowed = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
+export const isFiltered = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
 /**
  * Which orders people call by a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number
@@ -161,9 +161,9 @@ export async function pageOfEntries(
   { skipped, most }: { skipped: number; most: number },
 ): Promise<Entry[]> {
   const [only] = ranges;
-  const isCounted = only !== undefined && ranges.length === 1 && !isNarrowed(wanted);
+  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(wanted);
   const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
-  const { where, values } = narrowed(
+  const { where, values } = withFilters(
     { where: ofRanges, values: [wanted.world, ...rangeColumns(looked), most, isCounted ? 0 : skipped] },
     filtersOf(wanted),
   );
@@ -180,9 +180,9 @@ export async function pageOfEntries(
 
 /** How many entries there are in all; with `most` it stops counting there. */
 export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
-  if (!isNarrowed(wanted))
+  if (!isFiltered(wanted))
     return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
-  const { where, values } = narrowed(
+  const { where, values } = withFilters(
     { where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most ?? null] },
     filtersOf(wanted),
   );
@@ -214,7 +214,7 @@ export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0
  * The sums of a range: of all its entries by its two ends, however many lie between them; of some by adding those up.
  */
 export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Sums> {
-  return isNarrowed(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
+  return isFiltered(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
 }
 
 /** What came and went between the two ends of a range. */
@@ -235,7 +235,10 @@ async function addedUp(
   wanted: Wanted,
   { account, low, high }: Range,
 ): Promise<Omit<Sums, "opening" | "closing">> {
-  const { where, values } = narrowed({ where: ofRange, values: [wanted.world, account, low, high] }, filtersOf(wanted));
+  const { where, values } = withFilters(
+    { where: ofRange, values: [wanted.world, account, low, high] },
+    filtersOf(wanted),
+  );
   const [row] = await sql<{ moneyIn: string; moneyOut: string; countIn: number; countOut: number }>(
     `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
        (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut"
@@ -254,7 +257,7 @@ export async function* entriesOf(
   { account, currency, low, high }: Range,
 ): AsyncGenerator<readonly Entry[]> {
   for (let from = low; ;) {
-    const { where, values } = narrowed(
+    const { where, values } = withFilters(
       { where: ofRange, values: [wanted.world, account, from, high, currency] },
       filtersOf(wanted),
     );

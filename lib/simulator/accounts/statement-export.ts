@@ -2,26 +2,26 @@ import * as z from "zod/mini";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { statementFilters } from "@/lib/accounts/statement-calls";
+import { statementFilters } from "@/lib/accounts/calls/statements";
 import type { Entries, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { issuerOf } from "../access/site";
-import { daysListed } from "../days-listed";
-import { currencyOf } from "../exchange/shown";
+import { issuerOf } from "../access/site/site";
+import { daysListed } from "../store/date-range";
+import { currencyOf } from "../exchange/orders/views";
 import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
-import { printed } from "../files/documents/printed";
-import type { Cell } from "../files/sheets/sheet";
-import { find } from "../records";
+import { printed } from "../../formats/pdf/printed";
+import type { Cell } from "../../formats/sheets/sheet";
+import { find } from "../store/records";
 import { statementPaper } from "./statement-paper";
 import {
   countOf,
   entriesOf,
-  isNarrowed,
+  isFiltered,
   noSums,
   ordersCalled,
   rangesOf,
@@ -31,7 +31,7 @@ import {
   type Wanted,
 } from "./entries";
 
-type Words = Exporting["t"];
+type Labels = Exporting["t"];
 
 const amount = (currency: string, minor: bigint): Cell => amountCell(money(currencyOf(currency), minor));
 
@@ -47,7 +47,7 @@ const columns: Columns<Entry> = {
 };
 
 /** A posting's kind in words. Named cast: the kind is data, `has` looks its key up. */
-function kindText(t: Words, kind: string): string {
+function kindText(t: Labels, kind: string): string {
   const key = `accounts.kind.${kind}` as "accounts.kind.exchange";
   return t.has(key) ? t(key) : kind;
 }
@@ -96,14 +96,14 @@ async function readFor(of: Exporting, telling: Telling) {
   const wanted = await wantedOf(of);
   const [range] = await rangesOf(of.db.sql, wanted);
   const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
-  return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isNarrowed(wanted) };
+  return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isFiltered(wanted) };
 }
 
 async function* named(
   batches: AsyncIterable<readonly Entry[]>,
-  t: Words,
-): AsyncGenerator<readonly (Entry & { readonly words: string })[]> {
-  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, words: kindText(t, entry.kind) }));
+  t: Labels,
+): AsyncGenerator<readonly (Entry & { readonly labels: string })[]> {
+  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, labels: kindText(t, entry.kind) }));
 }
 
 /** A statement that one of the writers for accountants makes of all entries. */

@@ -3,8 +3,8 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijingText } from "@/lib/time/beijing";
-import type { PaperDocument } from "../files/documents/document";
-import { footOf } from "../files/documents/foot";
+import type { PaperDocument } from "../../formats/pdf/document";
+import { footOf } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
 
 /** An entry with the balance after it. */
@@ -80,9 +80,9 @@ async function* rowsOf(
   entries: AsyncIterable<readonly PaperEntry[]>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const some of entries)
-    yield some.map(({ at, words, orderNo, minor, after }) => [
+    yield some.map(({ at, labels, orderNo, minor, after }) => [
       beijingText(at),
-      words,
+      labels,
       orderNo,
       minor > 0n ? figure(currency, minor) : "",
       minor < 0n ? figure(currency, -minor) : "",

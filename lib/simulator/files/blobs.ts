@@ -1,5 +1,5 @@
 import { hourMs, later } from "@/lib/time/instant";
-import type { Database } from "../database";
+import type { Database } from "../store/database";
 import { store } from "./store/store";
 
 /** What no row speaks of is taken away after this time: an upload's bytes are written before its row. */

@@ -1,19 +1,19 @@
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { files } from "@/lib/files/calls";
+import type { files } from "@/lib/files/calls/files";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import type { Answer, Asked } from "../desk";
-import { exchangeConfirmation } from "../exchange/confirmation";
+import type { Handler, CallContext } from "../handler";
+import { exchangeConfirmation } from "../exchange/orders/confirmation";
 import { exportKindOf } from "./exports/kinds";
-import { batchTemplate } from "../payments/batch/template";
-import { fileOf, fileUrl, opened } from "./keep";
+import { batchTemplate } from "../payments/batch/file/template";
+import { fileOf, fileUrl, opened } from "./stored-files";
 import { managerPicture } from "./manager-picture";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
 
-type Asking = Pick<Asked, "world" | "db" | "caller" | "now"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "db" | "caller" | "now"> & { readonly who: Who };
 
 /** What can be downloaded: its name and size, and the bytes when they are asked for. */
 interface Thing {
@@ -68,20 +68,20 @@ async function found(id: string, bizType: string, asked: Asking): Promise<Thing>
 }
 
 /** A file as it is. Looking at it is no download: a page shows the same picture as often as it likes. */
-export const content: Answer<typeof files.content> = async ({ id }, asked) =>
+export const content: Handler<typeof files.content> = async ({ id }, asked) =>
   (await (await found(id, "", asked)).open()) ?? asked.refuse("FILE_NOTFOUND");
 
-export const byId: Answer<typeof files.byId> = async ({ id }, asked) => downloaded(id, "", asked);
+export const byId: Handler<typeof files.byId> = async ({ id }, asked) => downloaded(id, "", asked);
 
-export const byBusiness: Answer<typeof files.byBusiness> = async ({ dfsId, bizType }, asked) =>
+export const byBusiness: Handler<typeof files.byBusiness> = async ({ dfsId, bizType }, asked) =>
   downloaded(dfsId, bizType, asked);
 
-export const addressOf: Answer<typeof files.addressOf> = async ({ dfsId, bizType }, asked) => {
+export const addressOf: Handler<typeof files.addressOf> = async ({ dfsId, bizType }, asked) => {
   await found(dfsId, bizType, asked);
   return { fileUrl: fileUrl(dfsId) };
 };
 
-export const infoOf: Answer<typeof files.infoOf> = async ({ dfsId, bizType }, asked) => {
+export const infoOf: Handler<typeof files.infoOf> = async ({ dfsId, bizType }, asked) => {
   const { name, size } = await found(dfsId, bizType, asked);
   return { fileName: name, fileUrl: fileUrl(dfsId), size };
 };
@@ -90,7 +90,7 @@ export const infoOf: Answer<typeof files.infoOf> = async ({ dfsId, bizType }, as
 async function downloaded(
   id: string,
   bizType: string,
-  asked: Asking & Pick<Asked<typeof files.byId>, "transact" | "by" | "refuse">,
+  asked: Asking & Pick<CallContext<typeof files.byId>, "transact" | "by" | "refuse">,
 ): Promise<Outgoing> {
   const thing = await found(id, bizType, asked);
   return asked.transact(async (sql) => {

@@ -1,7 +1,7 @@
 import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
-import { ProcessApart } from "../process-apart";
-import type { Fit, Sent } from "./check/inspect";
-import type { Fault } from "./check/unfit";
+import { WorkerProcess } from "./worker-process";
+import type { Fit, Sent } from "../../formats/inspect/inspect";
+import type { Fault } from "../../formats/inspect/rejected-file";
 
 /** What looking into a file came to. `peak` is the memory of the process that did it, in kilobytes. */
 export type Looked = ({ readonly fit: Fit } | { readonly fault: Fault; readonly says: string }) & {
@@ -17,9 +17,9 @@ interface Said {
 }
 
 /** One a process, also when the framework loads this module more than once. */
-const shared = globalThis as { portalInspector?: ProcessApart<Said> };
-const inspector = (): ProcessApart<Said> =>
-  (shared.portalInspector ??= new ProcessApart({
+const shared = globalThis as { portalInspector?: WorkerProcess<Said> };
+const inspector = (): WorkerProcess<Said> =>
+  (shared.portalInspector ??= new WorkerProcess({
     tool: ["run.mjs", "check-file"],
     knows: ["BUILD_DIR"],
     heapMegabytes: checkHeapMegabytes,

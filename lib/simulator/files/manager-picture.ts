@@ -1,6 +1,6 @@
 import type { Outgoing } from "@/lib/call/call";
 import { contactCard, qrPicture } from "../access/company/qr-picture";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 
 /** What the QR picture of an account manager is downloaded by (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;

@@ -1,24 +1,24 @@
 import type * as z from "zod/mini";
 import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { material, materialCalls } from "@/lib/files/material-calls";
+import type { material, materialCalls } from "@/lib/files/calls/materials";
 import { materialSubjects, uploadUses } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { Who } from "@/lib/call/who";
-import type { Answer, Answers, Asked } from "../desk";
-import { supplyMaterial } from "../payments/bank-deeds";
-import { lockPayment } from "../payments/lock-payment";
-import type { Sql } from "../pool";
-import { find, insert, type Row } from "../records";
-import { fileUrl, opened } from "./keep";
-import { zipped, type Part } from "./sheets/zip";
+import type { Handler, Handlers, CallContext } from "../handler";
+import { supplyMaterial } from "../payments/banks/bank-operations";
+import { lockPayment } from "../payments/orders/lock-payment";
+import type { Sql } from "../store/pool";
+import { find, insert, type Row } from "../store/records";
+import { fileUrl, opened } from "./stored-files";
+import { zipped, type Part } from "../../formats/sheets/zip-writer";
 
 interface Subject {
   readonly bizType: string;
   readonly bizId: string;
 }
-type Asking = Pick<Asked, "world" | "db"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "db"> & { readonly who: Who };
 
 const isOpen = (bizType: string) => (materialSubjects as readonly string[]).includes(bizType);
 
@@ -60,7 +60,7 @@ const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof materia
   addedAt,
 });
 
-const addMaterials: Answer<typeof materialCalls.addMaterials> = async (
+const addMaterials: Handler<typeof materialCalls.addMaterials> = async (
   { bizType, bizId, fileIds },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -89,20 +89,20 @@ const addMaterials: Answer<typeof materialCalls.addMaterials> = async (
     return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
   });
 
-const materials: Answer<typeof materialCalls.materials> = async (subject, asked) => {
+const materials: Handler<typeof materialCalls.materials> = async (subject, asked) => {
   await checkSubject(asked.db.sql, subject, asked);
   return { rows: (await handedIn(asked.db.sql, subject, asked)).map(shown) };
 };
 
 /** The archive itself is made when it is read; its address says of what. */
-const allMaterials: Answer<typeof materialCalls.allMaterials> = async ({ bizType, bizId }, asked) => {
+const allMaterials: Handler<typeof materialCalls.allMaterials> = async ({ bizType, bizId }, asked) => {
   const archive = await materialsArchive({ bizType, bizId }, asked);
   return archive
     ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
     : asked.refuse("FILE_NOTFOUND");
 };
 
-export const materialsDesk: Answers<typeof materialCalls> = { addMaterials, materials, allMaterials };
+export const materialsHandlers: Handlers<typeof materialCalls> = { addMaterials, materials, allMaterials };
 
 /** All materials of an order as one archive; undefined when there are none. */
 export async function materialsArchive(

@@ -1,14 +1,14 @@
 import type { Outgoing } from "@/lib/call/call";
-import type { files } from "@/lib/files/calls";
+import type { files } from "@/lib/files/calls/files";
 import { templates } from "@/lib/files/terms";
-import type { Answer } from "../desk";
-import { textsIn } from "../letters";
-import { typeOf } from "./keep";
+import type { Handler } from "../handler";
+import { translatorFor } from "../../i18n/translator";
+import { typeOf } from "./stored-files";
 import { streamOf } from "./materials";
-import { xlsx } from "./sheets/xlsx";
+import { xlsx } from "../../formats/sheets/xlsx-writer";
 
 /** What a template is downloaded by. */
-export const template: Answer<typeof files.template> = async ({ code }, { refuse }) => {
+export const template: Handler<typeof files.template> = async ({ code }, { refuse }) => {
   if (!Object.hasOwn(templates, code)) return refuse("FILE_NOTFOUND");
   // named cast: looked up in the line before
   return templates[code as keyof typeof templates] === "open" ? `template:${code}` : refuse("SERVICE_NOT_OPEN");
@@ -20,7 +20,7 @@ export async function templateFile(
   locale: string,
 ): Promise<{ name: string; open(): Outgoing } | undefined> {
   if (code !== "SUPPLEMENT_MATERIAL") return undefined;
-  const t = await textsIn(locale);
+  const t = await translatorFor(locale);
   const columns = [
     { title: t("files.template.material.orderNo"), width: 24 },
     { title: t("files.template.material.document"), width: 24 },

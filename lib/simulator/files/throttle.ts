@@ -1,6 +1,6 @@
 import { downloadPauseSeconds } from "@/lib/files/terms";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 
 /** Notes that a person downloads something. False when they did so less than ten seconds of real time ago. */
 export async function mayDownload(

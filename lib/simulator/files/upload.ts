@@ -1,9 +1,9 @@
-import type { files } from "@/lib/files/calls";
-import type { Answer } from "../desk";
-import { checkRoom, keepFile, readyFile } from "./keep";
+import type { files } from "@/lib/files/calls/files";
+import type { Handler } from "../handler";
+import { checkRoom, keepFile, readyFile } from "./stored-files";
 
 /** Takes a file: looked into first, its bytes in the store, then the row. */
-export const upload: Answer<typeof files.upload> = async (
+export const upload: Handler<typeof files.upload> = async (
   { businessType, type, file },
   { who, world, now, by, db, transact },
 ) => {

@@ -1,6 +1,6 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
-import type { Sql } from "../pool";
-import { merchantPocket } from "./chart";
+import type { Sql } from "../store/pool";
+import { merchantAccount } from "./chart";
 
 /** A merchant's money in one currency, in minor units. */
 export interface Balance {
@@ -41,7 +41,7 @@ export const balancesOf = async (sql: Sql, world: string, userNo: string): Promi
 export async function availableOf(sql: Sql, world: string, userNo: string, currency: Currency): Promise<bigint> {
   const [row] = await sql<{ balance: bigint }>("select balance from account where world = $1::uuid and id = $2::uuid", [
     world,
-    merchantPocket(userNo, "available", currency).id,
+    merchantAccount(userNo, "available", currency).id,
   ]);
   return row?.balance ?? 0n;
 }

@@ -23,7 +23,7 @@ export type PlatformPurpose =
   | "refundClearing";
 
 /** A pocket of money: one row of the ledger's accounts. */
-export interface Pocket {
+export interface LedgerAccount {
   readonly id: string;
   readonly owner: string;
   readonly purpose: MerchantPurpose | PlatformPurpose;
@@ -38,32 +38,32 @@ export const platform = "platform";
 /** Platform accounts are split so that no posting waits for another's; each stripe keeps its own balance. */
 export const stripes = 16;
 
-const pockets = new Map<string, Pocket>();
+const ledgerAccounts = new Map<string, LedgerAccount>();
 
 /** A merchant's money in one currency. */
-export const merchantPocket = (userNo: string, purpose: MerchantPurpose, currency: Currency): Pocket =>
-  pocket(userNo, purpose, currency, 0, false);
+export const merchantAccount = (userNo: string, purpose: MerchantPurpose, currency: Currency): LedgerAccount =>
+  ledgerAccount(userNo, purpose, currency, 0, false);
 
 /** A platform account's stripe for an order: the same order always meets the same one. */
-export const platformPocket = (purpose: PlatformPurpose, currency: Currency, orderId: string): Pocket =>
-  pocket(platform, purpose, currency, parseInt(orderId.slice(-2), 16) % stripes, true);
+export const platformAccount = (purpose: PlatformPurpose, currency: Currency, orderId: string): LedgerAccount =>
+  ledgerAccount(platform, purpose, currency, parseInt(orderId.slice(-2), 16) % stripes, true);
 
-function pocket(
+function ledgerAccount(
   owner: string,
-  purpose: Pocket["purpose"],
+  purpose: LedgerAccount["purpose"],
   currency: Currency,
   stripe: number,
   mayOwe: boolean,
-): Pocket {
+): LedgerAccount {
   const key = `${owner}|${purpose}|${currency}|${stripe}`;
-  const known = pockets.get(key);
+  const known = ledgerAccounts.get(key);
   if (known) return known;
-  const made: Pocket = { id: uuidOf(key), owner, purpose, currency, stripe, mayOwe };
-  if (pockets.size < pocketsKeptMax) pockets.set(key, made);
+  const made: LedgerAccount = { id: uuidOf(key), owner, purpose, currency, stripe, mayOwe };
+  if (ledgerAccounts.size < ledgerAccountsKeptMax) ledgerAccounts.set(key, made);
   return made;
 }
 
-const pocketsKeptMax = 100_000;
+const ledgerAccountsKeptMax = 100_000;
 
 /** An account's id follows from what it is, so nobody needs to look it up. */
 function uuidOf(key: string): string {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 import { mustMove, post, type Posting, type Verdict } from "./post";
 import { postMany } from "./post-many";
 

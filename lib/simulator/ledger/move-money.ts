@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Posting } from "./post";
 import { lockAccounts, postMany } from "./post-many";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 
 /**
  * Posts, all together, movements of money that is known to be there: set aside earlier, or looked at under lock.
@@ -11,7 +11,7 @@ export async function moveMoney(sql: Sql, world: string, postings: readonly Post
   await lockAccounts(
     sql,
     world,
-    postings.flatMap(({ lines }) => lines.map(({ pocket }) => pocket)),
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
   const verdict = await postMany(sql, world, postings);
   invariant(verdict === "posted", `money that was set aside or locked is there, and is moved once: got ${verdict}`);

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { auditIds } from "../audit";
-import type { Sql } from "../pool";
-import type { Pocket } from "./chart";
+import { auditIds } from "../audit/audit";
+import type { Sql } from "../store/pool";
+import type { LedgerAccount } from "./chart";
 import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
 
 /** Accounts are opened in portions: a statement takes at most 65,535 parameters. */
@@ -14,9 +14,9 @@ const openedAtOnce = 5_000;
 export async function lockAccounts(
   sql: Sql,
   world: string,
-  pockets: readonly Pocket[],
+  ledgerAccounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const wanted = [...new Map(pockets.map((pocket) => [pocket.id, pocket])).values()];
+  const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()];
   const held = await lockedBalances(sql, world, wanted);
   if (held.size === wanted.length) return held;
   const missing = wanted.filter(({ id }) => !held.has(id));
@@ -25,10 +25,14 @@ export async function lockAccounts(
   return lockedBalances(sql, world, wanted);
 }
 
-async function lockedBalances(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<Map<string, bigint>> {
+async function lockedBalances(
+  sql: Sql,
+  world: string,
+  ledgerAccounts: readonly LedgerAccount[],
+): Promise<Map<string, bigint>> {
   const rows = await sql<{ id: string; balance: bigint }>(
     "select id, balance from account where world = $1::uuid and id = any($2::uuid[]) order by id for no key update",
-    [world, pockets.map(({ id }) => id)],
+    [world, ledgerAccounts.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
@@ -155,14 +159,14 @@ function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: 
   for (const [at, posting] of postings.entries()) {
     const touched: Reckoned[] = [];
     const sums = new Map<string, bigint>();
-    for (const { pocket, side, minor } of posting.lines) {
-      let account = accounts.get(pocket.id);
+    for (const { ledgerAccount, side, minor } of posting.lines) {
+      let account = accounts.get(ledgerAccount.id);
       if (!account)
         accounts.set(
-          pocket.id,
+          ledgerAccount.id,
           (account = {
-            id: pocket.id,
-            currency: pocket.currency,
+            id: ledgerAccount.id,
+            currency: ledgerAccount.currency,
             place: accounts.size + 1,
             moved: 0n,
             lowest: 0n,
@@ -179,7 +183,7 @@ function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: 
         account.credits += 1;
       }
       touched.push(account);
-      sums.set(pocket.currency, (sums.get(pocket.currency) ?? 0n) + delta);
+      sums.set(ledgerAccount.currency, (sums.get(ledgerAccount.currency) ?? 0n) + delta);
       lines.job.push(at + 1);
       lines.account.push(account.place);
       lines.delta.push(delta);

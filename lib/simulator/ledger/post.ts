@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
-import { auditId, type Actor } from "../audit";
-import type { Sql } from "../pool";
-import type { Pocket } from "./chart";
+import { auditId, type Actor } from "../audit/audit";
+import type { Sql } from "../store/pool";
+import type { LedgerAccount } from "./chart";
 
 /** Money leaves the account of a debit line and enters that of a credit line. */
 export interface Line {
-  readonly pocket: Pocket;
+  readonly ledgerAccount: LedgerAccount;
   readonly side: "D" | "C";
   /** Minor units of the pocket's currency, above zero. */
   readonly minor: bigint;
@@ -32,13 +32,13 @@ export interface Posting {
 export type Verdict = "posted" | "repeat" | "other" | "short" | "unbalanced" | "unknown";
 
 /** Moves money from one pocket to another: a debit line and a credit line. */
-export function transfer(from: Pocket, to: Pocket, minor: bigint): Line[] {
+export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint): Line[] {
   invariant(from.currency === to.currency, `${from.currency} does not become ${to.currency} by a transfer`);
   return minor === 0n
     ? []
     : [
-        { pocket: from, side: "D", minor },
-        { pocket: to, side: "C", minor },
+        { ledgerAccount: from, side: "D", minor },
+        { ledgerAccount: to, side: "C", minor },
       ];
 }
 
@@ -53,7 +53,7 @@ export async function post(sql: Sql, world: string, posting: Posting): Promise<V
   await openAccounts(
     sql,
     world,
-    posting.lines.map((line) => line.pocket),
+    posting.lines.map((line) => line.ledgerAccount),
   );
   return postOnce(sql, world, posting);
 }
@@ -67,7 +67,7 @@ export const mustMove = ({ lines }: Posting): void =>
 
 async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
-  const values = lines.flatMap(({ pocket, side, minor }) => [pocket.id, side, minor]);
+  const values = lines.flatMap(({ ledgerAccount, side, minor }) => [ledgerAccount.id, side, minor]);
   const [row] = await sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
     world,
     orderId,
@@ -88,12 +88,16 @@ async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verd
 
 /** What a posting says, whatever it is called: two postings under one key must agree in it. */
 export const digestOf = (lines: readonly Line[]): string =>
-  hash("sha256", lines.map(({ pocket, side, minor }) => `${pocket.id}${side}${minor}`).join(), "base64url");
+  hash(
+    "sha256",
+    lines.map(({ ledgerAccount, side, minor }) => `${ledgerAccount.id}${side}${minor}`).join(),
+    "base64url",
+  );
 
 /** Opens accounts that are not there yet, empty. */
-export async function openAccounts(sql: Sql, world: string, pockets: readonly Pocket[]): Promise<void> {
-  const wanted = [...new Map(pockets.map((pocket) => [pocket.id, pocket])).values()].sort((a, b) =>
-    a.id < b.id ? -1 : 1,
+export async function openAccounts(sql: Sql, world: string, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
+  const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()].sort(
+    (a, b) => (a.id < b.id ? -1 : 1),
   );
   const places = wanted
     .map(

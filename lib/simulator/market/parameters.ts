@@ -16,7 +16,7 @@ import type { Currency } from "@/lib/money/currency";
 import { pathKind, usualPath } from "@/lib/operations/market-terms";
 import { dayMs, hourMs, secondMs } from "@/lib/time/instant";
 import type { TradingHours } from "@/lib/time/calendar";
-import { term, type World } from "../world";
+import { term, type World } from "../worlds/world";
 import type { Paths } from "./path";
 
 type Terms = Pick<World, "terms">;

@@ -1,8 +1,8 @@
 import { rateFor, sideOf, type BidAsk, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { samePair, type Pair, type Rate } from "@/lib/money/rate";
-import type { Sql } from "../pool";
-import type { World } from "../world";
+import type { Sql } from "../store/pool";
+import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
 import { bidAsk } from "./rates";
 import { haltedPairs, lastTick, type Tick } from "./ticks";

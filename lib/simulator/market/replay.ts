@@ -6,9 +6,9 @@ import { divide, parseRate, rateUnit } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { nextWorkingHour } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../pool";
-import type { World } from "../world";
-import { scheduleReplay } from "./dues";
+import type { Sql } from "../store/pool";
+import type { World } from "../worlds/world";
+import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
 import { keptMids } from "./ticks";
 

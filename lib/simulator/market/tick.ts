@@ -1,11 +1,11 @@
 import { Refusal } from "@/lib/call/refusals";
 import { isOpen } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { fillTouched } from "../exchange/fill";
-import { tellReached } from "../exchange/reminders";
-import type { Sql } from "../pool";
-import type { Effect } from "../timetable";
-import type { World } from "../world";
+import { fillTouched } from "../exchange/orders/fill";
+import { tellReached } from "../exchange/reminders/reminders";
+import type { Sql } from "../store/pool";
+import type { Effect } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 import { guardOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { keptMids, lastTick, type Source, type Tick } from "./ticks";

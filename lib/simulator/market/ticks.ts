@@ -1,6 +1,6 @@
 import { isCurrency } from "@/lib/money/currency";
 import type { Pair } from "@/lib/money/rate";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 import type { Mids } from "./path";
 
 /**

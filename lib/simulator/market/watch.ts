@@ -1,6 +1,6 @@
 import { samePair, type Pair } from "@/lib/money/rate";
-import type { Database } from "../database";
-import type { World } from "../world";
+import type { Database } from "../store/database";
+import type { World } from "../worlds/world";
 import { lastTick, haltedPairs, type Tick } from "./ticks";
 
 /**

@@ -1,6 +1,6 @@
 import { messageEvents, type MessageEvent } from "@/lib/notices/message-kinds";
-import type { messages as calls } from "@/lib/notices/message-calls";
-import type { Answer } from "../desk";
+import type { messages as calls } from "@/lib/notices/calls/messages";
+import type { Handler } from "../handler";
 
 interface Row {
   event: MessageEvent;
@@ -8,7 +8,7 @@ interface Row {
   byMail: boolean;
 }
 
-export const choices: Answer<typeof calls.choices> = async (_, { who, world, db }) => {
+export const choices: Handler<typeof calls.choices> = async (_, { who, world, db }) => {
   const kept = await db.sql<Row>(
     `select event, in_app as "inApp", by_mail as "byMail" from message_choice where world = $1::uuid and operator_id = $2::uuid`,
     [world.id, who.operatorId],
@@ -25,7 +25,10 @@ export const choices: Answer<typeof calls.choices> = async (_, { who, world, db 
   };
 };
 
-export const choose: Answer<typeof calls.choose> = async ({ event, inApp, byMail }, { who, world, caller, transact }) =>
+export const choose: Handler<typeof calls.choose> = async (
+  { event, inApp, byMail },
+  { who, world, caller, transact },
+) =>
   transact(async (sql) => {
     await sql(
       `insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, $3, $4, $5, $6)

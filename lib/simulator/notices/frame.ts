@@ -2,10 +2,10 @@ import type * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { permissionOf } from "@/lib/gate/screen";
-import type { frameNotices } from "@/lib/notices/calls";
+import type { frameNotices } from "@/lib/notices/calls/notices";
 import { noticesScreens } from "@/lib/notices/screens";
 import { barMax } from "@/lib/notices/terms";
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 import { kindsFor, unreadCount } from "./read-messages";
 
 type Frame = z.output<typeof frameNotices>;

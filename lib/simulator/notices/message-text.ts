@@ -1,7 +1,7 @@
 import { displayMoney, isMoney, type Money } from "@/lib/money/money";
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { beijingText } from "@/lib/time/beijing";
-import type { textsIn } from "../letters";
+import type { translatorFor } from "../../i18n/translator";
 
 /** What a message's text speaks of. */
 export type Fact = string | number | Money | Date;
@@ -20,7 +20,7 @@ export const keptFacts = (facts: Facts): KeptFacts =>
 
 /** What a message says in the reader's language, and where it leads. */
 export function messageText(
-  texts: Awaited<ReturnType<typeof textsIn>>,
+  texts: Awaited<ReturnType<typeof translatorFor>>,
   kind: MessageKindName,
   facts: KeptFacts,
 ): { title: string; content: string; page: string | null } {

@@ -3,10 +3,10 @@ import { systemNow } from "@/lib/time/clock";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
-import { mayEnter } from "../access/may-enter";
-import { auditId } from "../audit";
-import { textsIn } from "../letters";
-import type { Sql } from "../pool";
+import { mayEnter } from "../access/sign-in/may-enter";
+import { auditId } from "../audit/audit";
+import { translatorFor } from "../../i18n/translator";
+import type { Sql } from "../store/pool";
 import { keptFacts, messageText, type Facts } from "./message-text";
 
 /** Something that a merchant's people are told. */
@@ -64,7 +64,7 @@ export async function sendMessages(sql: Sql, world: string, at: Date, messages: 
   for (const { id, email, language } of mails) {
     const message = byId.get(id);
     if (!message) continue;
-    const { title, content } = messageText(await textsIn(language), message.kind, message.facts);
+    const { title, content } = messageText(await translatorFor(language), message.kind, message.facts);
     await sendOut(
       sql,
       world,

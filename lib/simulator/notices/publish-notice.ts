@@ -1,13 +1,13 @@
 import { Refusal } from "@/lib/call/refusals";
 import { notice as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Actor } from "../audit";
-import { nextIds } from "../ids";
-import { begin, move } from "../move";
-import type { Sql } from "../pool";
-import { find, insert, update, type NewRow, type Row } from "../records";
-import { schedule, unschedule } from "../timetable";
-import type { World } from "../world";
+import type { Actor } from "../audit/audit";
+import { nextIds } from "../store/ids";
+import { recordCreation, transition } from "../store/transition";
+import type { Sql } from "../store/pool";
+import { find, insert, update, type NewRow, type Row } from "../store/records";
+import { schedule, unschedule } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 
 /** Notices come before whatever else happens at their instant: who reads one of it has been told. */
 export const publishPriority = 5;
@@ -40,13 +40,13 @@ export async function draftNotice(
     updatedAt: at,
     writtenBy: by.name,
   });
-  await begin(sql, machine, { world: world.id, id, state: machine.first }, at, by.name);
+  await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, at, by.name);
   return id;
 }
 
 /** Makes a notice readable from this instant on. False when it is no longer waiting for that. */
 export async function publish(sql: Sql, world: WorldId, row: Row<"Notice">, at: Date, by: Actor): Promise<boolean> {
-  if (!(await move(sql, machine, row, "publish", at, by.name))) return false;
+  if (!(await transition(sql, machine, row, "publish", at, by.name))) return false;
   await unschedule(sql, world.id, publishKind, row.id);
   await update(sql, "Notice", { world: world.id, id: row.id }, { publishAt: at, updatedAt: at });
   return true;
@@ -69,7 +69,7 @@ export async function publishAt(
     if (!(await publish(sql, world, row, now, by))) throw new Refusal("OPERATION_NOT_ALLOW");
     return;
   }
-  if (!(await move(sql, machine, row, "schedule", now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(sql, machine, row, "schedule", now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Notice", { world: world.id, id: row.id }, { publishAt: at });
   await schedule(sql, world.id, { kind: publishKind, subject: row.id, dueAt: at, priority: publishPriority });
 }
@@ -84,7 +84,7 @@ export async function takeBack(
   by: Actor,
 ): Promise<void> {
   const row = await heldNotice(sql, world, noticeId);
-  if (!(await move(sql, machine, row, event, now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(sql, machine, row, event, now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await unschedule(sql, world.id, publishKind, row.id);
   await update(
     sql,

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
-import type { notices } from "@/lib/notices/calls";
-import type { message as shape, messages as calls } from "@/lib/notices/message-calls";
+import type { notices } from "@/lib/notices/calls/notices";
+import type { message as shape, messages as calls } from "@/lib/notices/calls/messages";
 import { isMessageKind, messageKind, messageKinds, type MessageKindName } from "@/lib/notices/message-kinds";
 import { unreadShownMax } from "@/lib/notices/terms";
-import type { Answer, Asked } from "../desk";
-import { textsIn } from "../letters";
-import { pageOfRows } from "../page-of-rows";
-import type { Sql } from "../pool";
+import type { Handler, CallContext } from "../handler";
+import { translatorFor } from "../../i18n/translator";
+import { pageOfRows } from "../store/paging";
+import type { Sql } from "../store/pool";
 import { messageText, type KeptFacts } from "./message-text";
 
 interface Row {
@@ -31,7 +31,7 @@ export const kindsFor = ({ permissions }: Pick<Who, "permissions">): readonly st
   });
 
 async function shown(rows: readonly Row[], locale: string): Promise<Shown[]> {
-  const texts = await textsIn(locale);
+  const texts = await translatorFor(locale);
   return rows.map(({ id, kind, facts, at, isRead }) => ({
     messageId: id,
     event: messageKind(kind).event,
@@ -44,7 +44,7 @@ async function shown(rows: readonly Row[], locale: string): Promise<Shown[]> {
 /** The words of an unread count, `$2` and `$3` as in `own`: stops counting where the badge stops. */
 export const unreadCount = `(select count(*)::int from (select from message where ${own} and not is_read limit ${unreadShownMax + 1}) unread)`;
 
-export const countUnread: Answer<typeof notices.countUnread> = async (_, { who, world, db }) => {
+export const countUnread: Handler<typeof notices.countUnread> = async (_, { who, world, db }) => {
   const [row] = await db.sql<{ total: number }>(`select ${unreadCount} as total`, [
     world.id,
     who.operatorId,
@@ -54,7 +54,7 @@ export const countUnread: Answer<typeof notices.countUnread> = async (_, { who, 
 };
 
 async function pageOfMessages(
-  { who, world, db, caller }: Pick<Asked<typeof calls.messages>, "who" | "world" | "db" | "caller">,
+  { who, world, db, caller }: Pick<CallContext<typeof calls.messages>, "who" | "world" | "db" | "caller">,
   isRead: boolean | null,
   paged: { currentPage: number; pageSize: number },
 ) {
@@ -68,12 +68,12 @@ async function pageOfMessages(
   return { ...found, rows: await shown(found.rows, caller.locale) };
 }
 
-export const messages: Answer<typeof calls.messages> = async ({ readFlag, ...paged }, asked) =>
+export const messages: Handler<typeof calls.messages> = async ({ readFlag, ...paged }, asked) =>
   pageOfMessages(asked, readFlag === undefined ? null : readFlag === 1, paged);
-export const unreadMessages: Answer<typeof calls.unreadMessages> = async (paged, asked) =>
+export const unreadMessages: Handler<typeof calls.unreadMessages> = async (paged, asked) =>
   pageOfMessages(asked, false, paged);
 
-export const message: Answer<typeof calls.message> = async ({ messageId }, { who, world, caller, refuse, transact }) =>
+export const message: Handler<typeof calls.message> = async ({ messageId }, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const [row] = await sql<Row>(
       `update message set is_read = true where ${own} and id = $4::uuid returning ${columns}`,
@@ -83,14 +83,14 @@ export const message: Answer<typeof calls.message> = async ({ messageId }, { who
     return one ?? refuse("ORDER_NOTFOUND");
   });
 
-const deeds: Record<z.output<typeof calls.operate.takes>["operation"], string> = {
+const actions: Record<z.output<typeof calls.operate.takes>["operation"], string> = {
   read: `update message set is_read = true where ${own} and not is_read and id = any($4::uuid[]) returning 1`,
   // what arrives while this statement runs stays unread: nobody has seen it yet
   readAll: `update message set is_read = true where ${own} and not is_read and $4::uuid[] is not null returning 1`,
   delete: `delete from message where ${own} and id = any($4::uuid[]) returning 1`,
 };
 
-export const operate: Answer<typeof calls.operate> = async ({ operation, messageIds }, { who, world, transact }) =>
+export const operate: Handler<typeof calls.operate> = async ({ operation, messageIds }, { who, world, transact }) =>
   transact(async (sql: Sql) => ({
-    changed: (await sql(deeds[operation], [world.id, who.operatorId, kindsFor(who), messageIds])).length,
+    changed: (await sql(actions[operation], [world.id, who.operatorId, kindsFor(who), messageIds])).length,
   }));

@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import { noticesScreens } from "@/lib/notices/screens";
-import type { notice as shape, noticeBoard } from "@/lib/notices/notice-calls";
+import type { notice as shape, noticeBoard } from "@/lib/notices/calls/notice-board";
 import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
 import type { Holder } from "@/lib/call/who";
-import type { Answer, Asked } from "../desk";
-import { fileUrl } from "../files/keep";
-import { pageOfRows } from "../page-of-rows";
+import type { Handler, CallContext } from "../handler";
+import { fileUrl } from "../files/stored-files";
+import { pageOfRows } from "../store/paging";
 
 type Shown = z.output<typeof shape>;
 type Row = Omit<Shown, "noticeImgIdUrl" | "noticeImgShow"> & { picture: string | null };
-type Asking = Pick<Asked, "world" | "db" | "caller"> & { who: Holder | null };
+type Asking = Pick<CallContext, "world" | "db" | "caller"> & { who: Holder | null };
 
 /** That the reader, `$3`, null for nobody, has read the notice `n`; `$2` is the reader's language. */
 const isOwn = "r.world = n.world and r.notice_id = n.id and r.operator_id = $3::uuid";
@@ -59,18 +59,18 @@ async function pageOfNotices(
   return { ...found, rows: found.rows.map(shown) };
 }
 
-export const notices: Answer<typeof noticeBoard.notices> = async ({ bizType, readFlag, ...paged }, asked) =>
+export const notices: Handler<typeof noticeBoard.notices> = async ({ bizType, readFlag, ...paged }, asked) =>
   pageOfNotices(asked, { bizType, ...(readFlag !== undefined && { isRead: readFlag === 1 }) }, paged);
 
-export const unreadAndNew: Answer<typeof noticeBoard.unreadAndNew> = async ({ bizType, ...paged }, asked) =>
+export const unreadAndNew: Handler<typeof noticeBoard.unreadAndNew> = async ({ bizType, ...paged }, asked) =>
   pageOfNotices(asked, { bizType, isRead: false }, paged);
 
-export const scrollingNotices: Answer<typeof noticeBoard.scrollingNotices> = async (
+export const scrollingNotices: Handler<typeof noticeBoard.scrollingNotices> = async (
   { scrollFlag, currentPage, pageSize },
   asked,
 ) => pageOfNotices(asked, { isScrolling: scrollFlag === 1 }, { currentPage, pageSize });
 
-export const unreadNoticeInfo: Answer<typeof noticeBoard.unreadNoticeInfo> = async (_, asked) => {
+export const unreadNoticeInfo: Handler<typeof noticeBoard.unreadNoticeInfo> = async (_, asked) => {
   const {
     rows: [newest],
     total,
@@ -78,7 +78,7 @@ export const unreadNoticeInfo: Answer<typeof noticeBoard.unreadNoticeInfo> = asy
   return { total, newest: newest ?? null };
 };
 
-export const notice: Answer<typeof noticeBoard.notice> = async ({ noticeId }, { who, world, db, caller, refuse }) => {
+export const notice: Handler<typeof noticeBoard.notice> = async ({ noticeId }, { who, world, db, caller, refuse }) => {
   const [row] = await db.sql<Row>(`select ${columns} from notice n ${reading} where ${published} and n.id = $4::uuid`, [
     world.id,
     caller.locale,
@@ -88,7 +88,7 @@ export const notice: Answer<typeof noticeBoard.notice> = async ({ noticeId }, { 
   return row ? shown(row) : refuse("ORDER_NOTFOUND");
 };
 
-export const popupNotices: Answer<typeof noticeBoard.popupNotices> = async (_, { who, world, db, caller }) => ({
+export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, { who, world, db, caller }) => ({
   rows: (
     await db.sql<Row>(
       `select ${columns} from notice n ${reading} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`,
@@ -97,7 +97,7 @@ export const popupNotices: Answer<typeof noticeBoard.popupNotices> = async (_, {
   ).map(shown),
 });
 
-export const guideAccess: Answer<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {
+export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {
   const [row] = await db.sql<{ isNew: boolean }>(
     `select not exists (select from notice_read where world = $1::uuid and operator_id = $2::uuid) and not exists (select from navigation_config where world = $1::uuid and operator_id = $2::uuid) as "isNew"`,
     [world.id, who.operatorId],
@@ -109,7 +109,7 @@ export const guideAccess: Answer<typeof noticeBoard.guideAccess> = async (_, { w
  * Notes that somebody has read a notice: once, at the first time, however often and from however many windows it is
  * said.
  */
-export const sign: Answer<typeof noticeBoard.sign> = async ({ noticeId }, { who, world, now, refuse, transact }) =>
+export const sign: Handler<typeof noticeBoard.sign> = async ({ noticeId }, { who, world, now, refuse, transact }) =>
   transact(async (sql) => {
     const [known] = await sql<{ id: string }>(
       `with found as (select id from notice where world = $1::uuid and id = $2::uuid and state = 'published'),

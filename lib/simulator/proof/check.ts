@@ -1,4 +1,4 @@
-import type { Sql } from "../pool";
+import type { Sql } from "../store/pool";
 
 /** What a check found: what is wrong, a few words each; and, where nothing is, what else is worth telling. */
 export interface Found {

@@ -1,4 +1,4 @@
-import { proveChain } from "../audit";
+import { proveChain } from "../audit/audit";
 import { asked, type Check } from "./check";
 
 /** What clock, market and audit log promise. */

@@ -1,9 +1,9 @@
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { Database } from "../database";
+import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
-import { logHash } from "../event-log";
-import type { Sql } from "../pool";
+import { logHash } from "../worlds/event-log";
+import type { Sql } from "../store/pool";
 import { clockChecks } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
 import { orderChecks } from "./order-checks";

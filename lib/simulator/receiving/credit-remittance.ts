@@ -1,17 +1,17 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { income, remittance } from "@/lib/receiving/states";
-import type { Actor } from "../audit";
-import { currencyOf } from "../exchange/shown";
-import { nextIds } from "../ids";
-import { merchantPocket, platformPocket } from "../ledger/chart";
+import type { Actor } from "../audit/audit";
+import { currencyOf } from "../exchange/orders/views";
+import { nextIds } from "../store/ids";
+import { merchantAccount, platformAccount } from "../ledger/chart";
 import { post, transfer } from "../ledger/post";
 import { money } from "@/lib/money/money";
-import { begin, move } from "../move";
+import { recordCreation, transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
-import type { Sql } from "../pool";
-import { find, insert, update, type Row } from "../records";
-import { unschedule } from "../timetable";
-import type { World } from "../world";
+import type { Sql } from "../store/pool";
+import { find, insert, update, type Row } from "../store/records";
+import { unschedule } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 
 /**
  * Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned.
@@ -42,7 +42,7 @@ export async function credit(
   by: Actor,
   row: Row<"Remittance">,
 ): Promise<{ detailId: string } | undefined> {
-  if (!(await move(sql, remittance, row, "credit", at, by.name))) return undefined;
+  if (!(await transition(sql, remittance, row, "credit", at, by.name))) return undefined;
   await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
 
@@ -62,11 +62,11 @@ export async function credit(
     feeMinor,
     creditedAt: at,
   });
-  await begin(sql, income, { world: world.id, id, state }, at, by.name);
+  await recordCreation(sql, income, { world: world.id, id, state }, at, by.name);
 
   const lines = transfer(
-    platformPocket("nostro", currency, row.id),
-    merchantPocket(userNo, "available", currency),
+    platformAccount("nostro", currency, row.id),
+    merchantAccount(userNo, "available", currency),
     amountMinor - feeMinor,
   );
   const verdict = await post(sql, world.id, { orderId: row.id, leg: "credit", kind: "remittance", at, by, lines });

@@ -1,12 +1,12 @@
 import { money } from "@/lib/money/money";
-import type { receiving } from "@/lib/receiving/calls";
+import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../days-listed";
-import type { Answer } from "../desk";
-import { currencyOf } from "../exchange/shown";
-import { narrowed } from "../narrowed";
-import { pageOfRows } from "../page-of-rows";
-import { incomeStateOf } from "./shown";
+import { daysListed } from "../store/date-range";
+import type { Handler } from "../handler";
+import { currencyOf } from "../exchange/orders/views";
+import { withFilters } from "../store/with-filters";
+import { pageOfRows } from "../store/paging";
+import { incomeStateOf } from "./views";
 
 interface Row {
   detailId: string;
@@ -26,7 +26,7 @@ interface Row {
 const isItsOwn = "r.world = i.world and r.id = i.remittance_id";
 
 /** A merchant's income records, newest first, each with what its remittance said. */
-export const incomes: Answer<typeof receiving.incomes> = async (
+export const incomes: Handler<typeof receiving.incomes> = async (
   { currency, detailId, remitter, from, to, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {
@@ -38,7 +38,7 @@ export const incomes: Answer<typeof receiving.incomes> = async (
     {
       from: "income i",
       beside: `join remittance r on ${isItsOwn}`,
-      ...narrowed(
+      ...withFilters(
         {
           where:
             "i.world = $1::uuid and i.user_no = $2 and i.credited_at >= $3::timestamptz and i.credited_at < $4::timestamptz",

@@ -1,14 +1,14 @@
 import { Refusal } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
-import type { Actor } from "../audit";
-import { currencyOf } from "../exchange/shown";
-import { move } from "../move";
+import type { Actor } from "../audit/audit";
+import { currencyOf } from "../exchange/orders/views";
+import { transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
-import type { Sql } from "../pool";
-import { find, update } from "../records";
-import { unschedule } from "../timetable";
-import type { World } from "../world";
+import type { Sql } from "../store/pool";
+import { find, update } from "../store/records";
+import { unschedule } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
 
 /** Returns a remittance that is in transit to its sender. No money of the merchant's has moved, and none does. */
 export async function rejectRemittance(
@@ -20,7 +20,7 @@ export async function rejectRemittance(
 ): Promise<void> {
   const row = await find(sql, "Remittance", { world: world.id, orderNo }, { lock: true });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
-  if (!(await move(sql, remittance, row, "reject", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(sql, remittance, row, "reject", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at, rejectReason: reason });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
   const facts = { orderNo, amount: money(currencyOf(row.currency), row.amountMinor), payer: row.payerName, reason };

@@ -1,16 +1,16 @@
-import type { receiving } from "@/lib/receiving/calls";
-import type { Answer } from "../desk";
-import { historyOf } from "../history";
-import { incomeShown, remittanceShown } from "./shown";
+import type { receiving } from "@/lib/receiving/calls/receiving";
+import type { Handler } from "../handler";
+import { historyOf } from "../store/history";
+import { toIncomeView, toRemittanceView } from "./views";
 
 /** One remittance to the merchant, with every change of its state and the income record it became. */
-export const remittance: Answer<typeof receiving.remittance> = async ({ orderNo }, { who, world, db, refuse }) => {
+export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo }, { who, world, db, refuse }) => {
   const row = await db.prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
   const income = await db.prisma.income.findFirst({ where: { world: world.id, remittanceId: row.id } });
   return {
-    remittance: remittanceShown(row),
-    income: income && incomeShown(income, row),
+    remittance: toRemittanceView(row),
+    income: income && toIncomeView(income, row),
     history: await historyOf(db, world.id, row.id),
   };
 };

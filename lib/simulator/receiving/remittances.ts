@@ -1,14 +1,14 @@
-import type { receiving } from "@/lib/receiving/calls";
+import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
-import { daysListed } from "../days-listed";
-import type { Answer } from "../desk";
-import { narrowed } from "../narrowed";
-import { pageOfRows } from "../page-of-rows";
-import { named } from "../records";
-import { remittanceShown } from "./shown";
+import { daysListed } from "../store/date-range";
+import type { Handler } from "../handler";
+import { withFilters } from "../store/with-filters";
+import { pageOfRows } from "../store/paging";
+import { named } from "../store/records";
+import { toRemittanceView } from "./views";
 
 /** A merchant's remittances from abroad, newest first. */
-export const remittances: Answer<typeof receiving.remittances> = async (
+export const remittances: Handler<typeof receiving.remittances> = async (
   { state, currency, from, to, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {
@@ -19,7 +19,7 @@ export const remittances: Answer<typeof receiving.remittances> = async (
     { currentPage, pageSize },
     {
       from: "remittance",
-      ...narrowed(
+      ...withFilters(
         {
           where: "world = $1::uuid and user_no = $2 and sent_at >= $3::timestamptz and sent_at < $4::timestamptz",
           values: [world.id, who.userNo, span.gte, span.lt],
@@ -34,5 +34,5 @@ export const remittances: Answer<typeof receiving.remittances> = async (
       key: "world, order_no",
     },
   );
-  return { ...found, rows: found.rows.map((row) => remittanceShown(named<"Remittance">(row))) };
+  return { ...found, rows: found.rows.map((row) => toRemittanceView(named<"Remittance">(row))) };
 };

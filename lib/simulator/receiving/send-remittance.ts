@@ -3,18 +3,18 @@ import { merchant as account } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
-import type { chargingMode } from "@/lib/receiving/calls";
+import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Actor } from "../audit";
-import { nextIds } from "../ids";
-import { begin } from "../move";
-import type { Sql } from "../pool";
+import type { Actor } from "../audit/audit";
+import { nextIds } from "../store/ids";
+import { recordCreation } from "../store/transition";
+import type { Sql } from "../store/pool";
 import { sendMessage } from "../notices/message";
-import { find, insert } from "../records";
-import { schedule } from "../timetable";
-import { uetrOf } from "../uetr";
-import type { World } from "../world";
+import { find, insert } from "../store/records";
+import { schedule } from "../worlds/scheduler";
+import { uetrOf } from "../reference/uetr";
+import type { World } from "../worlds/world";
 import { beneficiaryBank, intermediaryBank, receivingAccount } from "./route";
 
 /** Money that somebody abroad sends to a merchant. */
@@ -52,7 +52,7 @@ export async function sendRemittance(
     fee,
     chargingMode: mode,
     arrivesInMinutes,
-    ...words
+    ...labels
   } = sending;
   const merchant = await find(sql, "Merchant", { world: world.id, userNo });
   if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
@@ -74,7 +74,7 @@ export async function sendRemittance(
     amountMinor: minor,
     feeMinor,
     chargingMode: mode,
-    ...words,
+    ...labels,
     intermediaryBank: intermediaryBank(currency),
     beneficiaryBank,
     payeeAccount: receivingAccount(userNo, currency),
@@ -82,13 +82,13 @@ export async function sendRemittance(
     sentAt: at,
     arrivesAt,
   });
-  await begin(sql, remittance, { world: world.id, id, state }, at, by.name);
+  await recordCreation(sql, remittance, { world: world.id, id, state }, at, by.name);
   await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
   await sendMessage(sql, {
     world: world.id,
     userNo,
     kind: "remittanceComing",
-    facts: { orderNo, amount: sending.amount, payer: words.payerName, arrivesAt },
+    facts: { orderNo, amount: sending.amount, payer: labels.payerName, arrivesAt },
     at,
   });
   return { orderNo, arrivesAt };

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { ActivateButton } from "@/components/access/activate-button";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { ActivateButton } from "@/components/access/registration/activate-button";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";

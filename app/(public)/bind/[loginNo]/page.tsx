@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { BindForm } from "@/components/access/bind-form";
-import { SignInFrame } from "@/components/access/sign-in-frame";
-import { LinkButton } from "@/components/kit/link-button";
-import { Notice } from "@/components/kit/notice";
-import { AreaMessages, sharedAreas } from "@/components/shell/area-messages";
+import { BindForm } from "@/components/access/registration/bind-form";
+import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
-import { AgreementPage } from "@/components/access/agreement-page";
-import { valueOf } from "@/components/kit/query";
-import { agreements } from "@/lib/access/agreements-calls";
+import { AgreementPage } from "@/components/access/agreements/agreement-page";
+import { valueOf } from "@/components/kit/select/query";
+import { agreements } from "@/lib/access/calls/agreements";
 import { load, tryLoad } from "@/lib/backend/load";
 import { cache } from "react";
 

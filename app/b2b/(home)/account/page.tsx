@@ -4,20 +4,20 @@ import { getTranslations } from "next-intl/server";
 import { hiddenValue } from "@/components/home/hidden-value";
 import { allFlows, flowAsked } from "@/components/home/flow-query";
 import { Home } from "@/components/home/home";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { comingDays } from "@/lib/accounts/holidays";
-import { homeCalls } from "@/lib/accounts/home-calls";
+import { homeCalls } from "@/lib/accounts/calls/home";
 import { todos } from "@/lib/accounts/todo";
 import { load, signedIn } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
-import { exchange } from "@/lib/exchange/calls";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { may } from "@/lib/gate/may";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { byDisplayOrder } from "@/lib/money/currency";
-import { navigation } from "@/lib/notices/navigation-calls";
+import { navigation } from "@/lib/notices/calls/navigation";
 import { dayOf } from "@/lib/time/beijing";
 
 export async function generateMetadata() {

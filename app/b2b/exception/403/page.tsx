@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { LinkButton } from "@/components/kit/link-button";
-import { PageHeader } from "@/components/kit/page-header";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
 import { signedIn } from "@/lib/backend/load";
 
 export async function generateMetadata() {

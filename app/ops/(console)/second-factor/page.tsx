@@ -1,6 +1,6 @@
-import { FactorPage } from "@/components/operations/factor-page";
+import { FactorPage } from "@/components/operations/console/factor-page";
 import { load } from "@/lib/backend/load";
-import { factor } from "@/lib/operations/factor-calls";
+import { factor } from "@/lib/operations/calls/factor";
 import { operationsScreens } from "@/lib/operations/screens";
 import { titled } from "../../titled";
 

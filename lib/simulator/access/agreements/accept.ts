@@ -1,9 +1,9 @@
 import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
-import type { agreements } from "@/lib/access/agreements-calls";
-import type { Actor } from "../../audit";
-import { auditWords } from "../../audit-words";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
+import type { agreements } from "@/lib/access/calls/agreements";
+import type { Actor } from "../../audit/audit";
+import { auditLabels } from "../../audit/labels";
+import type { Handler } from "../../handler";
+import type { Sql } from "../../store/pool";
 import { textOf, titleOf, versionsIn } from "./versions";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];
@@ -35,7 +35,7 @@ export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agree
   return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
 }
 
-export const acceptAgreements: Answer<typeof agreements.acceptAgreements> = async (
+export const acceptAgreements: Handler<typeof agreements.acceptAgreements> = async (
   { agreed },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -59,7 +59,7 @@ const acceptedBy = (sql: Sql, world: string, userNo: string): Promise<Accepted[]
     [world, userNo],
   );
 
-export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = async (
+export const pendingAgreements: Handler<typeof agreements.pendingAgreements> = async (
   _,
   { who, world, now, caller, db },
 ) => {
@@ -77,7 +77,7 @@ export const pendingAgreements: Answer<typeof agreements.pendingAgreements> = as
   };
 };
 
-export const agreementStanding: Answer<typeof agreements.agreementStanding> = async (
+export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (
   _,
   { who, world, now, caller, db },
 ) => {
@@ -86,7 +86,7 @@ export const agreementStanding: Answer<typeof agreements.agreementStanding> = as
     acceptedBy(db.sql, world.id, who.userNo),
   ]);
   const pending = pendingOf(versions, accepted, now);
-  const words = await auditWords(caller.locale);
+  const labels = await auditLabels(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {
     rows: await Promise.all(
@@ -100,7 +100,7 @@ export const agreementStanding: Answer<typeof agreements.agreementStanding> = as
             title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
             isPending: pending.includes(active),
             accepted: newest
-              ? { version: newest.version, at: newest.at, by: newest.by, from: words.origin(newest.from) }
+              ? { version: newest.version, at: newest.at, by: newest.by, from: labels.origin(newest.from) }
               : null,
             coming: coming ? { version: coming.version, activeAt: coming.activeAt } : null,
           };

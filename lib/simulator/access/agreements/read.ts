@@ -1,9 +1,9 @@
 import { activeOf, agreementIds, askedAtRegistration, isAgreementId, type AgreementId } from "@/lib/access/agreements";
-import type { agreements } from "@/lib/access/agreements-calls";
-import type { Answer } from "../../desk";
+import type { agreements } from "@/lib/access/calls/agreements";
+import type { Handler } from "../../handler";
 import { textOf, titleOf, versionsIn } from "./versions";
 
-export const agreementList: Answer<typeof agreements.agreementList> = async (_, { world, now, caller, db }) => {
+export const agreementList: Handler<typeof agreements.agreementList> = async (_, { world, now, caller, db }) => {
   const versions = await versionsIn(db.sql, world.id);
   return {
     rows: await Promise.all(
@@ -18,7 +18,7 @@ export const agreementList: Answer<typeof agreements.agreementList> = async (_, 
   };
 };
 
-export const agreementText: Answer<typeof agreements.agreementText> = async (
+export const agreementText: Handler<typeof agreements.agreementText> = async (
   { id, version },
   { world, now, caller, db, refuse },
 ) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { agreementIds, type AgreementId, type Version } from "@/lib/access/agreements";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
-import type { Sql } from "../../pool";
+import type { Sql } from "../../store/pool";
 
 /** A version with when it was written. */
 export interface Written extends Version {

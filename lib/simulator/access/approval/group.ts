@@ -1,6 +1,6 @@
 import { dayOf } from "@/lib/time/beijing";
-import type { Sql } from "../../pool";
-import { mayEnter } from "../may-enter";
+import type { Sql } from "../../store/pool";
+import { mayEnter } from "../sign-in/may-enter";
 
 interface Reviewer {
   operatorId: string;

@@ -1,12 +1,12 @@
-import type { approval } from "@/lib/access/approval-calls";
+import type { approval } from "@/lib/access/calls/approval";
 import { money } from "@/lib/money/money";
-import { isCountry } from "@/lib/reference/countries";
-import type { Answer } from "../../desk";
-import { insert } from "../../records";
+import { isCountry } from "@/lib/reference/places/countries";
+import type { Handler } from "../../handler";
+import { insert } from "../../store/records";
 import { lockPeople } from "../people/lock-people";
 import { approvalLevels, peopleWhoMay } from "./group";
 
-export const approvalGroup: Answer<typeof approval.approvalGroup> = async (_, { who, world, by, db }) => {
+export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, { who, world, by, db }) => {
   const candidates = await peopleWhoMay(db.sql, world.id, who.userNo, by.at);
   const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
   const named = new Map(candidates.map(({ operatorId, name }) => [operatorId, name]));
@@ -23,7 +23,7 @@ export const approvalGroup: Answer<typeof approval.approvalGroup> = async (_, { 
 };
 
 /** Sets the levels anew. */
-export const saveApproval: Answer<typeof approval.saveApproval> = async (
+export const saveApproval: Handler<typeof approval.saveApproval> = async (
   { levels, limits = [] },
   { who, world, by, refuse, transact },
 ) =>

@@ -1,11 +1,11 @@
-import type { auditTrail } from "@/lib/access/audit-calls";
+import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditFileRowsMax } from "@/lib/access/terms";
 import { beijingText, dayOf } from "@/lib/time/beijing";
-import { note } from "../../audit";
-import { auditWords } from "../../audit-words";
-import { byteOrderMark, csvLine } from "../../csv";
-import type { Answer } from "../../desk";
-import { inWords } from "./list";
+import { note } from "../../audit/audit";
+import { auditLabels } from "../../audit/labels";
+import { byteOrderMark, csvLine } from "../../../formats/csv";
+import type { Handler } from "../../handler";
+import { inLabels } from "./list";
 import { auditColumns, merchantRows, type AuditRow } from "./rows";
 
 const rowsAtOnce = 1_000;
@@ -13,13 +13,13 @@ const rowsAtOnce = 1_000;
 /**
  * The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before.
  */
-export const auditFile: Answer<typeof auditTrail.auditFile> = async (
+export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   filters,
   { who, world, now, by, caller, db, refuse },
 ) => {
   const { listing, wrong } = await merchantRows(db.sql, world.id, who, filters, now);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
-  const words = await auditWords(caller.locale);
+  const labels = await auditLabels(caller.locale);
   await note(db.sql, world.id, now, by, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
 
   const { from, beside, where, values } = listing;
@@ -30,12 +30,12 @@ export const auditFile: Answer<typeof auditTrail.auditFile> = async (
   let last: string | null = null;
   let written = 0;
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(words.say)))),
+    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(labels.say)))),
     async pull(controller) {
       const rows: AuditRow[] = await db.sql<AuditRow>(statement, [...values, last]);
       const taken = rows.slice(0, auditFileRowsMax - written);
       const lines = taken.map((row) => {
-        const said = inWords(words, row);
+        const said = inLabels(labels, row);
         return csvLine([
           beijingText(said.at),
           said.who,
@@ -49,7 +49,7 @@ export const auditFile: Answer<typeof auditTrail.auditFile> = async (
       written += taken.length;
       last = taken.at(-1)?.id ?? last;
       const isCut = written >= auditFileRowsMax && rows.length > 0;
-      if (isCut) lines.push(csvLine([words.say("cut")]));
+      if (isCut) lines.push(csvLine([labels.say("cut")]));
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")));
       if (isCut || rows.length < rowsAtOnce) controller.close();
     },

@@ -1,11 +1,11 @@
 import { auditDaysMax } from "@/lib/access/terms";
-import type { auditTrail } from "@/lib/access/audit-calls";
+import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Detail } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
-import { daysListed } from "../../days-listed";
-import { narrowed } from "../../narrowed";
-import type { Sql } from "../../pool";
+import { daysListed } from "../../store/date-range";
+import { withFilters } from "../../store/with-filters";
+import type { Sql } from "../../store/pool";
 
 /** One row of the log as it stands. */
 export interface AuditRow {
@@ -79,7 +79,7 @@ export async function merchantRows(
       people,
       from: "audit a",
       beside: "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
-      ...narrowed(all, [
+      ...withFilters(all, [
         [isOther ? (who === "operations" ? "ops:%" : who) : null, (n) => `a.who like ${n}`],
         [area && `${area}.%`, (n) => `a.what like ${n}`],
         [result, (n) => `(a.outcome = 'ok') = (${n} = 'done')`],

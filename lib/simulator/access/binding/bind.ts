@@ -1,7 +1,7 @@
-import type { binding } from "@/lib/access/binding-calls";
+import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer, Asked } from "../../desk";
-import { find, update } from "../../records";
+import type { Handler, CallContext } from "../../handler";
+import { find, update } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -14,7 +14,7 @@ type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode
 async function sendNew(
   kind: BindingKind,
   target: string,
-  { who, world, caller, refuse, transact }: Asked<SendNew>,
+  { who, world, caller, refuse, transact }: CallContext<SendNew>,
 ): Promise<{ sentTo: string }> {
   return transact(async (sql) => {
     if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
@@ -26,9 +26,9 @@ async function sendNew(
 }
 
 /** Sends a code to a new phone or address. */
-export const sendNewPhoneCode: Answer<typeof binding.sendNewPhoneCode> = ({ phone }, asked) =>
+export const sendNewPhoneCode: Handler<typeof binding.sendNewPhoneCode> = ({ phone }, asked) =>
   sendNew("phone", phone, asked);
-export const sendNewEmailCode: Answer<typeof binding.sendNewEmailCode> = ({ email }, asked) =>
+export const sendNewEmailCode: Handler<typeof binding.sendNewEmailCode> = ({ email }, asked) =>
   sendNew("email", email, asked);
 
 type Bind = typeof binding.bindPhone | typeof binding.bindNewEmail;
@@ -38,7 +38,7 @@ async function bind(
   kind: BindingKind,
   target: string,
   digits: string,
-  { who, world, db, caller, refuse, transact }: Asked<Bind>,
+  { who, world, db, caller, refuse, transact }: CallContext<Bind>,
   taken: () => never,
 ): Promise<Record<string, never>> {
   if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
@@ -69,9 +69,9 @@ function heardAt(kind: BindingKind, { phone, email }: { phone: string | null; em
 }
 
 /** Binds a new phone with its code. */
-export const bindPhone: Answer<typeof binding.bindPhone> = ({ phone, code }, asked) =>
+export const bindPhone: Handler<typeof binding.bindPhone> = ({ phone, code }, asked) =>
   bind("phone", phone, code, asked, () => asked.refuse("PHONE_REGISTERED"));
 
 /** Binds a new email address with its code. */
-export const bindNewEmail: Answer<typeof binding.bindNewEmail> = ({ email, code }, asked) =>
+export const bindNewEmail: Handler<typeof binding.bindNewEmail> = ({ email, code }, asked) =>
   bind("email", email, code, asked, () => asked.refuse("MAIL_REGISTERED"));

@@ -1,7 +1,7 @@
-import type { binding } from "@/lib/access/binding-calls";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { find } from "../../records";
+import type { binding } from "@/lib/access/calls/binding";
+import type { Handler } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -23,7 +23,7 @@ async function codeTo(
 
 /** Sends a code to what is bound now. */
 export const sendOld =
-  (kind: BindingKind): Answer<typeof binding.sendOldPhoneCode> =>
+  (kind: BindingKind): Handler<typeof binding.sendOldPhoneCode> =>
   async ({ sendType }, { who, world, caller, refuse, transact }) =>
     transact(async (sql) => {
       if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
@@ -34,7 +34,7 @@ export const sendOld =
 
 /** Proves what is bound now; the code is used up by it. */
 export const proveOld =
-  (kind: BindingKind): Answer<typeof binding.proveForPhone> =>
+  (kind: BindingKind): Handler<typeof binding.proveForPhone> =>
   async ({ sendType, code: digits }, { who, world, db, caller, refuse, transact }) => {
     if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
     const code = await codeTo(db.sql, world.id, who.operatorId, kind, sendType);

@@ -1,7 +1,7 @@
 import { bindingProofMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Sql } from "../../pool";
+import type { Sql } from "../../store/pool";
 import { sessionOf } from "../codes";
 import type { BindingKind } from "./kinds";
 

@@ -1,8 +1,8 @@
 import { merchant } from "@/lib/access/states";
 import type { Who } from "@/lib/call/who";
-import type { Sql } from "../../pool";
-import type { WorldSeen } from "../../worlds";
-import { foundWith } from "../session";
+import type { Sql } from "../../store/pool";
+import type { WorldSeen } from "../../worlds/world-lookup";
+import { foundWith } from "../sessions/session";
 
 /**
  * Whether a merchant's account is closed now. The session's own statement knows it; only what fell due since that

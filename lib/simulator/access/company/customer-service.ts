@@ -1,6 +1,6 @@
-import type { company } from "@/lib/access/company-calls";
+import type { company } from "@/lib/access/calls/company";
 import { publicUrl } from "@/lib/session/settings";
-import type { Answer } from "../../desk";
+import type { Handler } from "../../handler";
 import { managerPictureId } from "../../files/manager-picture";
 import { masked } from "../account";
 import { contactCard, qrPicture } from "./qr-picture";
@@ -16,7 +16,7 @@ interface Manager {
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
 /** Who looks after the merchant. A manager's QR picture leads where operations said, else it carries a contact card. */
-export const customerService: Answer<typeof company.customerService> = async (_, { who, world, db }) => {
+export const customerService: Handler<typeof company.customerService> = async (_, { who, world, db }) => {
   const [manager] = await db.sql<Manager>(
     `select a.id, a.name, a.phone, a.email, a.contact from merchant m join account_manager a on a.world = m.world and a.id = m.manager_id where m.world = $1::uuid and m.user_no = $2`,
     [world.id, who.userNo],

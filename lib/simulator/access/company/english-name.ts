@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { company } from "@/lib/access/company-calls";
+import type { company } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import { find, insert } from "../../records";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { find, insert } from "../../store/records";
 import { lockPeople } from "../people/lock-people";
 
 interface Found {
@@ -25,7 +25,7 @@ function shown({ state, ...row }: Found): z.output<typeof company.changeEnglishN
 }
 
 /** Writes down a wish for another English name; wishes of one merchant take turns. */
-export const changeEnglishName: Answer<typeof company.changeEnglishName> = async (
+export const changeEnglishName: Handler<typeof company.changeEnglishName> = async (
   { enName },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -46,11 +46,11 @@ export const changeEnglishName: Answer<typeof company.changeEnglishName> = async
       placedAt: now,
     };
     await insert(sql, "EnglishName", row);
-    await begin(sql, machine, row, now, by.name);
+    await recordCreation(sql, machine, row, now, by.name);
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
   });
 
-export const englishNameResult: Answer<typeof company.englishNameResult> = async (_, { who, world, db }) => {
+export const englishNameResult: Handler<typeof company.englishNameResult> = async (_, { who, world, db }) => {
   const [merchant, found] = await Promise.all([
     find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
     db.sql<Found>(

@@ -4,12 +4,12 @@ import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { clockActor, note } from "../../audit";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
+import { clockActor, note } from "../../audit/audit";
+import { transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
 import { rejectRemittance } from "../../receiving/reject-remittance";
-import { schedule, unschedule, type DueDeed, type Effect } from "../../timetable";
-import type { World } from "../../world";
+import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
 import { tellOfClosing } from "./tell";
 
 const kind = "access.idle";
@@ -67,7 +67,7 @@ export const forgetIdle = (sql: Sql, world: string, userNo: string): Promise<voi
  * Looks at an account when it could be time. Incomes never touch the timetable: each look reckons from the last one and
  * puts the next look where a warning would then be due, so a merchant costs a handful of looks a year.
  */
-export const companyDues: Record<string, DueDeed> = {
+export const companyJobs: Record<string, JobHandler> = {
   async [kind](sql, { subject: userNo, dueAt }, world) {
     const standing = await standingOf(sql, world.id, userNo, { lock: true });
     if (!standing || standing.state !== machine.first) return [];
@@ -96,7 +96,7 @@ async function close(
 ): Promise<Effect[]> {
   const by = clockActor(systemNow());
   invariant(
-    await move(sql, machine, { world: world.id, id, state }, "close", at, by.name),
+    await transition(sql, machine, { world: world.id, id, state }, "close", at, by.name),
     "an active account can be closed",
   );
   const onTheWay = await sql<{ orderNo: string }>(

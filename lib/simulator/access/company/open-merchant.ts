@@ -1,9 +1,9 @@
 import { merchant as machine } from "@/lib/access/states";
-import { seededId } from "../../ids";
-import { begin } from "../../move";
-import type { Sql } from "../../pool";
-import { insert, type NewRow } from "../../records";
-import type { World } from "../../world";
+import { seededId } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { insert, type NewRow } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { watchIdle } from "./idle";
 
 /** What a merchant is opened with. */
@@ -25,6 +25,6 @@ export async function openMerchant(
     madeAt: at,
   };
   await insert(sql, "Merchant", opened);
-  await begin(sql, machine, opened, at, who);
+  await recordCreation(sql, machine, opened, at, who);
   await watchIdle(sql, world.id, row.userNo, at);
 }

@@ -1,11 +1,11 @@
-import type { company } from "@/lib/access/company-calls";
+import type { company } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
+import type { Handler } from "../../handler";
 import { standingOf } from "./idle";
 
 /** How one's account stands; a closed one closes at no instant any more. */
-export const standing: Answer<typeof company.standing> = async (_, { who, world, db }) => {
+export const standing: Handler<typeof company.standing> = async (_, { who, world, db }) => {
   const found = await standingOf(db.sql, world.id, who.userNo);
   invariant(found && machine.is(found.state), `the merchant ${who.userNo} stands in a known state`);
   const { state, openedAt, lastFundsAt, closesAt } = found;

@@ -3,10 +3,10 @@ import { locales } from "@/lib/i18n/locale";
 import { systemNow } from "@/lib/time/clock";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import { textsIn } from "../../letters";
+import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../pool";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
 /** What a merchant is told about their account: a letter's name, and what it says. */
@@ -36,7 +36,7 @@ export async function tellOfClosing(
     [world.id, userNo],
   );
   const real = systemNow();
-  const letters = await Promise.all(locales.map(async (locale) => ({ locale, t: await textsIn(locale) })));
+  const letters = await Promise.all(locales.map(async (locale) => ({ locale, t: await translatorFor(locale) })));
   for (const { email, name, englishName } of owners) {
     const said = letters.map(({ locale, t }) => {
       const facts = {

@@ -1,13 +1,13 @@
-import type { edition } from "@/lib/access/edition-calls";
+import type { edition } from "@/lib/access/calls/edition";
 import type { Caller } from "@/lib/call/who";
 import { dayOf } from "@/lib/time/beijing";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { deviceHash } from "../devices";
-import { enter } from "../enter";
-import { standing } from "../login-lock";
-import { mayEnter } from "../may-enter";
-import { endSession, openSession } from "../session";
+import type { Handler } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { deviceHash } from "../sessions/devices";
+import { enter } from "../sign-in/enter";
+import { standing } from "../sign-in/login-lock";
+import { mayEnter } from "../sign-in/may-enter";
+import { endSession, openSession } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 
 /**
@@ -31,7 +31,7 @@ async function letIn(
     : undefined;
 }
 
-export const authoriseLogin: Answer<typeof edition.authoriseLogin> = async (
+export const authoriseLogin: Handler<typeof edition.authoriseLogin> = async (
   { grant },
   { world, caller, refuse, transact },
 ) =>
@@ -41,7 +41,7 @@ export const authoriseLogin: Answer<typeof edition.authoriseLogin> = async (
     return { userNo: person.userNo, ...(await enter(sql, world.id, person.id, caller, person.until)) };
   });
 
-export const enterSibling: Answer<typeof edition.enterSibling> = async (
+export const enterSibling: Handler<typeof edition.enterSibling> = async (
   { grant },
   { world, caller, refuse, transact },
 ) =>

@@ -2,8 +2,8 @@ import { grantMs, sessionMs } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../../pool";
-import { deviceHash } from "../devices";
+import type { Sql } from "../../store/pool";
+import { deviceHash } from "../sessions/devices";
 import { newToken, tokenHash } from "../secrets";
 
 /** Where a grant lets in. */

@@ -1,9 +1,9 @@
-import type { edition } from "@/lib/access/edition-calls";
+import type { edition } from "@/lib/access/calls/edition";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { personColumns, endSession, type Person } from "../session";
+import type { Handler } from "../../handler";
+import { personColumns, endSession, type Person } from "../sessions/session";
 
-export const siblingMe: Answer<typeof edition.siblingMe> = async (_, { who, world, caller, db }) => {
+export const siblingMe: Handler<typeof edition.siblingMe> = async (_, { who, world, caller, db }) => {
   const [person] = await db.sql<Person>(
     `select ${personColumns} from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and o.id = $2::uuid`,
     [world.id, who.operatorId],
@@ -17,7 +17,7 @@ export const siblingMe: Answer<typeof edition.siblingMe> = async (_, { who, worl
   };
 };
 
-export const leaveSibling: Answer<typeof edition.leaveSibling> = async (_, { caller, transact }) =>
+export const leaveSibling: Handler<typeof edition.leaveSibling> = async (_, { caller, transact }) =>
   transact(async (sql) => {
     if (caller.token) await endSession(sql, caller.token);
     return {};

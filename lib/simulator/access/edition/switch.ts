@@ -1,11 +1,11 @@
-import type { edition } from "@/lib/access/edition-calls";
+import type { edition } from "@/lib/access/calls/edition";
 import { accessScreens } from "@/lib/access/screens";
 import { maySwitch } from "@/lib/access/rules";
-import type { Answer } from "../../desk";
-import { find } from "../../records";
+import type { Handler } from "../../handler";
+import { find } from "../../store/records";
 import { makeGrant } from "./grants";
 
-export const switchEdition: Answer<typeof edition.switchEdition> = async (
+export const switchEdition: Handler<typeof edition.switchEdition> = async (
   _,
   { who, world, caller, refuse, transact },
 ) =>
@@ -15,7 +15,7 @@ export const switchEdition: Answer<typeof edition.switchEdition> = async (
     return { ...(await makeGrant(sql, world.id, who.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
   });
 
-export const switchBack: Answer<typeof edition.switchBack> = async (_, { who, world, caller, transact }) =>
+export const switchBack: Handler<typeof edition.switchBack> = async (_, { who, world, caller, transact }) =>
   transact(async (sql) => ({
     ...(await makeGrant(sql, world.id, who.operatorId, "portal", caller)),
     url: accessScreens.authoriseLogin.path,

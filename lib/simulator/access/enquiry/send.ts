@@ -1,15 +1,15 @@
-import type { enquiry } from "@/lib/access/enquiry-calls";
+import type { enquiry } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import { hourMs, later } from "@/lib/time/instant";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import { insert } from "../../records";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { insert } from "../../store/records";
 
 /** Keeps what somebody wrote, with whose session it was where there was one. */
-export const sendEnquiry: Answer<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>
+export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>
   transact(async (sql) => {
     // the counter's row keeps all of them in one line, so the count cannot miss one
     const { id, orderNo: enquiryNo } = await nextIds(sql, world, "enquiry", "EQ", now);
@@ -32,6 +32,6 @@ export const sendEnquiry: Answer<typeof enquiry.sendEnquiry> = async (entry, { w
       origin: by.origin,
     };
     await insert(sql, "Enquiry", row);
-    await begin(sql, machine, row, now, by.name);
+    await recordCreation(sql, machine, row, now, by.name);
     return { enquiryNo };
   });

@@ -3,10 +3,10 @@ import type { Caller } from "@/lib/call/who";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { deviceName } from "@/lib/access/device-name";
-import { textsIn } from "../../letters";
-import type { Sql } from "../../pool";
-import { find } from "../../records";
-import type { World } from "../../world";
+import { translatorFor } from "../../../i18n/translator";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
 /**
@@ -22,7 +22,7 @@ export async function tellOfNewDevice(
   const person = await find(sql, "Operator", { world: world.id, id: operatorId });
   const [kind, recipient] = person?.email ? (["mail", person.email] as const) : (["sms", person?.phone ?? ""] as const);
   if (!recipient) return;
-  const t = await textsIn(caller.locale);
+  const t = await translatorFor(caller.locale);
   const { browser, system } = deviceName(caller.agent);
   const content = t("letters.newDevice.text", {
     device: [browser, system].filter(Boolean).join(" · ") || "–",

@@ -1,12 +1,12 @@
 import { linkDays } from "@/lib/access/terms";
-import { people } from "@/lib/access/people-calls";
+import { people } from "@/lib/access/calls/people";
 import { person as machine } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { textsIn } from "../../letters";
-import { begin } from "../../move";
-import { find, insert } from "../../records";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { translatorFor } from "../../../i18n/translator";
+import { recordCreation } from "../../store/transition";
+import { find, insert } from "../../store/records";
 import { isSendingAllowed } from "../codes";
 import { makeLink } from "../links";
 import { sendOut } from "../outbox";
@@ -20,7 +20,7 @@ import { personRole } from "./person-role";
  * Whether the address is somebody's sign-in name elsewhere is not told here: it becomes one when the invitation's link
  * is used, and only then is it known to be theirs.
  */
-export const add: Answer<typeof people.add> = async (
+export const add: Handler<typeof people.add> = async (
   { name, phone, email, startsOn, endsOn, roleId },
   { who: asker, world, now, by, caller, refuse, transact },
 ) =>
@@ -55,7 +55,7 @@ export const add: Answer<typeof people.add> = async (
       madeAt: now,
     };
     await insert(sql, "Operator", row);
-    await begin(sql, machine, row, now, by.name);
+    await recordCreation(sql, machine, row, now, by.name);
 
     const [merchant, inviter] = [
       await find(sql, "Merchant", { world: world.id, userNo: who.userNo }),
@@ -63,7 +63,7 @@ export const add: Answer<typeof people.add> = async (
     ];
     const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
     const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "invite", operator: id, email }, by.at);
-    const t = await textsIn(caller.locale);
+    const t = await translatorFor(caller.locale);
     await sendOut(
       sql,
       world.id,

@@ -1,14 +1,14 @@
-import { people } from "@/lib/access/people-calls";
+import { people } from "@/lib/access/calls/people";
 import { person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
-import { find, update, type Row } from "../../records";
-import type { World } from "../../world";
-import { forgetMeans } from "../second-step/forget";
-import { endSessionsOf } from "../session";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { find, update, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
+import { forgetMeans } from "../mfa/forget";
+import { endSessionsOf } from "../sessions/session";
 import { beyond } from "./grantables";
 import { readPerson } from "./list";
 import { takeTurn } from "./lock-people";
@@ -36,7 +36,7 @@ async function isTheirs(sql: Sql, world: Pick<World, "id">, who: Who, person: Ro
 }
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
-export const edit: Answer<typeof people.edit> = async (
+export const edit: Handler<typeof people.edit> = async (
   { operatorId, name, phone, state, roleId, startsOn, endsOn },
   { who: asker, world, now, by, refuse, transact },
 ) =>
@@ -55,7 +55,7 @@ export const edit: Answer<typeof people.edit> = async (
       { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
     );
     const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
-    if (state !== person.state && !(event && (await move(sql, machine, person, event, now, by.name))))
+    if (state !== person.state && !(event && (await transition(sql, machine, person, event, now, by.name))))
       return refuse("OPERATION_NOT_ALLOW");
     if (person.roleId !== role.id || state === "disabled") await endSessionsOf(sql, world.id, operatorId);
     return readPerson(sql, world, operatorId);
@@ -65,7 +65,7 @@ export const edit: Answer<typeof people.edit> = async (
  * Deletes a person or a role nobody holds. What a person did stays theirs in every history; their sign-in names are
  * free again.
  */
-export const remove: Answer<typeof people.remove> = async (
+export const remove: Handler<typeof people.remove> = async (
   { operatorId, roleId },
   { who: asker, world, now, by, refuse, transact },
 ) =>
@@ -77,7 +77,7 @@ export const remove: Answer<typeof people.remove> = async (
       const person = await ownPerson(sql, world, who, id);
       if (!person) return refuse("PERSON_NOTFOUND");
       if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
-      invariant(await move(sql, machine, person, "delete", now, by.name), "a person who is not deleted can be");
+      invariant(await transition(sql, machine, person, "delete", now, by.name), "a person who is not deleted can be");
       await update(
         sql,
         "Operator",

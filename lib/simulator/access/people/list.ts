@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
-import type { people, person as shape } from "@/lib/access/people-calls";
+import type { people, person as shape } from "@/lib/access/calls/people";
 import { person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { pageOfRows } from "../../page-of-rows";
-import type { Sql } from "../../pool";
-import type { World } from "../../world";
+import type { Handler } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
 
 interface Found {
   operatorId: string;
@@ -31,7 +31,7 @@ function shown({ state, ...row }: Found): z.output<typeof shape> {
 }
 
 /** The merchant's people; those deleted only when they are asked for, by their state or one by one. */
-export const list: Answer<typeof people.list> = async (
+export const list: Handler<typeof people.list> = async (
   { operatorId, name, roleId, state, currentPage, pageSize },
   { who, world, db },
 ) => {

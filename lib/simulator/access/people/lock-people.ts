@@ -2,9 +2,9 @@ import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import type { Sql } from "../../pool";
-import type { World } from "../../world";
-import { permissionsNow } from "../session";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+import { permissionsNow } from "../sessions/session";
 
 /** Changes of a merchant's people and roles take turns, so that each sees what the one before it left. */
 export async function lockPeople(sql: Sql, world: Pick<World, "id">, { userNo }: Pick<Who, "userNo">): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Detail, RefusalCode } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { beyond } from "./grantables";
 import { ownRole } from "./roles";
 

@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
 import { grantedWith } from "@/lib/access/grants";
-import { people, type role as shape } from "@/lib/access/people-calls";
+import { people, type role as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { begin, move } from "../../move";
-import { narrowed } from "../../narrowed";
-import { pageOfRows } from "../../page-of-rows";
-import type { Sql } from "../../pool";
-import { find, insert, update, type Row } from "../../records";
-import type { World } from "../../world";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { recordCreation, transition } from "../../store/transition";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { find, insert, update, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
 
@@ -32,7 +32,7 @@ function shown({ roleState, ...row }: Counted): z.output<typeof shape> {
   return { ...row, roleState };
 }
 
-export const roles: Answer<typeof people.roles> = async (
+export const roles: Handler<typeof people.roles> = async (
   { roleName, roleState, currentPage, pageSize },
   { who, world, db },
 ) => {
@@ -43,7 +43,7 @@ export const roles: Answer<typeof people.roles> = async (
       from: "role r",
       columns,
       order: "r.made_at desc, r.id desc",
-      ...narrowed({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
+      ...withFilters({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
         [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
         [roleState, (n) => `r.state = ${n}`],
       ]),
@@ -73,7 +73,7 @@ async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise
 }
 
 /** Makes a role, or renames, enables or disables one. */
-export const saveRole: Answer<typeof people.saveRole> = async (
+export const saveRole: Handler<typeof people.saveRole> = async (
   { roleId, copyOf, roleName, roleState },
   { who: asker, world, now, by, refuse, transact },
 ) =>
@@ -87,7 +87,7 @@ export const saveRole: Answer<typeof people.saveRole> = async (
     if (row.name !== roleName) await update(sql, "Role", { world: world.id, id: row.id }, { name: roleName });
     if (row.state !== roleState)
       invariant(
-        await move(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name),
+        await transition(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name),
         "a locked role goes from one state to the other",
       );
     return readRole(sql, world, row.id);
@@ -114,13 +114,13 @@ export const saveRole: Answer<typeof people.saveRole> = async (
         madeAt: now,
       };
       await insert(sql, "Role", made);
-      await begin(sql, machine, made, now, by.name);
+      await recordCreation(sql, machine, made, now, by.name);
       return made;
     }
   });
 
 /** What a role permits, and all that the asker sees in its tree. */
-export const permissions: Answer<typeof people.permissions> = async ({ id }, { who, world, db, refuse }) => {
+export const permissions: Handler<typeof people.permissions> = async ({ id }, { who, world, db, refuse }) => {
   if (!(await ownRole(db.sql, world, who, id))) return refuse("ROLE_NOTFOUND");
   const rows = grantables.map(({ permission, alongWith }) => ({
     permission,
@@ -131,7 +131,7 @@ export const permissions: Answer<typeof people.permissions> = async ({ id }, { w
 };
 
 /** Sets what a role permits, with all that the chosen permissions need. */
-export const savePermissions: Answer<typeof people.savePermissions> = async (
+export const savePermissions: Handler<typeof people.savePermissions> = async (
   { roleId, permissions: chosen },
   { who: asker, world, by, refuse, transact },
 ) =>

@@ -1,11 +1,11 @@
-import type { registration } from "@/lib/access/registration-calls";
+import type { registration } from "@/lib/access/calls/registration";
 import { person as machine } from "@/lib/access/states";
 import { linkDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { textsIn } from "../../letters";
-import { move } from "../../move";
-import { find, update } from "../../records";
+import type { Handler } from "../../handler";
+import { translatorFor } from "../../../i18n/translator";
+import { transition } from "../../store/transition";
+import { find, update } from "../../store/records";
 import { isSendingAllowed } from "../codes";
 import { makeLink, useLink } from "../links";
 import { sendOut } from "../outbox";
@@ -14,7 +14,7 @@ import { sendOut } from "../outbox";
  * Sends the activation mail of an address, to who has none yet: another one is changed in the security settings, the
  * old one proven first.
  */
-export const bindEmail: Answer<typeof registration.bindEmail> = async (
+export const bindEmail: Handler<typeof registration.bindEmail> = async (
   { email },
   { who, world, by, caller, refuse, transact },
 ) =>
@@ -28,7 +28,7 @@ export const bindEmail: Answer<typeof registration.bindEmail> = async (
       { purpose: "activate", operator: who.operatorId, email },
       by.at,
     );
-    const t = await textsIn(caller.locale);
+    const t = await translatorFor(caller.locale);
     await sendOut(
       sql,
       world.id,
@@ -46,7 +46,10 @@ export const bindEmail: Answer<typeof registration.bindEmail> = async (
   });
 
 /** Uses a link: whoever opened it has the address, so only they are told that it belongs to an account already. */
-export const activate: Answer<typeof registration.activate> = async ({ token }, { world, now, by, refuse, transact }) =>
+export const activate: Handler<typeof registration.activate> = async (
+  { token },
+  { world, now, by, refuse, transact },
+) =>
   transact(async (sql) => {
     const link = await useLink(sql, world.id, token, by.at);
     if (typeof link === "string") return refuse(link);
@@ -57,6 +60,6 @@ export const activate: Answer<typeof registration.activate> = async ({ token }, 
     if (taken && taken.id !== person.id) return refuse("MAIL_REGISTERED");
     await update(sql, "Operator", { world: world.id, id: person.id }, { email: link.email, invitedEmail: "" });
     if (link.purpose === "invite")
-      invariant(await move(sql, machine, person, "activate", now, by.name), "a link that invites serves once");
+      invariant(await transition(sql, machine, person, "activate", now, by.name), "a link that invites serves once");
     return { email: link.email, purpose: link.purpose };
   });

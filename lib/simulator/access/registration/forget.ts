@@ -1,14 +1,14 @@
 import { isEmail } from "@/lib/access/entries";
-import type { registration } from "@/lib/access/registration-calls";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { useCaptcha } from "../captcha";
+import type { registration } from "@/lib/access/calls/registration";
+import type { Handler } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
-import { isCommonPassword } from "../common-password";
-import { forgetDevices } from "../devices";
-import { endLocks } from "../login-lock";
+import { isCommonPassword } from "../security/common-password";
+import { forgetDevices } from "../sessions/devices";
+import { endLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
-import { endSessionsOf } from "../session";
+import { endSessionsOf } from "../sessions/session";
 import { tellPerson } from "../tell";
 
 const codeTo = (loginNo: string): CodeFor => ({
@@ -27,7 +27,7 @@ async function personOf(sql: Sql, world: string, loginNo: string): Promise<strin
 }
 
 /** A code is made either way, so that asking takes as long; it is sent only where there is somebody to receive it. */
-export const sendResetCode: Answer<typeof registration.sendResetCode> = async (
+export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
   { loginNo, captchaId, captcha },
   { world, db, by, caller, refuse, transact },
 ) => {
@@ -39,7 +39,7 @@ export const sendResetCode: Answer<typeof registration.sendResetCode> = async (
 };
 
 /** Sets a new password; every session of the person ends, and a lock with them. */
-export const resetPassword: Answer<typeof registration.resetPassword> = async (
+export const resetPassword: Handler<typeof registration.resetPassword> = async (
   { loginNo, code, password },
   { world, db, caller, refuse, transact },
 ) => {

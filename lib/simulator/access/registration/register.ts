@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
-import type { registration } from "@/lib/access/registration-calls";
+import type { registration } from "@/lib/access/calls/registration";
 import { person } from "@/lib/access/states";
 import { codeMs, registeringTriesMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { begin } from "../../move";
-import type { Sql } from "../../pool";
-import { find, insert } from "../../records";
-import type { World } from "../../world";
+import type { Handler } from "../../handler";
+import { recordCreation } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { find, insert } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { acceptAtRegistration } from "../agreements/accept";
-import { useCaptcha } from "../captcha";
+import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
-import { isCommonPassword } from "../common-password";
-import { trustDevice } from "../devices";
-import { enterOn } from "../enter";
+import { isCommonPassword } from "../security/common-password";
+import { trustDevice } from "../sessions/devices";
+import { enterOn } from "../sign-in/enter";
 import { openMerchant } from "../company/open-merchant";
 import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
-import { endSession } from "../session";
+import { endSession } from "../sessions/session";
 import { throttle } from "../throttle";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
@@ -26,7 +26,7 @@ const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string |
     ? { purpose: "register", kind: "mail", target: email ?? "" }
     : { purpose: "register", kind: "sms", target: phone };
 
-export const sendRegisterCode: Answer<typeof registration.sendRegisterCode> = async (
+export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = async (
   { captchaId, captcha, ...by },
   { world, db, caller, refuse, transact },
 ) => {
@@ -56,7 +56,7 @@ const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
  * Registers a merchant and its main operator, whose phone or address is proven by the code; a session is opened for
  * them. The invitation and the agreements are written down with it. A refusal uses neither code nor invitation up.
  */
-export const register: Answer<typeof registration.register> = async (
+export const register: Handler<typeof registration.register> = async (
   { phone, email, code, password, companyName, invitationCode, agreed },
   { world, now, db, by, caller, brakes, refuse, transact },
 ) => {
@@ -97,7 +97,7 @@ export const register: Answer<typeof registration.register> = async (
       madeAt: now,
     };
     await insert(sql, "Operator", row);
-    await begin(sql, person, row, now, by.name);
+    await recordCreation(sql, person, row, now, by.name);
     if (!(await acceptAtRegistration(sql, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
       return refuse("AGREEMENT_CHANGED");
     if (caller.token) await endSession(sql, caller.token);

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { search, searchHit } from "@/lib/access/search-calls";
+import type { search, searchHit } from "@/lib/access/calls/search";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import type { Who } from "@/lib/call/who";
@@ -13,10 +13,10 @@ import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
-import type { Answer } from "../../desk";
-import { currencyOf } from "../../exchange/shown";
-import { textsIn } from "../../letters";
-import type { Sql } from "../../pool";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { translatorFor } from "../../../i18n/translator";
+import type { Sql } from "../../store/pool";
 
 type Hit = z.output<typeof searchHit>;
 
@@ -24,7 +24,7 @@ type Hit = z.output<typeof searchHit>;
 const eachMax = 5;
 
 /** All that a person may see and that holds what was typed: pages first, then orders, payees and help. */
-export const searchAll: Answer<typeof search.search> = async ({ text }, { who, world, caller, db }) => {
+export const searchAll: Handler<typeof search.search> = async ({ text }, { who, world, caller, db }) => {
   const asked = { sql: db.sql, world: world.id, who, text: text.toLowerCase() };
   const kinds = await Promise.all([
     pages(who, caller.locale, asked.text),
@@ -49,7 +49,7 @@ const isPlace = ({ path }: Screen): boolean =>
   path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception");
 
 async function pages(who: Who, locale: string, text: string): Promise<Hit[]> {
-  const titleOf = await textsIn(locale);
+  const titleOf = await translatorFor(locale);
   return screens
     .filter((screen) => isPlace(screen) && mayOpen(who, screen))
     .map((screen): Hit => ({

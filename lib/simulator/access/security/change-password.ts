@@ -1,19 +1,19 @@
-import type { security } from "@/lib/access/security-calls";
+import type { security } from "@/lib/access/calls/security";
 import { invariant } from "@/lib/call/refusals";
-import type { Answer } from "../../desk";
-import { find } from "../../records";
-import { isCommonPassword } from "../common-password";
-import { forgetDevices } from "../devices";
-import { countTry, passLock, standing } from "../login-lock";
+import type { Handler } from "../../handler";
+import { find } from "../../store/records";
+import { isCommonPassword } from "./common-password";
+import { forgetDevices } from "../sessions/devices";
+import { countTry, passLock, standing } from "../sign-in/login-lock";
 import { hashPassword, isPassword } from "../secrets";
-import { endSessionsOf, openSession } from "../session";
+import { endSessionsOf, openSession } from "../sessions/session";
 import { tellPerson } from "../tell";
 
 /**
  * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that a session left open on a desk
  * is no place to guess it; while the login is locked no password is right.
  */
-export const changePassword: Answer<typeof security.changePassword> = async (
+export const changePassword: Handler<typeof security.changePassword> = async (
   { oldPassword, password },
   { who, world, db, by, caller, refuse, transact },
 ) => {

@@ -1,50 +1,89 @@
-import type { security } from "@/lib/access/security-calls";
-import type { Answer } from "../../desk";
-import type { Sql } from "../../pool";
-import { find } from "../../records";
-import { masked } from "../account";
-import { isCode, sendCode, useCode, type CodeFor } from "../codes";
-import { hashPassword } from "../secrets";
-import { tellPerson } from "../tell";
+import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
+import type { Detail } from "@/lib/call/refusals";
+import { later, minuteMs } from "@/lib/time/instant";
+import type { Sql } from "../../store/pool";
+import { isPassword } from "../secrets";
 
-/** Where a person's own codes go; undefined where nothing of the kind is bound. */
-async function codeTo(
+/** Why a payment password did not serve. */
+export interface PayPasswordFault {
+  readonly code: "PAY_PASSWORD_WRONG" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_MISSING";
+  readonly detail: Detail;
+}
+
+interface Standing {
+  hash: string | null;
+  tries: number;
+  lockedUntil: Date | null;
+}
+
+/** Neither locked at this instant nor closed until a reset. */
+const isOpen = `wrong_pay_passwords < ${wrongPayPasswordsInAllMax} and (pay_locked_until is null or pay_locked_until <= $3::timestamptz)`;
+const ofOperator = "world = $1::uuid and id = $2::uuid";
+
+/**
+ * Checks an operator's payment password; null when it is right. Right or wrong is told only by the statement that
+ * counts it, and only while no lock stands: guesses sent side by side learn no more than guesses sent in turn, and
+ * right ones sent side by side all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is
+ * reset; the session is left alone. Slow by design: call it before the transaction.
+ */
+export async function checkPayPassword(
   sql: Sql,
   world: string,
   operatorId: string,
-  sendType: "sms" | "mail",
-): Promise<CodeFor | undefined> {
-  const person = await find(sql, "Operator", { world, id: operatorId });
-  const target = sendType === "sms" ? person?.phone : person?.email;
-  return target ? { purpose: "payPassword", kind: sendType, target } : undefined;
+  password: string,
+  real: Date,
+): Promise<PayPasswordFault | null> {
+  const standing = await standingOf(sql, world, operatorId);
+  const before = standingFault(standing, real);
+  if (before || !standing?.hash) return before;
+  if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(sql, world, operatorId, real);
+  const passed = await sql(
+    `update operator set wrong_pay_passwords = 0, pay_locked_until = null where ${ofOperator} and ${isOpen} returning 1`,
+    [world, operatorId, real],
+  );
+  return passed.length === 1 ? null : lockedMeanwhile(sql, world, operatorId, real);
 }
 
-export const sendPayPasswordCode: Answer<typeof security.sendPayPasswordCode> = async (
-  { sendType },
-  { who, world, caller, refuse, transact },
-) =>
-  transact(async (sql) => {
-    const code = await codeTo(sql, world.id, who.operatorId, sendType);
-    if (!code) return refuse("OPERATION_NOT_ALLOW");
-    return (await sendCode(sql, world.id, code, caller)) ? { sentTo: masked(code.target) } : refuse("CAPTCHA_BUSY");
-  });
+async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> {
+  const [counted] = await sql<{ tries: number }>(
+    `update operator set
+       wrong_pay_passwords = wrong_pay_passwords + 1,
+       pay_locked_until = case when (wrong_pay_passwords + 1) % ${wrongPayPasswordsMax} = 0 then $4::timestamptz else null end
+     where ${ofOperator} and ${isOpen} returning wrong_pay_passwords as tries`,
+    [world, operatorId, real, later(real, payLockMs)],
+  );
+  return counted ? wrongFault(counted.tries) : lockedMeanwhile(sql, world, operatorId, real);
+}
 
-/** Sets a payment password; its wrong tries and locks are forgotten with the one before. */
-export const setPayPassword: Answer<typeof security.setPayPassword> = async (
-  { sendType, code: digits, payPassword },
-  { who, world, db, caller, refuse, transact },
-) => {
-  const code = await codeTo(db.sql, world.id, who.operatorId, sendType);
-  if (!code) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isCode(db.sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-  const hash = await hashPassword(payPassword, "payPassword");
-  return transact(async (sql) => {
-    if (!(await useCode(sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-    await sql(
-      "update operator set pay_password_hash = $3, wrong_pay_passwords = 0, pay_locked_until = null where world = $1::uuid and id = $2::uuid",
-      [world.id, who.operatorId, hash],
-    );
-    await tellPerson(sql, world.id, who.operatorId, "payPasswordChanged", caller);
-    return {};
-  });
-};
+/** Another's wrong try locked it first. Whatever stands by now, this try was not judged and does not pass. */
+const lockedMeanwhile = async (sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> =>
+  standingFault(await standingOf(sql, world, operatorId), real) ?? {
+    code: "PAY_PASSWORD_LOCKED",
+    detail: { minutes: 1 },
+  };
+
+async function standingOf(sql: Sql, world: string, operatorId: string): Promise<Standing | undefined> {
+  const [row] = await sql<Standing>(
+    `select pay_password_hash as hash, wrong_pay_passwords as tries, pay_locked_until as "lockedUntil" from operator where ${ofOperator}`,
+    [world, operatorId],
+  );
+  return row;
+}
+
+/** Why not even a try is taken; null when one may be. */
+function standingFault(standing: Standing | undefined, real: Date): PayPasswordFault | null {
+  if (!standing?.hash) return { code: "PAY_PASSWORD_MISSING", detail: {} };
+  if (standing.tries >= wrongPayPasswordsInAllMax) return blocked;
+  const left = (standing.lockedUntil?.getTime() ?? 0) - real.getTime();
+  return left > 0 ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: Math.ceil(left / minuteMs) } } : null;
+}
+
+function wrongFault(tries: number): PayPasswordFault {
+  if (tries >= wrongPayPasswordsInAllMax) return blocked;
+  const left = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
+  return left === wrongPayPasswordsMax
+    ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: payLockMs / minuteMs } }
+    : { code: "PAY_PASSWORD_WRONG", detail: { left } };
+}
+
+const blocked: PayPasswordFault = { code: "PAY_PASSWORD_BLOCKED", detail: { tries: wrongPayPasswordsInAllMax } };

@@ -1,14 +1,14 @@
-import type { sessions } from "@/lib/access/sessions-calls";
+import type { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import { later } from "@/lib/time/instant";
-import type { Answer } from "../../desk";
+import type { Handler } from "../../handler";
 import { sessionOf } from "../codes";
-import { deviceHash, forgetDevices } from "../devices";
+import { deviceHash, forgetDevices } from "./devices";
 
 /** The whole sessions of a person of a world; `$3` is the one that asks. */
 const own = "realm = 'portal' and world = $1::uuid and holder = $2";
 
-export const refreshLogin: Answer<typeof sessions.refreshLogin> = async (_, { who, world, by, caller, transact }) =>
+export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (_, { who, world, by, caller, transact }) =>
   transact(async (sql) => {
     const [row] = await sql<{ expiresAt: Date }>(
       `update session set seen_at = $4::timestamptz where ${own} and token_hash = $3 returning expires_at as "expiresAt"`,
@@ -17,7 +17,7 @@ export const refreshLogin: Answer<typeof sessions.refreshLogin> = async (_, { wh
     return { userNo: who.userNo, expiresAt: row?.expiresAt ?? later(by.at, sessionMs) };
   });
 
-export const mySessions: Answer<typeof sessions.mySessions> = async (_, { who, world, by, caller, db }) => ({
+export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, world, by, caller, db }) => ({
   rows: await db.sql(
     `select id as "sessionId", agent, origin as "from", made_at as "madeAt", seen_at as "seenAt", token_hash = $3 as "isHere" from session
      where ${own} and expires_at > $4::timestamptz and seen_at > $5::timestamptz order by token_hash = $3 desc, seen_at desc, id limit 100`,
@@ -26,7 +26,10 @@ export const mySessions: Answer<typeof sessions.mySessions> = async (_, { who, w
 });
 
 /** The device it was opened on asks for a code again, unless it is the one that asks. */
-export const endSession: Answer<typeof sessions.endSession> = async ({ sessionId }, { who, world, caller, transact }) =>
+export const endSession: Handler<typeof sessions.endSession> = async (
+  { sessionId },
+  { who, world, caller, transact },
+) =>
   transact(async (sql) => {
     const ended = await sql<{ device: string | null }>(
       `delete from session where ${own} and id = $3::uuid returning device`,
@@ -46,7 +49,10 @@ export const endSession: Answer<typeof sessions.endSession> = async ({ sessionId
  * Halves of sessions and those in the sibling edition end too: whoever is at them is somebody else, or oneself
  * elsewhere.
  */
-export const endOtherSessions: Answer<typeof sessions.endOtherSessions> = async (_, { who, world, caller, transact }) =>
+export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (
+  _,
+  { who, world, caller, transact },
+) =>
   transact(async (sql) => {
     const ended = await sql<{ realm: string }>(
       "delete from session where realm <> 'operations' and world = $1::uuid and holder = $2 and token_hash <> $3 returning realm",

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { Refusal } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
 import { beijingText } from "@/lib/time/beijing";
-import type { Asked } from "../../desk";
-import { nextIds } from "../../ids";
-import { textsIn } from "../../letters";
-import type { Sql } from "../../pool";
-import { insert } from "../../records";
+import type { CallContext } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { translatorFor } from "../../../i18n/translator";
+import type { Sql } from "../../store/pool";
+import { insert } from "../../store/records";
 import { mayDownload } from "../throttle";
 import type { ExportKindName } from "./kinds";
 
@@ -19,7 +19,7 @@ interface Wanted {
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-type Asking = Pick<Asked, "world" | "now" | "by" | "caller"> & {
+type Asking = Pick<CallContext, "world" | "now" | "by" | "caller"> & {
   readonly who: { readonly userNo: string; readonly operatorId: string };
 };
 
@@ -43,7 +43,7 @@ export async function applyFor(
   );
   if (open.length >= exportsOpenMax) throw new Refusal("REQUEST_BUSY");
   const { id } = await nextIds(sql, world, `export${who.userNo}`, "EX", now);
-  const t = await textsIn(caller.locale);
+  const t = await translatorFor(caller.locale);
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;
   await insert(sql, "ExportJob", {
     world: world.id,

@@ -9,13 +9,13 @@ import { invariant } from "@/lib/call/refusals";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
-import type { Database } from "../../database";
-import { textsIn } from "../../letters";
-import { named, type Row } from "../../records";
-import { worldColumns, type World } from "../../world";
-import { keepFile, stow } from "../keep";
-import { csv } from "../sheets/csv";
-import { xlsx } from "../sheets/xlsx";
+import type { Database } from "../../store/database";
+import { translatorFor } from "../../../i18n/translator";
+import { named, type Row } from "../../store/records";
+import { worldColumns, type World } from "../../worlds/world";
+import { keepFile, storeFile } from "../stored-files";
+import { csv } from "../../../formats/sheets/csv-sheet";
+import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { exportKindOf, type Exporting, type ExportKind, type Telling } from "./kinds";
 
 /**
@@ -74,7 +74,7 @@ async function build(
     kind && world && isMadeFormat(format),
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
-  const exporting = { db, world, job, t: await textsIn(job.locale) };
+  const exporting = { db, world, job, t: await translatorFor(job.locale) };
   await db.sql("update export_job set rows_total = $3 where world = $1::uuid and id = $2::uuid", [
     job.world,
     job.id,
@@ -86,7 +86,7 @@ async function build(
     createWriteStream(file, { mode: 0o600 }),
     signal ? { signal } : {},
   );
-  const ready = await stow(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
+  const ready = await storeFile(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
     const { fileId } = await keepFile(
       sql,

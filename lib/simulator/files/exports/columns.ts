@@ -1,7 +1,7 @@
 import { decimalText, type Money } from "@/lib/money/money";
 import { rateText, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
-import type { Cell, Sheet } from "../sheets/sheet";
+import type { Cell, Sheet } from "../../../formats/sheets/sheet";
 import type { Exporting, ExportKindName } from "./kinds";
 
 /** The columns of an export, in their order: width in characters, and what stands in each of one row. */

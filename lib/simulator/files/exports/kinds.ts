@@ -1,19 +1,19 @@
 import type { Needs } from "@/lib/call/who";
 import type { MadeFormat } from "@/lib/files/terms";
-import type { Database } from "../../database";
-import type { textsIn } from "../../letters";
+import type { Database } from "../../store/database";
+import type { translatorFor } from "../../../i18n/translator";
 import { statementExport } from "../../accounts/statement-export";
-import { exchangeExport } from "../../exchange/export-rows";
-import { paymentExport } from "../../payments/export-rows";
-import type { Row } from "../../records";
-import type { World } from "../../world";
-import type { Sheet } from "../sheets/sheet";
+import { exchangeExport } from "../../exchange/orders/export-rows";
+import { paymentExport } from "../../payments/orders/export-rows";
+import type { Row } from "../../store/records";
+import type { World } from "../../worlds/world";
+import type { Sheet } from "../../../formats/sheets/sheet";
 
 export interface Exporting {
   readonly db: Pick<Database, "sql">;
   readonly world: World;
   readonly job: Row<"ExportJob">;
-  readonly t: Awaited<ReturnType<typeof textsIn>>;
+  readonly t: Awaited<ReturnType<typeof translatorFor>>;
 }
 
 /** One kind of export: who may have it, how many rows it will have, and the rows as they are read. */

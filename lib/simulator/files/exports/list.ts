@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
-import type { exportCalls, exportJob } from "@/lib/files/export-calls";
+import type { exportCalls, exportJob } from "@/lib/files/calls/exports";
 import { isMadeFormat } from "@/lib/files/terms";
-import type { Answer } from "../../desk";
-import { pageOfRows } from "../../page-of-rows";
-import { named, type Row } from "../../records";
-import { fileUrl } from "../keep";
+import type { Handler } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import { named, type Row } from "../../store/records";
+import { fileUrl } from "../stored-files";
 
 /** What the worker has written down of an export, as its state. */
 function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof exportJob> {
@@ -36,7 +36,7 @@ function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof expo
 const file = "left join stored_file f on f.world = j.world and f.id = j.file_id";
 
 /** The asker's own exports: what a colleague asked for may hold what they must not see. */
-export const exports: Answer<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
+export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<{ fileSize: number | null }>(
     db.sql,
     { currentPage, pageSize },
@@ -52,7 +52,7 @@ export const exports: Answer<typeof exportCalls.exports> = async ({ currentPage,
   return { ...found, rows: found.rows.map(({ fileSize, ...row }) => shown(named<"ExportJob">(row), fileSize)) };
 };
 
-export const exportResult: Answer<typeof exportCalls.exportResult> = async (
+export const exportResult: Handler<typeof exportCalls.exportResult> = async (
   { downloadNo },
   { who, world, db, refuse },
 ) => {

@@ -1,12 +1,12 @@
 import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { companies } from "@/lib/operations/company-calls";
+import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, forgetIdle, standingOf, watchIdle } from "../../access/company/idle";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
-import { update } from "../../records";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
+import { update } from "../../store/records";
 import { sendMessage } from "../../notices/message";
-import { pageOfRows } from "../../page-of-rows";
+import { pageOfRows } from "../../store/paging";
 
 interface Row {
   userNo: string;
@@ -19,7 +19,10 @@ interface Row {
 }
 
 /** How the accounts stand: closed ones first. */
-export const accounts: Answer<typeof companies.accounts> = async ({ currentPage, pageSize }, { world, caller, db }) => {
+export const accounts: Handler<typeof companies.accounts> = async (
+  { currentPage, pageSize },
+  { world, caller, db },
+) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
   const found = await pageOfRows<Row>(
     db.sql,
@@ -44,7 +47,7 @@ export const accounts: Answer<typeof companies.accounts> = async ({ currentPage,
 };
 
 /** Opens a closed account again; the days without incoming funds count anew from now. */
-export const reopenAccount: Answer<typeof companies.reopenAccount> = async (
+export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
   { userNo },
   { world, now, by, refuse, transact },
 ) =>
@@ -52,7 +55,14 @@ export const reopenAccount: Answer<typeof companies.reopenAccount> = async (
     const standing = await standingOf(sql, world.id, userNo, { lock: true });
     if (!standing) return refuse("CUSTOMER_NOTFOUND");
     if (
-      !(await move(sql, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen", now, by.name))
+      !(await transition(
+        sql,
+        machine,
+        { world: world.id, id: standing.id, state: standing.state },
+        "reopen",
+        now,
+        by.name,
+      ))
     )
       return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "Merchant", { world: world.id, userNo }, { reopenedAt: now });

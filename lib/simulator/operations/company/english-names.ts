@@ -1,12 +1,12 @@
 import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
-import type { companies } from "@/lib/operations/company-calls";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
+import type { companies } from "@/lib/operations/calls/companies";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import { narrowed } from "../../narrowed";
-import { pageOfRows } from "../../page-of-rows";
-import { find, update } from "../../records";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { find, update } from "../../store/records";
 
 interface Row {
   id: string;
@@ -20,7 +20,7 @@ interface Row {
   decidedAt: Date | null;
 }
 
-export const englishNames: Answer<typeof companies.englishNames> = async (
+export const englishNames: Handler<typeof companies.englishNames> = async (
   { state, currentPage, pageSize },
   { world, db },
 ) => {
@@ -30,7 +30,7 @@ export const englishNames: Answer<typeof companies.englishNames> = async (
     {
       from: "english_name e",
       beside: "join merchant m on m.world = e.world and m.user_no = e.user_no",
-      ...narrowed({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
+      ...withFilters({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
       columns: `e.id, e.user_no as "userNo", m.name as company, m.english_name as before, e.name as "enName", e.state, e.reason, e.placed_at as "placedAt", e.decided_at as "decidedAt"`,
       order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`,
     },
@@ -46,12 +46,12 @@ export const englishNames: Answer<typeof companies.englishNames> = async (
 
 /** Decides a wish once; of two decisions the first stands. */
 const decided =
-  (event: "pass" | "fail"): Answer<typeof companies.failEnglishName> =>
+  (event: "pass" | "fail"): Handler<typeof companies.failEnglishName> =>
   async ({ id, reason }, { world, now, by, refuse, transact }) =>
     transact(async (sql) => {
       const wish = await find(sql, "EnglishName", { world: world.id, id }, { lock: true });
       if (!wish) return refuse("ORDER_NOTFOUND");
-      if (!(await move(sql, machine, wish, event, now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+      if (!(await transition(sql, machine, wish, event, now, by.name))) return refuse("OPERATION_NOT_ALLOW");
       await update(sql, "EnglishName", { world: world.id, id }, { decidedAt: now, reason });
       const { userNo, name } = wish;
       if (event === "pass") await update(sql, "Merchant", { world: world.id, userNo }, { englishName: name });
@@ -66,6 +66,6 @@ const decided =
     });
 
 const [pass, fail] = [decided("pass"), decided("fail")];
-export const passEnglishName: Answer<typeof companies.passEnglishName> = (takes, asked) =>
+export const passEnglishName: Handler<typeof companies.passEnglishName> = (takes, asked) =>
   pass({ ...takes, reason: "" }, asked);
 export const failEnglishName = fail;

@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
-import type { companies } from "@/lib/operations/company-calls";
-import type { Answer } from "../../desk";
-import { nextIds } from "../../ids";
-import { find, insert, update } from "../../records";
-import { pageOfRows } from "../../page-of-rows";
+import type { companies } from "@/lib/operations/calls/companies";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { find, insert, update } from "../../store/records";
+import { pageOfRows } from "../../store/paging";
 
 interface Row {
   managerId: string;
@@ -16,14 +16,14 @@ interface Row {
 
 const columns = `a.id as "managerId", a.name, a.phone, a.email, a.contact, (select count(*)::int from merchant m where m.world = a.world and m.manager_id = a.id) as merchants`;
 
-export const managers: Answer<typeof companies.managers> = async ({ currentPage, pageSize }, { world, db }) =>
+export const managers: Handler<typeof companies.managers> = async ({ currentPage, pageSize }, { world, db }) =>
   pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },
     { from: "account_manager a", where: "a.world = $1::uuid", columns, order: "a.name, a.id", values: [world.id] },
   );
 
-export const saveManager: Answer<typeof companies.saveManager> = async (
+export const saveManager: Handler<typeof companies.saveManager> = async (
   { managerId, name, phone, email, contact },
   { world, now, refuse, transact },
 ) =>
@@ -44,7 +44,7 @@ export const saveManager: Answer<typeof companies.saveManager> = async (
     return row;
   });
 
-export const assignManager: Answer<typeof companies.assignManager> = async (
+export const assignManager: Handler<typeof companies.assignManager> = async (
   { userNo, managerId },
   { world, refuse, transact },
 ) =>

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
-import type { Actor } from "../../audit";
-import { nextManyIds } from "../../ids";
-import { beginMany, moveMany } from "../../move";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import { term, type World } from "../../world";
+import type { Actor } from "../../audit/audit";
+import { nextManyIds } from "../../store/ids";
+import { recordCreations, transitionMany } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import { term, type World } from "../../worlds/world";
 
 const record = z.record(z.string(), z.unknown());
 
@@ -77,9 +77,9 @@ export async function addPayees(
     [world.id, userNo, machine.first, now, JSON.stringify(rows), operatorId],
   );
   const made = rows.flatMap(({ id }) => id ?? []);
-  await beginMany(sql, machine, world.id, made, now, by.name);
+  await recordCreations(sql, machine, world.id, made, now, by.name);
   if (term(world, "payeesChecked", payeesChecked) === 0)
-    await moveMany(sql, machine, world.id, made, machine.first, ["enable"], now, "clock");
+    await transitionMany(sql, machine, world.id, made, machine.first, ["enable"], now, "clock");
   await sql(
     `update batch_row r set payee_id = p.id from payee p where ${lacking} and p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and p.swift = r.added_payee->>'swift' and p.id = any($4::uuid[])`,
     [world.id, batchId, userNo, made],

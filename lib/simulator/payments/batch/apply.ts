@@ -1,18 +1,18 @@
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { beijingText } from "@/lib/time/beijing";
-import type { Answer } from "../../desk";
-import { fileOf } from "../../files/keep";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import { insert } from "../../records";
+import type { Handler } from "../../handler";
+import { fileOf } from "../../files/stored-files";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { insert } from "../../store/records";
 import { checkBatchRoom } from "./room";
 
 /**
  * Takes an upload as a batch; it is read by whoever comes to it next. The same content again is asked about, whatever
  * the file is called.
  */
-export const applyBatch: Answer<typeof batchCalls.applyBatch> = async (
+export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
   { fileId, isAgain },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -42,6 +42,6 @@ export const applyBatch: Answer<typeof batchCalls.applyBatch> = async (
       placedAt: now,
     };
     await insert(sql, "PaymentBatch", row);
-    await begin(sql, paymentBatch, row, now, by.name);
+    await recordCreation(sql, paymentBatch, row, now, by.name);
     return { batchNo };
   });

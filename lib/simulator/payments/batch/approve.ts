@@ -4,22 +4,22 @@ import { money } from "@/lib/money/money";
 import type { RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
+import type { Actor } from "../../audit/audit";
 import type { Mids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
-import { nextManyIds } from "../../ids";
+import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
-import { begunAs, beginMany, move } from "../../move";
+import { stateAfter, recordCreations, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { update, type Row } from "../../records";
-import { unschedule } from "../../timetable";
-import { uetrOf } from "../../uetr";
-import type { World } from "../../world";
-import { dollarsUpAt } from "../dollars-up";
-import { linePayees } from "../payee-records";
-import { quotaFault, quotasOf, type Quotas } from "../quota";
-import { postingsOf, reversalsOf, type Moving } from "../postings";
+import type { Sql } from "../../store/pool";
+import { update, type Row } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
+import { uetrOf } from "../../reference/uetr";
+import type { World } from "../../worlds/world";
+import { dollarsUpAt } from "../orders/dollars-up";
+import { linePayees } from "../payees/payee-records";
+import { quotaFault, quotasOf, type Quotas } from "../orders/quota";
+import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
 
 /** A row that can still be paid or not: what was read in the file, and how its payee stands now. */
 interface Due {
@@ -48,16 +48,16 @@ export async function approveBatch(
   await linePayees(sql, world, batch.userNo, at);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
   await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
-  const judged = judgedRows(
+  const validated = validatedRows(
     await dueRows(sql, batch),
     await quotasOf(sql, world, batch.userNo, at),
     (await lastTick(sql, world.id))?.mids,
   );
   const [paid, failed] = [
-    judged.filter(({ failure }) => failure === null),
-    judged.filter(({ failure }) => failure !== null),
+    validated.filter(({ failure }) => failure === null),
+    validated.filter(({ failure }) => failure !== null),
   ];
-  const moved = await move(sql, paymentBatch, batch, "approve", at, by.name);
+  const moved = await transition(sql, paymentBatch, batch, "approve", at, by.name);
   invariant(moved, "a batch that is held and waits for its review can be approved");
   await update(
     sql,
@@ -95,7 +95,7 @@ const dueRows = (sql: Sql, { world, id }: Row<"PaymentBatch">): Promise<Due[]> =
     [world, id],
   );
 
-interface JudgedRow {
+interface ValidatedRow {
   readonly row: Due;
   /** What it is worth in US dollar cents. */
   readonly usdMinor: bigint;
@@ -107,7 +107,7 @@ interface JudgedRow {
  * Which rows can still be paid, in the order of the file: each takes its share of what is left of the day's quota. What
  * the reviewer saw is what is paid: a payee that was changed since is not.
  */
-function judgedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): JudgedRow[] {
+function validatedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): ValidatedRow[] {
   let { left } = quotas;
   return rows.map((row) => {
     const { currency, amountMinor, isEnabled, isSame } = row;
@@ -141,7 +141,7 @@ async function makePayments(
   sql: Sql,
   world: World,
   batch: Row<"PaymentBatch">,
-  rows: readonly JudgedRow[],
+  rows: readonly ValidatedRow[],
   at: Date,
   by: Actor,
 ): Promise<void> {
@@ -149,7 +149,7 @@ async function makePayments(
   const numbers = await nextManyIds(sql, world, batch.userNo, "PY", at, rows.length);
   const ids = rows.map(({ row }) => row.id);
   const events = ["dispatch"] as const;
-  const { state, changes } = begunAs(payment, events);
+  const { state, changes } = stateAfter(payment, events);
   await sql(
     `with made as (
        update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[]) n (no, order_no, uetr, usd)
@@ -174,5 +174,5 @@ async function makePayments(
       changes,
     ],
   );
-  await beginMany(sql, payment, world.id, ids, at, by.name, events);
+  await recordCreations(sql, payment, world.id, ids, at, by.name, events);
 }

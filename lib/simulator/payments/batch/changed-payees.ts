@@ -1,6 +1,6 @@
 import type { RowFault } from "@/lib/payments/batch-rules";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 

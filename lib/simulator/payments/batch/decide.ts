@@ -1,19 +1,19 @@
 import type { Who } from "@/lib/call/who";
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Actor } from "../../audit";
-import type { Answer } from "../../desk";
-import { move } from "../../move";
+import type { Actor } from "../../audit/audit";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { update } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import { update } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "../confirmed";
+import { checkConfirmed } from "../orders/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
-import { batchNow, mayDecide, reviewersOf } from "./shown";
+import { batchNow, mayDecide, reviewersOf } from "./views";
 
 interface Decision {
   readonly isApproved: boolean;
@@ -47,7 +47,7 @@ async function decide(
   const next = reviewersOf(batch)[passedBy.length];
   if (!next) await approveBatch(sql, world, batch, now, by);
   else {
-    await move(sql, paymentBatch, batch, "pass", now, by.name);
+    await transition(sql, paymentBatch, batch, "pass", now, by.name);
     const facts = { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt: batch.expiresAt ?? now };
     await sendMessages(
       sql,
@@ -59,7 +59,7 @@ async function decide(
   return null;
 }
 
-export const auditBatch: Answer<typeof batchCalls.auditBatch> = async (
+export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (
   { batchNo, isApproved, reason, ...proof },
   asked,
 ) => {
@@ -76,7 +76,7 @@ export const auditBatch: Answer<typeof batchCalls.auditBatch> = async (
  * All selected in one transaction, in the order of their numbers: two reviewers with the same selection wait for one
  * another, never both for ever.
  */
-export const auditBatches: Answer<typeof batchCalls.auditBatches> = async (
+export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
   { batchNos, isApproved, reason, ...proof },
   asked,
 ) => {
@@ -100,7 +100,7 @@ export const auditBatches: Answer<typeof batchCalls.auditBatches> = async (
   });
 };
 
-export const recallBatch: Answer<typeof batchCalls.recallBatch> = async (
+export const recallBatch: Handler<typeof batchCalls.recallBatch> = async (
   { batchNo },
   { who, world, now, by, refuse, transact },
 ) =>
@@ -111,13 +111,13 @@ export const recallBatch: Answer<typeof batchCalls.recallBatch> = async (
     return batchNow(sql, world.id, who, batchNo);
   });
 
-export const dropBatch: Answer<typeof batchCalls.dropBatch> = async (
+export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
   { batchNo },
   { who, world, now, by, refuse, transact },
 ) =>
   transact(async (sql) => {
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await move(sql, paymentBatch, batch, "drop", now, by.name)))
+    if (batch.operatorId !== who.operatorId || !(await transition(sql, paymentBatch, batch, "drop", now, by.name)))
       return refuse("OPERATION_NOT_ALLOW");
     await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: now });
     return batchNow(sql, world.id, who, batchNo);

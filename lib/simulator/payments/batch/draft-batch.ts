@@ -1,17 +1,17 @@
 import type { Who } from "@/lib/call/who";
 import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { nextIds } from "../../ids";
-import { begin, move } from "../../move";
-import type { Sql } from "../../pool";
-import { insert } from "../../records";
-import type { World } from "../../world";
+import type { Actor } from "../../audit/audit";
+import { nextIds } from "../../store/ids";
+import { recordCreation, transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { insert } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { rowFees } from "./fees";
-import { judge, type TypedRow } from "./judge";
+import { validate, type TypedRow } from "./file/validate";
 import { checkBatchRoom } from "./room";
 import { writeRows } from "./rows";
-import { batchWords } from "./words";
+import { batchLabels } from "./file/labels";
 
 /** Rows as somebody typed them, below the headings of their sheet. */
 interface Typed {
@@ -56,7 +56,7 @@ export async function draftBatch(
     world: world.id,
     userNo: who.userNo,
     columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
-    words: await batchWords(),
+    labels: await batchLabels(),
     fee: await rowFees(sql, world, now),
     twins: new Map<string, number>(),
     totals: new Map<string, bigint>(),
@@ -65,15 +65,17 @@ export async function draftBatch(
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     const typed = rows.slice(at, at + atOnce);
-    const judged = await judge(sql, typed, judging);
-    portions.push(typed.flatMap((each, place) => (judged[place] ? [{ row: each, judged: judged[place] }] : [])));
+    const validated = await validate(sql, typed, judging);
+    portions.push(
+      typed.flatMap((each, place) => (validated[place] ? [{ row: each, validated: validated[place] }] : [])),
+    );
   }
   await insert(sql, "PaymentBatch", {
     ...row,
-    rowsFaulty: portions.flat().filter(({ judged }) => judged.faults).length,
+    rowsFaulty: portions.flat().filter(({ validated }) => validated.faults).length,
   });
   for (const portion of portions) await writeRows(sql, { world, batchId: id, placedAt: now }, portion);
-  await begin(sql, paymentBatch, row, now, by.name);
-  await move(sql, paymentBatch, row, "finish", now, by.name);
+  await recordCreation(sql, paymentBatch, row, now, by.name);
+  await transition(sql, paymentBatch, row, "finish", now, by.name);
   return { batchNo };
 }

@@ -1,10 +1,10 @@
 import { paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { move } from "../../move";
+import type { Actor } from "../../audit/audit";
+import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { update, type Row } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import { update, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { releaseHold } from "./hold";
 
 const told = { reject: "batchRejected", expire: "batchExpired", recall: null } as const;
@@ -22,7 +22,7 @@ export async function endBatch(
   by: Actor,
   reason = "",
 ): Promise<boolean> {
-  if (!(await move(sql, paymentBatch, batch, event, at, by.name))) return false;
+  if (!(await transition(sql, paymentBatch, batch, event, at, by.name))) return false;
   await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: at, reason: reason || null });
   await releaseHold(sql, world.id, batch, at, by);
   const kind = told[event];

@@ -1,10 +1,10 @@
 import type { Currency } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
-import { feeTableAt, termsOf } from "../../exchange/fee-table";
+import { feeTableAt, termsOf } from "../../pricing/fee-table";
 import { lastTick } from "../../market/ticks";
-import type { Sql } from "../../pool";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
 
 /**
  * What a row costs beside its amount, in minor units of its own currency; undefined where the dollar has no rate in it.

@@ -1,11 +1,11 @@
-import type { Actor } from "../../audit";
-import { currencyOf } from "../../exchange/shown";
-import { merchantPocket } from "../../ledger/chart";
+import type { Actor } from "../../audit/audit";
+import { currencyOf } from "../../exchange/orders/views";
+import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import { unschedule } from "../../timetable";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
 import { debitOf, totalsOf, type Total } from "./totals";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
@@ -22,8 +22,8 @@ export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date
   by,
   lines: totals.flatMap((total) =>
     transfer(
-      merchantPocket(userNo, "available", currencyOf(total.currency)),
-      merchantPocket(userNo, "held", currencyOf(total.currency)),
+      merchantAccount(userNo, "available", currencyOf(total.currency)),
+      merchantAccount(userNo, "held", currencyOf(total.currency)),
       debitOf(total).minor,
     ),
   ),

@@ -1,21 +1,21 @@
 import { invariant } from "@/lib/call/refusals";
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { listDaysMax } from "@/lib/payments/terms";
 import { approvalLevels } from "../../access/approval/group";
-import { daysListed } from "../../days-listed";
-import type { Answer, Asked } from "../../desk";
-import { historyOf } from "../../history";
-import { narrowed } from "../../narrowed";
-import { pageOfRows } from "../../page-of-rows";
-import { named, type Row } from "../../records";
+import { daysListed } from "../../store/date-range";
+import type { Handler, CallContext } from "../../handler";
+import { historyOf } from "../../store/history";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { named, type Row } from "../../store/records";
 import { namesDiffer } from "./names";
-import { batchesShown, inRowState, namesOf, ownBatch, rowShown, waitsFor } from "./shown";
+import { batchesShown, inRowState, namesOf, ownBatch, toRowView, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
 /**
  * A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file.
  */
-export const batches: Answer<typeof batchCalls.batches> = async (
+export const batches: Handler<typeof batchCalls.batches> = async (
   { from, to, state, batchNo, isMine, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {
@@ -26,7 +26,7 @@ export const batches: Answer<typeof batchCalls.batches> = async (
     { currentPage, pageSize },
     {
       from: "payment_batch b",
-      ...narrowed(
+      ...withFilters(
         {
           where:
             "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz",
@@ -55,7 +55,7 @@ export const batches: Answer<typeof batchCalls.batches> = async (
 
 /** One page of a batch's rows, as the sheet has them. */
 async function rowsOf(
-  { db, world }: Pick<Asked, "db" | "world">,
+  { db, world }: Pick<CallContext, "db" | "world">,
   batch: Row<"PaymentBatch">,
   where: string,
   paged: { currentPage: number; pageSize: number },
@@ -68,11 +68,11 @@ async function rowsOf(
     columns: "r.*",
     order,
   });
-  return { ...found, rows: found.rows.map((row) => rowShown(named<"BatchRow">(row), batch)) };
+  return { ...found, rows: found.rows.map((row) => toRowView(named<"BatchRow">(row), batch)) };
 }
 
 /** How far a file is read, and what its rows came to. */
-export const batchResult: Answer<typeof batchCalls.batchResult> = async (
+export const batchResult: Handler<typeof batchCalls.batchResult> = async (
   { batchNo, isFaulty, isDiffering, currentPage, pageSize },
   { who, world, db, refuse },
 ) => {
@@ -92,7 +92,7 @@ export const batchResult: Answer<typeof batchCalls.batchResult> = async (
 };
 
 /** One batch with its history and rows. */
-export const batchOrders: Answer<typeof batchCalls.batchOrders> = async (
+export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
   { batchNo, state, currentPage, pageSize },
   { who, world, db, refuse },
 ) => {
@@ -110,7 +110,7 @@ export const batchOrders: Answer<typeof batchCalls.batchOrders> = async (
  * Who may review a batch of the asker's: the company's approval group without them, level by level, and within how many
  * hours.
  */
-export const batchReviewers: Answer<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
+export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
   const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== who.operatorId),
   );

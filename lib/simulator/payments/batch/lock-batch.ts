@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
-import type { Sql } from "../../pool";
-import { find, type Row } from "../../records";
+import type { Sql } from "../../store/pool";
+import { find, type Row } from "../../store/records";
 
 /**
  * A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one

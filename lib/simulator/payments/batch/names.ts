@@ -1,8 +1,8 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import { askNames } from "../name-check";
-import type { Judged } from "./judge";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import { askNames } from "../payees/name-check";
+import type { Validated } from "./file/validate";
 
 /** Stands in a row's name check until the register is asked, for all rows that are judged together at once. */
 export const toAsk = "ask";
@@ -15,7 +15,7 @@ export const nameOpen = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" |
   nameCheck === "" ? toAsk : nameCheck === "none" && agreedAt === null ? "none" : "";
 
 /** Rows with what the register says of names that were never asked about. */
-export async function withNames(sql: Sql, world: string, rows: readonly Judged[]): Promise<Judged[]> {
+export async function withNames(sql: Sql, world: string, rows: readonly Validated[]): Promise<Validated[]> {
   const said = [
     ...(await askNames(
       sql,

@@ -1,15 +1,15 @@
-import type { batchCalls } from "@/lib/payments/batch-calls";
-import type { Answer } from "../../desk";
-import { named } from "../../records";
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import type { Handler } from "../../handler";
+import { named } from "../../store/records";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
-import { cellsOf, inRowState } from "./shown";
+import { cellsOf, inRowState } from "./views";
 
 /**
  * Makes a new batch of what an earlier one left unpaid: the rows as they were typed, judged anew. The earlier one stays
  * as it is.
  */
-export const reuseRows: Answer<typeof batchCalls.reuseRows> = async (
+export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
   { batchNo },
   { who, world, now, by, refuse, transact },
 ) =>

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/call/refusals";
 import { batchesOpenMax } from "@/lib/payments/terms";
-import type { Sql } from "../../pool";
+import type { Sql } from "../../store/pool";
 
 /**
  * Refuses one more batch where as many as there may be are read or lie there. Exact when the merchant's counter of

@@ -1,11 +1,11 @@
-import type { Sql } from "../../pool";
-import { seededId } from "../../ids";
-import type { World } from "../../world";
-import type { Judged, TypedRow } from "./judge";
+import type { Sql } from "../../store/pool";
+import { seededId } from "../../store/ids";
+import type { World } from "../../worlds/world";
+import type { Validated, TypedRow } from "./file/validate";
 
 interface Written {
   readonly row: Pick<TypedRow, "no" | "cells">;
-  readonly judged: Judged;
+  readonly validated: Validated;
 }
 
 const json = (value: object | null): string | null => value && JSON.stringify(value);
@@ -14,10 +14,10 @@ const json = (value: object | null): string | null => value && JSON.stringify(va
  * The columns of a row that judging fills in. They travel as one array each: the server takes those for a fraction of
  * what a text of JSON costs it.
  */
-const judgedColumns: readonly {
+const validatedColumns: readonly {
   readonly name: string;
   readonly type: string;
-  readonly of: (judged: Judged) => string | number | null;
+  readonly of: (validated: Validated) => string | number | null;
 }[] = [
   { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) },
   { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId },
@@ -36,10 +36,11 @@ const judgedColumns: readonly {
   { name: "merchant_order_no", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
 ];
 
-const judgedNames = judgedColumns.map(({ name }) => name).join(", ");
-const judgedArrays = (first: number): string =>
-  judgedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
-const judgedValues = (rows: readonly Written[]) => judgedColumns.map(({ of }) => rows.map(({ judged }) => of(judged)));
+const validatedNames = validatedColumns.map(({ name }) => name).join(", ");
+const validatedArrays = (first: number): string =>
+  validatedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
+const validatedValues = (rows: readonly Written[]) =>
+  validatedColumns.map(({ of }) => rows.map(({ validated }) => of(validated)));
 const placeValues = (rows: readonly Written[]) => [
   rows.map(({ row }) => row.no),
   rows.map(({ row }) => JSON.stringify(row.cells)),
@@ -57,23 +58,23 @@ interface Of {
  */
 export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows: readonly Written[]): Promise<void> {
   await sql(
-    `insert into batch_row (world, batch_id, no, cells, id, ${judgedNames})
-     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${judgedArrays(6)}) r`,
+    `insert into batch_row (world, batch_id, no, cells, id, ${validatedNames})
+     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${validatedArrays(6)}) r`,
     [
       world.id,
       batchId,
       ...placeValues(rows),
       rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)),
-      ...judgedValues(rows),
+      ...validatedValues(rows),
     ],
   );
 }
 
 /** Writes anew what rows came to. */
-export async function rejudge(sql: Sql, world: string, batchId: string, rows: readonly Written[]): Promise<void> {
+export async function revalidate(sql: Sql, world: string, batchId: string, rows: readonly Written[]): Promise<void> {
   await sql(
-    `update batch_row b set (cells, ${judgedNames}) = (r.cells, ${judgedColumns.map(({ name }) => `r.${name}`).join(", ")})
-     from unnest($3::int[], $4::jsonb[], ${judgedArrays(5)}) r (no, cells, ${judgedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
-    [world, batchId, ...placeValues(rows), ...judgedValues(rows)],
+    `update batch_row b set (cells, ${validatedNames}) = (r.cells, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
+     from unnest($3::int[], $4::jsonb[], ${validatedArrays(5)}) r (no, cells, ${validatedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
+    [world, batchId, ...placeValues(rows), ...validatedValues(rows)],
   );
 }

@@ -1,40 +1,40 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { batchCalls } from "@/lib/payments/batch-calls";
+import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer, Asked } from "../../desk";
-import { amountText } from "../../exchange/amounts";
-import { currencyOf } from "../../exchange/shown";
-import { merchantPocket } from "../../ledger/chart";
+import type { Handler, CallContext } from "../../handler";
+import { amountText } from "../../pricing/amounts";
+import { currencyOf } from "../../exchange/orders/views";
+import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import { move } from "../../move";
+import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../pool";
-import { insert, update, type Row } from "../../records";
-import { schedule } from "../../timetable";
-import { linePayees } from "../payee-records";
-import { requirePaymentMode } from "../payment-mode";
+import type { Sql } from "../../store/pool";
+import { insert, update, type Row } from "../../store/records";
+import { schedule } from "../../worlds/scheduler";
+import { linePayees } from "../payees/payee-records";
+import { requirePaymentMode } from "../orders/payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
 import { countChanged, refuseChanged } from "./changed-payees";
-import { checkConfirmed } from "../confirmed";
+import { checkConfirmed } from "../orders/confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
 import { countDiffering, keepNames } from "./names";
-import { batchNow } from "./shown";
+import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
 
 /** An expiry comes before everything else of its instant: exactly then it is too late to decide. */
 const expiryPriority = 10;
 
-type Submitting = Asked<typeof batchCalls.submitBatch>;
+type Submitting = CallContext<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
-export const submitBatch: Answer<typeof batchCalls.submitBatch> = async (
+export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
   { batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof },
   asked,
 ) => {
@@ -66,7 +66,7 @@ export const submitBatch: Answer<typeof batchCalls.submitBatch> = async (
     await holdAll(sql, asked, batch, totals);
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
-    await move(sql, paymentBatch, batch, "submit", now, by.name);
+    await transition(sql, paymentBatch, batch, "submit", now, by.name);
     await update(
       sql,
       "PaymentBatch",
@@ -179,11 +179,11 @@ async function holdAll(
   const balances = await lockAccounts(
     sql,
     world.id,
-    hold.lines.map(({ pocket }) => pocket),
+    hold.lines.map(({ ledgerAccount }) => ledgerAccount),
   );
   const gaps = totals.flatMap((total) => {
     const debit = debitOf(total);
-    const gap = debit.minor - (balances.get(merchantPocket(batch.userNo, "available", debit.currency).id) ?? 0n);
+    const gap = debit.minor - (balances.get(merchantAccount(batch.userNo, "available", debit.currency).id) ?? 0n);
     return gap > 0n ? [amountText(money(debit.currency, gap))] : [];
   });
   if (gaps.length > 0) refuse("BATCH_SHORT", { gaps: gaps.join(", ") });

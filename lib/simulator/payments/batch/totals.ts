@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { batchTotal } from "@/lib/payments/batch-shape";
-import { currencyOf } from "../../exchange/shown";
-import type { Sql } from "../../pool";
+import { currencyOf } from "../../exchange/orders/views";
+import type { Sql } from "../../store/pool";
 
 /** What a batch comes to in one currency, in minor units. */
 export interface Total {

@@ -1,14 +1,14 @@
 import { debitOf } from "@/lib/payments/rules";
-import type { paymentReviews } from "@/lib/payments/review-calls";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
-import type { Answer } from "../../desk";
-import { amountText, closedUntil } from "../../exchange/amounts";
-import { currencyOf } from "../../exchange/shown";
-import { merchantPocket } from "../../ledger/chart";
+import type { Handler } from "../../handler";
+import { amountText, closedUntil } from "../../pricing/amounts";
+import { currencyOf } from "../../exchange/orders/views";
+import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
-import { checkConfirmed } from "../confirmed";
-import { readPayment } from "../read-payment";
+import { checkConfirmed } from "../orders/confirmed";
+import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
 
@@ -16,7 +16,7 @@ import { liveCostOf, passReview } from "./pass-review";
  * The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is
  * taken as it is.
  */
-export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async (
+export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
   { orderNo, shownDebit, ...proof },
   asked,
 ) => {
@@ -40,8 +40,8 @@ export const confirmCost: Answer<typeof paymentReviews.confirmCost> = async (
     });
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
       return refuse("COST_CHANGED", { debit: amountText(debit) });
-    const pocket = merchantPocket(who.userNo, "available", cost.pay.currency);
-    const available = (await lockAccounts(sql, world.id, [pocket])).get(pocket.id) ?? 0n;
+    const ledgerAccount = merchantAccount(who.userNo, "available", cost.pay.currency);
+    const available = (await lockAccounts(sql, world.id, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
     if (available < cost.pay.minor - payment.heldMinor) return refuse("LACK_BALANCE");
     await passReview(sql, world, found, "confirm", cost, now, by);
     return readPayment(sql, world, payment.id);

@@ -2,15 +2,15 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Actor } from "../../audit";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
-import { insert, update } from "../../records";
-import { unschedule } from "../../timetable";
-import type { World } from "../../world";
+import type { Actor } from "../../audit/audit";
+import { transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { insert, update } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "../../exchange/shown";
-import { releasePayment } from "../release-payment";
+import { currencyOf } from "../../exchange/orders/views";
+import { releasePayment } from "../banks/release-payment";
 import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
@@ -88,7 +88,7 @@ export async function decideReview(
   if (!isApproved) return rejected(sql, world, found, remark, now, by);
   await update(sql, "PaymentReview", { world: world.id, id: review.id }, { passed: review.passed + 1 });
   if (!isLast) {
-    await move(sql, paymentReview, review, "pass", now, by.name);
+    await transition(sql, paymentReview, review, "pass", now, by.name);
     await tellReviewers(
       sql,
       world,
@@ -113,7 +113,7 @@ async function rejected(
   now: Date,
   by: Actor,
 ): Promise<Decided> {
-  await move(sql, paymentReview, review, "reject", now, by.name);
+  await transition(sql, paymentReview, review, "reject", now, by.name);
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   await releasePayment(sql, payment, "reject", now, by, remark);
   await tellPeople(sql, world, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" }, now);
@@ -129,7 +129,7 @@ async function dearer(
   now: Date,
   by: Actor,
 ): Promise<Decided> {
-  await move(sql, paymentReview, review, "costlier", now, by.name);
+  await transition(sql, paymentReview, review, "costlier", now, by.name);
   const cost = money(currencyOf(payment.payCurrency), payMinor);
   await tellPeople(
     sql,

@@ -1,10 +1,10 @@
 import { paymentReview } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
-import { unschedule } from "../../timetable";
-import type { World } from "../../world";
-import { releasePayment } from "../release-payment";
+import type { Actor } from "../../audit/audit";
+import { transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { unschedule } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
+import { releasePayment } from "../banks/release-payment";
 import { peopleOf } from "./decide";
 import { isUnderReview, type Reviewed } from "./open-orders";
 import { tellPeople } from "./tell";
@@ -28,7 +28,7 @@ export async function endReview(
   by: Actor,
 ): Promise<boolean> {
   const { payment, review } = reviewed;
-  if (!isUnderReview(review) || !(await move(sql, paymentReview, review, event, at, by.name))) return false;
+  if (!isUnderReview(review) || !(await transition(sql, paymentReview, review, event, at, by.name))) return false;
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   await releasePayment(sql, payment, event, at, by);
   await tellPeople(

@@ -1,6 +1,6 @@
 import { levelsFor } from "@/lib/payments/rules";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import type { Sql } from "../../pool";
+import type { Sql } from "../../store/pool";
 
 /**
  * The levels of a merchant's approval group that a payment has to pass, in their order; none means that it is not

@@ -1,5 +1,5 @@
-import type { Sql } from "../../pool";
-import { find, type Row } from "../../records";
+import type { Sql } from "../../store/pool";
+import { find, type Row } from "../../store/records";
 
 /** A payment and its review, both locked until the transaction ends: the payment always first. */
 export interface Reviewed {

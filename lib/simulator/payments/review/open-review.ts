@@ -1,14 +1,14 @@
 import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
-import type { Actor } from "../../audit";
-import { expiryPriority } from "../../exchange/dues";
-import { nextIds } from "../../ids";
-import { begin } from "../../move";
-import type { Sql } from "../../pool";
-import { insert, type Row } from "../../records";
-import { schedule } from "../../timetable";
-import type { World } from "../../world";
-import { reviewDeadlineOf } from "../shown";
+import type { Actor } from "../../audit/audit";
+import { expiryPriority } from "../../exchange/jobs";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { insert, type Row } from "../../store/records";
+import { schedule } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
+import { reviewDeadlineOf } from "../orders/views";
 import { tellReviewers } from "./tell";
 
 /**
@@ -36,7 +36,7 @@ export async function openReview(
     deadline,
     madeAt: now,
   });
-  await begin(sql, paymentReview, { world: world.id, id, state }, now, by.name);
+  await recordCreation(sql, paymentReview, { world: world.id, id, state }, now, by.name);
   await schedule(sql, world.id, {
     kind: "payments.reviewOverdue",
     subject: payment.id,

@@ -1,18 +1,18 @@
 import { money, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
-import type { Actor } from "../../audit";
-import { amountsOrMinimum, closedUntil } from "../../exchange/amounts";
-import { currencyOf } from "../../exchange/shown";
+import type { Actor } from "../../audit/audit";
+import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
+import { currencyOf } from "../../exchange/orders/views";
 import { moveMoney } from "../../ledger/move-money";
 import { customerRate } from "../../market/price";
-import { move } from "../../move";
-import type { Sql } from "../../pool";
-import { update, type Row } from "../../records";
-import { unschedule } from "../../timetable";
-import type { World } from "../../world";
-import { dispatchAtOf, scheduleDispatch } from "../dispatch-time";
-import { postingsOf } from "../postings";
+import { transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { update, type Row } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
+import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
+import { postingsOf } from "../orders/postings";
 import type { Reviewed } from "./open-orders";
 
 /** What the exchange of a reviewed payment costs at the rate of an instant. */
@@ -50,7 +50,7 @@ export async function passReview(
   now: Date,
   by: Actor,
 ): Promise<boolean> {
-  if (!(await move(sql, paymentReview, review, event, now, by.name))) return false;
+  if (!(await transition(sql, paymentReview, review, event, now, by.name))) return false;
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   const dispatchAt = dispatchAtOf(world, { placedAt: now });
   const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: now };

@@ -1,22 +1,22 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { paymentReviews } from "@/lib/payments/review-calls";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { debitOf } from "@/lib/payments/rules";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer } from "../../desk";
-import { currencyOf } from "../../exchange/shown";
-import { operatorNames } from "../../operator-names";
-import { find, type Row } from "../../records";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { operatorNames } from "../../access/operator-names";
+import { find, type Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";
 import { liveCostOf } from "./pass-review";
 
-type Detail = Awaited<ReturnType<Answer<typeof paymentReviews.reviewDetail>>>;
+type Detail = Awaited<ReturnType<Handler<typeof paymentReviews.reviewDetail>>>;
 type Decision = Row<"PaymentDecision">;
 
 /** The review of one payment: who decided what, who may decide next, and what the asker can do about it. */
-export const reviewDetail: Answer<typeof paymentReviews.reviewDetail> = async (
+export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   { id },
   { who, world, now, by, db, refuse },
 ) => {

@@ -1,13 +1,13 @@
-import type { paymentReviews } from "@/lib/payments/review-calls";
-import type { Answer } from "../../desk";
-import { checkConfirmed } from "../confirmed";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import type { Handler } from "../../handler";
+import { checkConfirmed } from "../orders/confirmed";
 import { decideReview } from "./decide";
 
 /**
  * Decides several payments with one payment password, the reviewer's own; each for itself, in the order of their
  * numbers, so that two reviewers at once do not wait for each other crosswise.
  */
-export const reviewOrders: Answer<typeof paymentReviews.review> = async (
+export const reviewOrders: Handler<typeof paymentReviews.review> = async (
   { orderNos, pageSize, isApproved, remark, ...proof },
   asked,
 ) => {

@@ -1,18 +1,21 @@
 import { money } from "@/lib/money/money";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import type { Level } from "../../access/approval/group";
-import { currencyOf } from "../../exchange/shown";
+import { currencyOf } from "../../exchange/orders/views";
 import { sendMessages } from "../../notices/message";
 import type { Facts } from "../../notices/message-text";
-import type { Sql } from "../../pool";
-import type { Row } from "../../records";
-import type { World } from "../../world";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import type { World } from "../../worlds/world";
 import { decidersOf } from "./levels-to-pass";
 
-type Told = Pick<Row<"Payment">, "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName">;
+type RefusedError = Pick<
+  Row<"Payment">,
+  "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName"
+>;
 
 /** What every message about a payment speaks of. */
-export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Told): Facts => ({
+export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: RefusedError): Facts => ({
   orderNo,
   amount: money(currencyOf(currency), amountMinor),
   payee: payeeName,
@@ -22,7 +25,7 @@ export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Told
 export const tellPeople = (
   sql: Sql,
   world: Pick<World, "id">,
-  payment: Told,
+  payment: RefusedError,
   kind: MessageKindName,
   operatorIds: readonly string[],
   facts: Facts,
@@ -44,7 +47,7 @@ export const tellPeople = (
 export const tellReviewers = (
   sql: Sql,
   world: Pick<World, "id">,
-  payment: Told,
+  payment: RefusedError,
   level: Level | undefined,
   deadline: Date,
   at: Date,

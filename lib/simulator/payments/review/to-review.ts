@@ -1,9 +1,9 @@
-import type { paymentReviews } from "@/lib/payments/review-calls";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { approvalLevels } from "../../access/approval/group";
-import type { Answer } from "../../desk";
-import { pageOfRows } from "../../page-of-rows";
-import { shownRow } from "../read-payment";
-import { shownBeside, type Beside } from "../shown";
+import type { Handler } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import { shownRow } from "../orders/read-payment";
+import { shownBeside, type Beside } from "../orders/views";
 
 interface Row extends Beside {
   deadline: Date;
@@ -15,7 +15,7 @@ interface Row extends Beside {
  * Payments whose next level is one of the asker's, that they did not make and have not decided before; what is late is
  * left out.
  */
-export const toReview: Answer<typeof paymentReviews.toReview> = async (
+export const toReview: Handler<typeof paymentReviews.toReview> = async (
   { currentPage, pageSize },
   { who, world, now, by, db },
 ) => {

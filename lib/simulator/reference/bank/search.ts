@@ -1,7 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, extractIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import type { Bank } from "@/lib/reference/banks";
-import type { bankCalls } from "@/lib/reference/bank-calls";
-import type { Answer } from "../../desk";
+import type { bankCalls } from "@/lib/reference/calls/banks";
+import type { Handler } from "../../handler";
 
 interface Sought {
   readonly bank: Bank;
@@ -105,14 +105,14 @@ function ofIban(banks: readonly Bank[], iban: string): Bank[] {
   return own.length ? own : there;
 }
 
-export const searchBanks: Answer<typeof bankCalls.searchBanks> = async ({ keyword, countryCode, limit }) =>
+export const searchBanks: Handler<typeof bankCalls.searchBanks> = async ({ keyword, countryCode, limit }) =>
   (await found(keyword, countryCode)).slice(0, limit).map(shown);
 
-export const systemBanks: Answer<typeof bankCalls.systemBanks> = async () =>
+export const systemBanks: Handler<typeof bankCalls.systemBanks> = async () =>
   (await table())
     .map(({ bank }) => bank)
     .filter(({ country, clearing }) => country === "CN" && clearing !== "")
     .map(shown);
 
-export const localBanks: Answer<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
+export const localBanks: Handler<typeof bankCalls.localBanks> = async ({ countryCode, keyword }) =>
   (await found(keyword, countryCode)).filter(({ clearing }) => clearing !== "").map(shown);

@@ -1,13 +1,13 @@
-import type { companyCalls } from "@/lib/reference/company-calls";
+import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
-import type { Answer } from "../../desk";
+import type { Handler } from "../../handler";
 
 /** Full-width forms, as they are typed on Chinese keyboards, are taken for plain ones. */
 const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
 
 const register = async (seed: string) => (await import("./register")).registerOf(seed);
 
-export const findCompanies: Answer<typeof companyCalls.findCompanies> = async (
+export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
   { keyword, currentPage, pageSize },
   { world },
 ) => {
@@ -33,7 +33,7 @@ export const findCompanies: Answer<typeof companyCalls.findCompanies> = async (
  * A keyword of eighteen letters and figures is meant as a code: one that is wrongly formed is told so, before anybody
  * looks.
  */
-export const company: Answer<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
+export const company: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
   const wanted = plain(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(wanted);
   if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID");

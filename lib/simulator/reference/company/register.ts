@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
-import type { registeredInFull } from "@/lib/reference/company-calls";
+import type { registeredInFull } from "@/lib/reference/calls/companies";
 import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
 import { romanised } from "@/lib/reference/pinyin";
 import { addDays, type Day } from "@/lib/time/beijing";
@@ -26,7 +26,7 @@ const seats = [
   ["500103", "重庆市", "重庆市", "渝中区", "400010"],
   ["110105", "北京市", "北京市", "朝阳区", "100020"],
 ] as const;
-const words = [
+const labels = [
   "恒达",
   "瑞丰",
   "嘉禾",
@@ -85,7 +85,10 @@ function company(seed: string, at: number): Registered {
   const pick = <T>(place: number, list: readonly T[]): T => list[(digest[place] ?? 0) % list.length] as T; // named cast: no list is empty
   const [areaCode, province, city, district, postalCode] = pick(0, seats);
   // every two words of the twenty make a name nobody else has: 400 companies, 400 pairs
-  const [first, second] = [words[at % words.length] ?? "", words[Math.floor(at / words.length) % words.length] ?? ""];
+  const [first, second] = [
+    labels[at % labels.length] ?? "",
+    labels[Math.floor(at / labels.length) % labels.length] ?? "",
+  ];
   const [trade, industry, english, businessScope] = pick(1, trades);
   const place = city.replace(/市$/, "");
   const word = first === second ? first : first + second;

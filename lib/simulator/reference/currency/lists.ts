@@ -9,8 +9,8 @@ import {
   scaleOf,
   type Currency,
 } from "@/lib/money/currency";
-import type { currencyCalls, currencyRow } from "@/lib/reference/currency-calls";
-import type { Answer } from "../../desk";
+import type { currencyCalls, currencyRow } from "@/lib/reference/calls/currencies";
+import type { Handler } from "../../handler";
 import { tickCurrencies } from "../../market/path";
 
 type Row = z.output<typeof currencyRow>;
@@ -48,22 +48,22 @@ async function allAndPopular(codes: readonly Currency[]) {
   };
 }
 
-export const currencies: Answer<typeof currencyCalls.currencies> = () => allAndPopular(known);
+export const currencies: Handler<typeof currencyCalls.currencies> = () => allAndPopular(known);
 
-export const currenciesOf: Answer<typeof currencyCalls.currenciesOf> = ({ type }) => allAndPopular(kinds[type]);
+export const currenciesOf: Handler<typeof currencyCalls.currenciesOf> = ({ type }) => allAndPopular(kinds[type]);
 
-export const currencyList: Answer<typeof currencyCalls.currencyList> = async () => ({ rows: await rowsOf(known) });
+export const currencyList: Handler<typeof currencyCalls.currencyList> = async () => ({ rows: await rowsOf(known) });
 
-export const allowedCurrencies: Answer<typeof currencyCalls.allowedCurrencies> = async () => ({
+export const allowedCurrencies: Handler<typeof currencyCalls.allowedCurrencies> = async () => ({
   rows: await rowsOf(orderCurrencies),
 });
 
 /** Of every two currencies the market quotes, both ways. */
-export const currencyPairs: Answer<typeof currencyCalls.currencyPairs> = async () => ({
+export const currencyPairs: Handler<typeof currencyCalls.currencyPairs> = async () => ({
   rows: quoted.flatMap((sell) => quoted.filter((buy) => isTradable(sell, buy)).map((buy) => ({ sell, buy }))),
 });
 
-export const heldCurrencies: Answer<typeof currencyCalls.heldCurrencies> = async (_, { who, world, db }) => {
+export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { who, world, db }) => {
   const held = await db.sql<{ currency: string }>(
     "select distinct currency from account where world = $1::uuid and owner = $2",
     [world.id, who.userNo],

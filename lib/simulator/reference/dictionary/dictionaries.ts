@@ -1,12 +1,12 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { purposes } from "@/lib/payments/terms";
-import type { DictionaryName } from "@/lib/reference/dictionary-names";
-import type { dictionaryCalls } from "@/lib/reference/dictionary-calls";
+import type { DictionaryName } from "@/lib/reference/dictionary/dictionary-names";
+import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import type { Named } from "@/lib/reference/named";
-import type { Answer } from "../../desk";
+import type { Handler } from "../../handler";
 
-const tables = () => import("@/lib/reference/dictionaries");
+const tables = () => import("@/lib/reference/dictionary/dictionaries");
 
 async function entriesOf(name: DictionaryName): Promise<readonly Named[]> {
   if (name !== "REMITTANCE_PURPOSE") return (await tables()).dictionaryOf(name);
@@ -14,11 +14,11 @@ async function entriesOf(name: DictionaryName): Promise<readonly Named[]> {
   return purposes.map((code) => ({ code, zh: zh[code], en: en[code] }));
 }
 
-export const paymentChannels: Answer<typeof dictionaryCalls.paymentChannels> = async () => ({
+export const paymentChannels: Handler<typeof dictionaryCalls.paymentChannels> = async () => ({
   rows: (await tables()).paymentChannels.map((row) => ({ ...row, countries: [...row.countries] })),
 });
 
-export const dictionaries: Answer<typeof dictionaryCalls.dictionaries> = async ({ codes }) => ({
+export const dictionaries: Handler<typeof dictionaryCalls.dictionaries> = async ({ codes }) => ({
   dictionaries: Object.fromEntries(
     await Promise.all(
       codes.map(async (code): Promise<[DictionaryName, Named[]]> => [code, [...(await entriesOf(code))]]),
@@ -26,7 +26,7 @@ export const dictionaries: Answer<typeof dictionaryCalls.dictionaries> = async (
   ),
 });
 
-export const dictionary: Answer<typeof dictionaryCalls.dictionary> = async ({ code }, { caller }) => {
+export const dictionary: Handler<typeof dictionaryCalls.dictionary> = async ({ code }, { caller }) => {
   const locale = localeOfCookie(caller.locale);
   return (await entriesOf(code)).map((entry) => ({
     value: entry.code,
@@ -34,22 +34,25 @@ export const dictionary: Answer<typeof dictionaryCalls.dictionary> = async ({ co
   }));
 };
 
-export const dictionaryInBoth: Answer<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
+export const dictionaryInBoth: Handler<typeof dictionaryCalls.dictionaryInBoth> = async ({ code }) => [
   ...(await entriesOf(code)),
 ];
 
-export const economicTypes: Answer<typeof dictionaryCalls.economicTypes> = async () => [
-  ...(await import("@/lib/reference/economic-types")).economicTypes,
+export const economicTypes: Handler<typeof dictionaryCalls.economicTypes> = async () => [
+  ...(await import("@/lib/reference/dictionary/economic-types")).economicTypes,
 ];
 
-export const industries: Answer<typeof dictionaryCalls.industries> = async () =>
-  (await import("@/lib/reference/industries")).industries.map((section) => ({
+export const industries: Handler<typeof dictionaryCalls.industries> = async () =>
+  (await import("@/lib/reference/dictionary/industries")).industries.map((section) => ({
     ...section,
     divisions: [...section.divisions],
   }));
 
-export const identityTypes: Answer<typeof dictionaryCalls.identityTypes> = async () => {
-  const [{ countries }, { identityTypesOf }] = await Promise.all([import("@/lib/reference/country-list"), tables()]);
+export const identityTypes: Handler<typeof dictionaryCalls.identityTypes> = async () => {
+  const [{ countries }, { identityTypesOf }] = await Promise.all([
+    import("@/lib/reference/places/country-list"),
+    tables(),
+  ]);
   return countries.map(({ countryCode, zh, en }) => ({
     countryCode,
     zh,

@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import { hasProducts } from "@/lib/gate/holds";
 import { isRealNameMissing } from "@/lib/gate/may";
-import type { merchantCalls } from "@/lib/reference/merchant-calls";
-import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/products";
-import type { Answer } from "../../desk";
+import type { merchantCalls } from "@/lib/reference/calls/merchants";
+import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/dictionary/products";
+import type { Handler } from "../../handler";
 
-export const userGroup: Answer<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
+export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
   const [merchant] = await db.sql<{ userType: number }>(
     `select user_type as "userType" from merchant where world = $1::uuid and user_no = $2`,
     [world.id, who.userNo],
@@ -14,9 +14,9 @@ export const userGroup: Answer<typeof merchantCalls.userGroup> = async (_, { who
   return { rows: [...groupsOf(merchant.userType, !isRealNameMissing(who))] };
 };
 
-export const userGroups: Answer<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
+export const userGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
 
-export const checkProducts: Answer<typeof merchantCalls.checkProducts> = async ({ products }, { who }) => {
+export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, { who }) => {
   const rows = products.map((product) => ({ product, isOpen: isProductOpen(product, !isRealNameMissing(who)) }));
   return {
     isOpen: hasProducts(

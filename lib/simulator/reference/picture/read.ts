@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { pictureCalls } from "@/lib/reference/picture-calls";
-import type { Answer } from "../../desk";
-import { fileOf, fileUrl, opened } from "../../files/keep";
+import type { pictureCalls } from "@/lib/reference/calls/pictures";
+import type { Handler } from "../../handler";
+import { fileOf, fileUrl, opened } from "../../files/stored-files";
 import { factsIn } from "./facts";
 import { pictureReader } from "./reader";
 
@@ -19,7 +19,7 @@ function idOf(url: string): string {
   return fileUrl(id) === url ? id : "";
 }
 
-export const readPicture: Answer<typeof pictureCalls.readPicture> = async (
+export const readPicture: Handler<typeof pictureCalls.readPicture> = async (
   { picType, picId, picUrl },
   { who, world, db, refuse },
 ) => {

@@ -1,4 +1,4 @@
-import { ProcessApart } from "../../process-apart";
+import { WorkerProcess } from "../../files/worker-process";
 
 /** What a page says, line by line, and how sure the reading is, 0 to 100. */
 export interface Page {
@@ -27,10 +27,10 @@ const ownWaitingMax = 2;
 
 /** Reads one picture after the other in a process apart (tools/read-picture.mjs). */
 export class PictureReader {
-  private readonly apart: ProcessApart<Said>;
+  private readonly apart: WorkerProcess<Said>;
   constructor(msMax = pictureMsMax) {
     // the engine and its languages take 300 MB: they go when nobody asks
-    this.apart = new ProcessApart({
+    this.apart = new WorkerProcess({
       tool: ["read-picture.mjs"],
       knows: ["TMPDIR"],
       heapMegabytes: 256,

@@ -1,37 +1,37 @@
-import type { places } from "@/lib/reference/place-calls";
-import { isCountry } from "@/lib/reference/countries";
-import type { Answer } from "../../desk";
+import type { places } from "@/lib/reference/calls/places";
+import { isCountry } from "@/lib/reference/places/countries";
+import type { Handler } from "../../handler";
 
 /**
  * The tables of divisions, 200 kB and a reader of pinyin: fetched when first asked for, so that the start does not wait
  * for them.
  */
-const tables = () => import("@/lib/reference/divisions");
+const tables = () => import("@/lib/reference/places/divisions");
 
-export const countries: Answer<typeof places.countries> = async () => ({
-  rows: (await import("@/lib/reference/country-list")).countries,
+export const countries: Handler<typeof places.countries> = async () => ({
+  rows: (await import("@/lib/reference/places/country-list")).countries,
 });
 
-export const provinces: Answer<typeof places.provinces> = async ({ range }) => (await tables()).provincesOf(range);
+export const provinces: Handler<typeof places.provinces> = async ({ range }) => (await tables()).provincesOf(range);
 
-export const cities: Answer<typeof places.cities> = async ({ provinceCode }, { refuse }) => [
+export const cities: Handler<typeof places.cities> = async ({ provinceCode }, { refuse }) => [
   ...((await tables()).citiesOf(provinceCode) ?? refuse("DIVISION_NOTFOUND")),
 ];
 
-export const areas: Answer<typeof places.areas> = async ({ cityCode }, { refuse }) => [
+export const areas: Handler<typeof places.areas> = async ({ cityCode }, { refuse }) => [
   ...((await tables()).areasOf(cityCode) ?? refuse("DIVISION_NOTFOUND")),
 ];
 
-export const divisionOf: Answer<typeof places.divisionOf> = async ({ areaCode }, { refuse }) => {
+export const divisionOf: Handler<typeof places.divisionOf> = async ({ areaCode }, { refuse }) => {
   const path = (await tables()).divisionPath(areaCode);
   const division = path?.at(-1);
   return path && division ? { division, path } : refuse("DIVISION_NOTFOUND");
 };
 
-export const payeeProvinces: Answer<typeof places.payeeProvinces> = async ({ countryCode }, { refuse }) =>
+export const payeeProvinces: Handler<typeof places.payeeProvinces> = async ({ countryCode }, { refuse }) =>
   isCountry(countryCode) ? (await tables()).subdivisionsOf(countryCode) : refuse("INVALID_COUNTRY");
 
-export const payeeProvince: Answer<typeof places.payeeProvince> = async ({ provinceId }, { refuse }) => {
+export const payeeProvince: Handler<typeof places.payeeProvince> = async ({ provinceId }, { refuse }) => {
   const found = (await tables()).below(provinceId) ?? refuse("DIVISION_NOTFOUND");
   return { province: found.division, children: [...found.children] };
 };

@@ -1,5 +1,5 @@
-import type { textCalls } from "@/lib/reference/text-calls";
-import type { Answer } from "../../desk";
+import type { textCalls } from "@/lib/reference/calls/texts";
+import type { Handler } from "../../handler";
 
 /** One direction of the dictionary, the longest terms first, so that 信用证 is no 信用 with something after it. */
 interface Direction {
@@ -12,7 +12,7 @@ const directions = new Map<string, Direction>();
 async function directionTo(to: "zh-CN" | "en-US"): Promise<Direction> {
   const made = directions.get(to);
   if (made) return made;
-  const { tradeTerms } = await import("@/lib/reference/trade-terms");
+  const { tradeTerms } = await import("@/lib/reference/dictionary/trade-terms");
   const terms = new Map<string, string>();
   // of two Chinese words for one English the first stands; the gloss in parentheses is no part of what one types
   for (const [zh, en] of tradeTerms) {
@@ -53,11 +53,11 @@ function pieces(text: string, to: "zh-CN" | "en-US", { terms, longest }: Directi
       /^(?:[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{M}'’.-]*|\p{Script=Han}|[^\p{L}\p{N}]+|.)/su.exec(
         rest,
       )?.[0] ?? rest.slice(0, 1);
-    const stays = !isWord(run) || /^[\p{N}.,-]+$/u.test(run) || isChinese(run) === (to === "zh-CN");
+    const cacheable = !isWord(run) || /^[\p{N}.,-]+$/u.test(run) || isChinese(run) === (to === "zh-CN");
     const before = found.at(-1);
-    if (!stays && before?.kind === "unknown" && to === "en-US")
+    if (!cacheable && before?.kind === "unknown" && to === "en-US")
       found[found.length - 1] = { text: before.text + run, kind: "unknown" };
-    else found.push({ text: run, kind: stays ? "same" : "unknown" });
+    else found.push({ text: run, kind: cacheable ? "same" : "unknown" });
     at += run.length;
   }
   return found;
@@ -96,7 +96,7 @@ const joined = (found: readonly Piece[], to: "zh-CN" | "en-US"): string =>
         "",
       );
 
-export const translate: Answer<typeof textCalls.translate> = async ({ text, to }) => {
+export const translate: Handler<typeof textCalls.translate> = async ({ text, to }) => {
   const found = pieces(text, to, await directionTo(to));
   const unknown = [...new Set(found.filter(({ kind }) => kind === "unknown").map((piece) => piece.text))];
   const isKnown = found.some(({ kind }) => kind === "known");

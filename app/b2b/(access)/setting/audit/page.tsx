@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { AuditLog } from "@/components/access/audit-log";
-import { auditAsked } from "@/components/access/audit-query";
-import { auditTrail } from "@/lib/access/audit-calls";
+import { AuditLog } from "@/components/access/company/audit-log";
+import { auditAsked } from "@/components/access/company/audit-query";
+import { auditTrail } from "@/lib/access/calls/audit-log";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 

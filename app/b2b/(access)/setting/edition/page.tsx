@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { SwitchEdition } from "@/components/access/switch-edition";
-import layout from "@/components/kit/layout.module.css";
-import { Notice } from "@/components/kit/notice";
-import { PageHeader } from "@/components/kit/page-header";
-import { AreaMessages } from "@/components/shell/area-messages";
+import { SwitchEdition } from "@/components/access/sign-in/switch-edition";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { maySwitch } from "@/lib/access/rules";
 import { account } from "@/lib/backend/account";
 import { site } from "@/lib/backend/site";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { OperatorEntry } from "@/components/access/operator-entry";
-import { people } from "@/lib/access/people-calls";
+import { OperatorEntry } from "@/components/access/people/operator-entry";
+import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { load, signedIn } from "@/lib/backend/load";
 import { may } from "@/lib/gate/may";

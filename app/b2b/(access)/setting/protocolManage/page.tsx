@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { AgreementList } from "@/components/access/agreement-list";
-import { AgreementNotThere, AgreementToAccept } from "@/components/access/agreement-to-accept";
-import { valueOf } from "@/components/kit/query";
-import { agreements } from "@/lib/access/agreements-calls";
+import { AgreementList } from "@/components/access/agreements/agreement-list";
+import { AgreementNotThere, AgreementToAccept } from "@/components/access/registration/agreement-to-accept";
+import { valueOf } from "@/components/kit/select/query";
+import { agreements } from "@/lib/access/calls/agreements";
 import { account } from "@/lib/backend/account";
 import { load, tryLoad } from "@/lib/backend/load";
 

@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { Safety } from "@/components/access/safety";
-import { access } from "@/lib/access/calls";
-import { means } from "@/lib/access/means-calls";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { Safety } from "@/components/access/security/safety";
+import { access } from "@/lib/access/calls/sign-in";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { secondStep } from "@/lib/access/calls/mfa";
 import { account } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
 import { systemNow } from "@/lib/time/clock";

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { Company } from "@/components/access/company";
-import { company } from "@/lib/access/company-calls";
+import { Company } from "@/components/access/company/company";
+import { company } from "@/lib/access/calls/company";
 import { account } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";

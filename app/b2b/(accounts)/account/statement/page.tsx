@@ -1,7 +1,7 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { Statement } from "@/components/accounts/statement";
 import { statementAsked } from "@/components/accounts/statement-query";
-import { accounts } from "@/lib/accounts/calls";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { load, tryLoad } from "@/lib/backend/load";
 import { byDisplayOrder } from "@/lib/money/currency";
 

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { ExportCentre } from "@/components/files/export-centre";
-import layout from "@/components/kit/layout.module.css";
-import { PageHeader } from "@/components/kit/page-header";
-import { Pager } from "@/components/kit/pager";
-import { pageIn } from "@/components/kit/query";
-import { AreaMessages } from "@/components/shell/area-messages";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { pageIn } from "@/components/kit/select/query";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { exportCalls } from "@/lib/files/export-calls";
+import { exportCalls } from "@/lib/files/calls/exports";
 import { filesScreens } from "@/lib/files/screens";
 
 export async function generateMetadata() {

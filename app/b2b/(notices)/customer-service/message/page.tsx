@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { pageIn, valueOf } from "@/components/kit/query";
+import { pageIn, valueOf } from "@/components/kit/select/query";
 import { MessageChoices } from "@/components/notices/message-choices";
 import { MessageCentre, tabs, type Tab } from "@/components/notices/message-centre";
 import { MessageList } from "@/components/notices/message-list";
-import { AreaMessages } from "@/components/shell/area-messages";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { messages } from "@/lib/notices/message-calls";
+import { messages } from "@/lib/notices/calls/messages";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("notices.messages"))("title") };

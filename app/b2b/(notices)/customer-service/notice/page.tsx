@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { pageIn } from "@/components/kit/query";
+import { pageIn } from "@/components/kit/select/query";
 import { NoticeList } from "@/components/notices/notice-list";
 import { load } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { noticeBoard } from "@/lib/notices/notice-calls";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("notices.notice"))("title") };

@@ -1,13 +1,13 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { BatchPage } from "@/components/payments/batch-page";
-import { valueOf } from "@/components/kit/query";
-import { NotFound } from "@/components/shell/not-found";
-import { access } from "@/lib/access/calls";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { BatchPage } from "@/components/payments/batches/batch-page";
+import { valueOf } from "@/components/kit/select/query";
+import { NotFound } from "@/components/shell/public/not-found";
+import { access } from "@/lib/access/calls/sign-in";
+import { secondStep } from "@/lib/access/calls/mfa";
 import { load, tryLoad } from "@/lib/backend/load";
-import { isOrderNo } from "@/lib/call/wire";
-import { batchCalls } from "@/lib/payments/batch-calls";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

@@ -1,14 +1,14 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { valueOf } from "@/components/kit/query";
-import { BatchDetail } from "@/components/payments/batch-detail";
-import { rowsAsked } from "@/components/payments/batch-query";
-import { NotFound } from "@/components/shell/not-found";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { valueOf } from "@/components/kit/select/query";
+import { BatchDetail } from "@/components/payments/batches/batch-detail";
+import { rowsAsked } from "@/components/payments/batches/batch-query";
+import { NotFound } from "@/components/shell/public/not-found";
+import { secondStep } from "@/lib/access/calls/mfa";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { isOrderNo } from "@/lib/call/wire";
-import { batchCalls } from "@/lib/payments/batch-calls";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

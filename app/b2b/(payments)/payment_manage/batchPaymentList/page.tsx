@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { BatchList } from "@/components/payments/batch-list";
-import { batchesAsked } from "@/components/payments/batch-query";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { BatchList } from "@/components/payments/batches/batch-list";
+import { batchesAsked } from "@/components/payments/batches/batch-query";
+import { secondStep } from "@/lib/access/calls/mfa";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { may } from "@/lib/gate/may";
-import { batchCalls } from "@/lib/payments/batch-calls";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

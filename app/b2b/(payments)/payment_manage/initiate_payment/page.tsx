@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { PayPage } from "@/components/payments/pay-page";
-import { access } from "@/lib/access/calls";
-import { secondStep } from "@/lib/access/second-step-calls";
-import { accounts } from "@/lib/accounts/calls";
+import { PayPage } from "@/components/payments/pay/pay-page";
+import { access } from "@/lib/access/calls/sign-in";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { load } from "@/lib/backend/load";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { payments } from "@/lib/payments/calls";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { pobo } from "@/lib/payments/calls/pobo";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };

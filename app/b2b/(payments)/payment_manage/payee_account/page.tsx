@@ -1,14 +1,14 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, type Query } from "@/components/kit/query";
-import { PayeeDetail } from "@/components/payments/payee-detail";
-import { Payees } from "@/components/payments/payees";
-import { payeesAsked } from "@/components/payments/payees-query";
-import { NotFound } from "@/components/shell/not-found";
+import { hrefWith, idIn, type Query } from "@/components/kit/select/query";
+import { PayeeDetail } from "@/components/payments/payees/payee-detail";
+import { Payees } from "@/components/payments/payees/payees";
+import { payeesAsked } from "@/components/payments/payees/payees-query";
+import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import type { Needs } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { payeeCalls } from "@/lib/payments/payee-calls";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

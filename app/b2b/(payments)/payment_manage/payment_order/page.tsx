@@ -1,18 +1,18 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/query";
-import { PaymentDetail } from "@/components/payments/payment-detail";
-import { Records } from "@/components/payments/records";
-import { recordsAsked } from "@/components/payments/records-query";
-import { ReviewPage } from "@/components/payments/review-page";
-import { NotFound } from "@/components/shell/not-found";
-import { secondStep } from "@/lib/access/second-step-calls";
+import { hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { PaymentDetail } from "@/components/payments/records/payment-detail";
+import { Records } from "@/components/payments/records/records";
+import { recordsAsked } from "@/components/payments/records/records-query";
+import { ReviewPage } from "@/components/payments/review/review-page";
+import { NotFound } from "@/components/shell/public/not-found";
+import { secondStep } from "@/lib/access/calls/mfa";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { isOrderNo } from "@/lib/call/wire";
-import { materialCalls } from "@/lib/files/material-calls";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { materialCalls } from "@/lib/files/calls/materials";
 import { may } from "@/lib/gate/may";
-import { payments } from "@/lib/payments/calls";
-import { paymentReviews } from "@/lib/payments/review-calls";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, idIn, type Query } from "@/components/kit/query";
-import { PoboDetail } from "@/components/payments/pobo-detail";
-import { poboAsked, PoboPayers } from "@/components/payments/pobo-payers";
-import { NotFound } from "@/components/shell/not-found";
+import { hrefWith, idIn, type Query } from "@/components/kit/select/query";
+import { PoboDetail } from "@/components/payments/pobo/pobo-detail";
+import { poboAsked, PoboPayers } from "@/components/payments/pobo/pobo-payers";
+import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { may } from "@/lib/gate/may";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

@@ -1,11 +1,11 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn } from "@/components/kit/query";
-import { PoboEntryPage } from "@/components/payments/pobo-entry-page";
-import { NotFound } from "@/components/shell/not-found";
+import { idIn } from "@/components/kit/select/query";
+import { PoboEntryPage } from "@/components/payments/pobo/pobo-entry-page";
+import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { pobo } from "@/lib/payments/pobo-calls";
+import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { dayOf } from "@/lib/time/beijing";
 

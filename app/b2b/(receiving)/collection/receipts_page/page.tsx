@@ -1,15 +1,15 @@
 import { getTranslations } from "next-intl/server";
-import { hrefWith, valueOf, type Query } from "@/components/kit/query";
+import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { IncomeList } from "@/components/receiving/income-list";
 import { Receipts } from "@/components/receiving/receipts";
 import { incomesAsked, remittancesAsked, tabOf } from "@/components/receiving/receipts-query";
 import { RemittanceDetail } from "@/components/receiving/remittance-detail";
 import { RemittanceList } from "@/components/receiving/remittance-list";
-import { NotFound } from "@/components/shell/not-found";
+import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad, type Loaded } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { isOrderNo } from "@/lib/call/wire";
-import { receiving } from "@/lib/receiving/calls";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 
 export async function generateMetadata() {

@@ -1,4 +1,4 @@
-import { WorldBar } from "@/components/operations/world-bar";
+import { WorldBar } from "@/components/operations/console/world-bar";
 import { theWorld } from "../../../the-world";
 
 /** One world: its clock and the way to its pages stand over each of them. */

@@ -1,10 +1,10 @@
-import { PageHeader } from "@/components/kit/page-header";
-import { DriverSeat } from "@/components/operations/driver-seat";
-import { duesShown } from "@/components/operations/dues-shown";
-import { SnapshotList } from "@/components/operations/snapshot-list";
-import { ResetWorld } from "@/components/operations/world-deeds";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { DriverSeat } from "@/components/operations/clock/driver-seat";
+import { jobViews } from "@/components/operations/clock/job-views";
+import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
+import { ResetWorld } from "@/components/operations/worlds/world-actions";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { getTranslations } from "next-intl/server";
 import { theWorld } from "../../../the-world";
@@ -17,7 +17,7 @@ export default async function WorldPage({ params }: PageProps<"/ops/worlds/[worl
   const { name, clock } = world;
   const [t, timetable, { rows }] = await Promise.all([
     getTranslations("operations.world"),
-    load(operations.timetable, { world: name, currentPage: 1, pageSize: duesShown }),
+    load(operations.timetable, { world: name, currentPage: 1, pageSize: jobViews }),
     load(operations.snapshots, { world: name }),
   ]);
   return (

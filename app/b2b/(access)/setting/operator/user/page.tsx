@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
-import { peopleAsked } from "@/components/access/people-query";
-import { UserPage } from "@/components/access/user-page";
-import { Users } from "@/components/access/users";
-import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/query";
-import { NotFound } from "@/components/shell/not-found";
-import { people } from "@/lib/access/people-calls";
+import { peopleAsked } from "@/components/access/people/people-query";
+import { UserPage } from "@/components/access/people/user-page";
+import { Users } from "@/components/access/people/users";
+import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
+import { NotFound } from "@/components/shell/public/not-found";
+import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import { account } from "@/lib/backend/account";

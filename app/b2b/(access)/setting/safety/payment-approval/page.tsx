@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { PaymentApprovalPage } from "@/components/access/payment-approval-page";
-import { approval } from "@/lib/access/approval-calls";
+import { PaymentApprovalPage } from "@/components/access/company/payment-approval-page";
+import { approval } from "@/lib/access/calls/approval";
 import { load } from "@/lib/backend/load";
 
 export async function generateMetadata() {

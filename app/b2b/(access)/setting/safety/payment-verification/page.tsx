@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { PaymentVerificationPage } from "@/components/access/payment-verification-page";
+import { PaymentVerificationPage } from "@/components/access/company/payment-verification-page";
 import { accessScreens } from "@/lib/access/screens";
-import { secondStep } from "@/lib/access/second-step-calls";
-import { means } from "@/lib/access/means-calls";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { means } from "@/lib/access/calls/sign-in-methods";
 import { account } from "@/lib/backend/account";
 import { load } from "@/lib/backend/load";
 import { localPath } from "@/lib/gate/local-path";

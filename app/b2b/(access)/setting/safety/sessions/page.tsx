@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { Sessions } from "@/components/access/sessions";
-import { sessions } from "@/lib/access/sessions-calls";
+import { Sessions } from "@/components/access/security/sessions";
+import { sessions } from "@/lib/access/calls/sessions";
 import { load } from "@/lib/backend/load";
 import { systemNow } from "@/lib/time/clock";
 

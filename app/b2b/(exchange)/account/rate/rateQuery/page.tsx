@@ -1,12 +1,12 @@
 import { getTranslations } from "next-intl/server";
-import { RatesPage } from "@/components/exchange/rates-page";
-import { remindersListed } from "@/components/exchange/reminders-listed";
-import { valueOf } from "@/components/kit/query";
+import { RatesPage } from "@/components/exchange/rates/rates-page";
+import { remindersListed } from "@/components/exchange/rates/reminders-listed";
+import { valueOf } from "@/components/kit/select/query";
 import { load, signedIn } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { exchange } from "@/lib/exchange/calls";
-import { rates } from "@/lib/exchange/rates-calls";
-import { reminders } from "@/lib/exchange/reminders-calls";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { rates } from "@/lib/exchange/calls/rates";
+import { reminders } from "@/lib/exchange/calls/reminders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { may } from "@/lib/gate/may";
 import { orderCurrencies } from "@/lib/money/currency";

@@ -1,10 +1,10 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { NoticeDetail } from "@/components/notices/notice-detail";
-import { NotFound } from "@/components/shell/not-found";
+import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { noticeBoard } from "@/lib/notices/notice-calls";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
 
 export async function generateMetadata() {

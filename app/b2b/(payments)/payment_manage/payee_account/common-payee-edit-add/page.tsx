@@ -1,10 +1,10 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { idIn, valueOf } from "@/components/kit/query";
-import { PayeeEntryPage } from "@/components/payments/payee-entry-page";
-import { NotFound } from "@/components/shell/not-found";
+import { idIn, valueOf } from "@/components/kit/select/query";
+import { PayeeEntryPage } from "@/components/payments/payees/payee-entry-page";
+import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
-import { payeeCalls } from "@/lib/payments/payee-calls";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import { valueOf } from "@/components/kit/query";
-import { Agreements } from "@/components/operations/agreements";
-import { PublishAgreement } from "@/components/operations/publish-agreement";
+import { valueOf } from "@/components/kit/select/query";
+import { Agreements } from "@/components/operations/site/agreements";
+import { PublishAgreement } from "@/components/operations/site/publish-agreement";
 import { load } from "@/lib/backend/load";
-import { agreementDeeds } from "@/lib/operations/agreements-calls";
+import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -16,7 +16,7 @@ export default async function WorldAgreementsPage({
 }: PageProps<"/ops/worlds/[world]/agreements">) {
   const { name: world, clock } = await theWorld((await params).world);
   const id = valueOf(await searchParams, "id");
-  const { rows } = await load(agreementDeeds.agreements, { world });
+  const { rows } = await load(agreementActions.agreements, { world });
   if (id === undefined) return <Agreements world={world} rows={rows} />;
   const row = rows.find((one) => one.id === id);
   if (!row) notFound();
@@ -24,7 +24,7 @@ export default async function WorldAgreementsPage({
     <PublishAgreement
       key={row.id}
       world={world}
-      agreement={await load(agreementDeeds.agreement, { world, id: row.id })}
+      agreement={await load(agreementActions.agreement, { world, id: row.id })}
       title={row.title}
       now={clock.now}
     />

@@ -1,7 +1,7 @@
-import { pageIn, valueOf } from "@/components/kit/query";
-import { AuditList, auditFilterMax } from "@/components/operations/audit-list";
+import { pageIn, valueOf } from "@/components/kit/select/query";
+import { AuditList, auditFilterMax } from "@/components/operations/proof/audit-list";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

@@ -1,8 +1,8 @@
-import { pageIn, valueOf } from "@/components/kit/query";
-import { EnquiryList } from "@/components/operations/enquiry-list";
+import { pageIn, valueOf } from "@/components/kit/select/query";
+import { EnquiryList } from "@/components/operations/site/enquiry-list";
 import { enquiry as machine } from "@/lib/access/states";
 import { load } from "@/lib/backend/load";
-import { enquiries } from "@/lib/operations/enquiry-calls";
+import { enquiries } from "@/lib/operations/calls/enquiries";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

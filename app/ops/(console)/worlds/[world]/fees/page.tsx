@@ -1,7 +1,7 @@
-import { pageIn } from "@/components/kit/query";
-import { FeesPage } from "@/components/operations/fees-page";
+import { pageIn } from "@/components/kit/select/query";
+import { FeesPage } from "@/components/operations/exchange/fees-page";
 import { load } from "@/lib/backend/load";
-import { feeDeeds } from "@/lib/operations/fee-calls";
+import { feeActions } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -11,5 +11,5 @@ export const generateMetadata = titled(operationsScreens.fees);
 export default async function WorldFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
   const { name: world } = await theWorld((await params).world);
   const query = await searchParams;
-  return <FeesPage world={world} fees={await load(feeDeeds.fees, { world, ...pageIn(query) })} query={query} />;
+  return <FeesPage world={world} fees={await load(feeActions.fees, { world, ...pageIn(query) })} query={query} />;
 }

@@ -1,7 +1,7 @@
-import { pageIn } from "@/components/kit/query";
-import { InvitationList } from "@/components/operations/invitation-list";
+import { pageIn } from "@/components/kit/select/query";
+import { InvitationList } from "@/components/operations/site/invitation-list";
 import { load } from "@/lib/backend/load";
-import { invitations } from "@/lib/operations/invitations-calls";
+import { invitations } from "@/lib/operations/calls/invitations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

@@ -1,12 +1,12 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/query";
-import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market-page";
-import { spans } from "@/components/operations/rate-chart";
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
+import { spans } from "@/components/operations/market/rate-chart";
 import { load } from "@/lib/backend/load";
 import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";
-import { operations } from "@/lib/operations/calls";
-import { defaultStage, exchangeViews } from "@/lib/operations/exchange-calls";
-import { marketDeeds } from "@/lib/operations/market-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
+import { marketActions } from "@/lib/operations/calls/market";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -22,8 +22,8 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
   const days = spans.find((span) => String(span) === valueOf(query, "days")) ?? 1;
   const [{ points: chart }, { rows: terms }, replay] = await Promise.all([
     load(operations.chart, { world, currency, days }),
-    load(marketDeeds.marketTerms, { world }),
-    load(marketDeeds.replayState, { world }),
+    load(marketActions.marketTerms, { world }),
+    load(marketActions.replayState, { world }),
   ]);
   return { tab: "rates", chart, currency, days, terms, replay };
 }

@@ -1,10 +1,10 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/query";
-import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants/merchants-page";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
-import { companies } from "@/lib/operations/company-calls";
-import { productDeeds } from "@/lib/operations/product-calls";
-import { quotaDeeds } from "@/lib/operations/quota-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { companies } from "@/lib/operations/calls/companies";
+import { productActions } from "@/lib/operations/calls/products";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
@@ -18,8 +18,8 @@ async function view(world: string, query: Query): Promise<MerchantsView> {
   const tab = merchantTabs.find((each) => each === valueOf(query, "tab")) ?? "merchants";
   const asked = { world, ...pageIn(query) };
   if (tab === "englishNames") return { tab, list: await load(companies.englishNames, asked) };
-  if (tab === "products") return { tab, list: await load(productDeeds.products, asked) };
-  if (tab === "cards") return { tab, list: await load(quotaDeeds.cards, asked) };
+  if (tab === "products") return { tab, list: await load(productActions.products, asked) };
+  if (tab === "cards") return { tab, list: await load(quotaActions.cards, asked) };
   if (tab === "managers") return { tab, list: await load(companies.managers, asked) };
   if (tab === "merchants") return { tab, list: await load(operations.merchants, asked) };
   const [list, { rows: managers }] = await Promise.all([

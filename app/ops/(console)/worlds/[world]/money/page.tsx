@@ -1,8 +1,8 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/query";
-import { MoneyPage, type MoneyView } from "@/components/operations/money-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { MoneyPage, type MoneyView } from "@/components/operations/money/money-page";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
-import { paymentDeeds } from "@/lib/operations/payment-calls";
+import { operations } from "@/lib/operations/calls/worlds";
+import { paymentActions } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
@@ -16,7 +16,7 @@ const merchantsMax = 100;
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
-    return { tab: "payments", list: await load(paymentDeeds.payments, { world, state, ...pageIn(query) }) };
+    return { tab: "payments", list: await load(paymentActions.payments, { world, state, ...pageIn(query) }) };
   }
   const [list, merchants] = await Promise.all([
     load(operations.remittances, { world, ...pageIn(query) }),

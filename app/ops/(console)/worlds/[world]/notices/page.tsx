@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
-import { pageIn, valueOf } from "@/components/kit/query";
-import { NoticePage } from "@/components/operations/notice-page";
-import { NoticesPage } from "@/components/operations/notices-page";
+import { pageIn, valueOf } from "@/components/kit/select/query";
+import { NoticePage } from "@/components/operations/site/notice-page";
+import { NoticesPage } from "@/components/operations/site/notices-page";
 import { load, tryLoad } from "@/lib/backend/load";
-import { operationsNotices } from "@/lib/operations/notice-calls";
+import { operationsNotices } from "@/lib/operations/calls/notices";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

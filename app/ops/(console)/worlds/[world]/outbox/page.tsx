@@ -1,7 +1,7 @@
-import { pageIn, valueOf } from "@/components/kit/query";
-import { OutboxList } from "@/components/operations/outbox-list";
+import { pageIn, valueOf } from "@/components/kit/select/query";
+import { OutboxList } from "@/components/operations/proof/outbox-list";
 import { load } from "@/lib/backend/load";
-import { operations, outboxKind } from "@/lib/operations/calls";
+import { operations, outboxKind } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

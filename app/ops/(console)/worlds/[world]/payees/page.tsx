@@ -1,9 +1,9 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/query";
-import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/payees-page";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { PayeesPage, payeeTabs, type PayeesView } from "@/components/operations/money/payees-page";
 import { load } from "@/lib/backend/load";
-import { accountRecords } from "@/lib/operations/account-record-calls";
-import { payeeDeeds } from "@/lib/operations/payee-calls";
-import { poboDeeds } from "@/lib/operations/pobo-calls";
+import { accountRecords } from "@/lib/operations/calls/account-records";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { poboActions } from "@/lib/operations/calls/pobo";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payee, poboPayer } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
@@ -16,12 +16,12 @@ async function view(world: string, query: Query): Promise<PayeesView> {
   if (tab === "register") return { tab, list: await load(accountRecords.accountRecords, { world, ...pageIn(query) }) };
   if (tab === "pobo") {
     const state = poboPayer.states.find((each) => each === valueOf(query, "state"));
-    return { tab, list: await load(poboDeeds.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
+    return { tab, list: await load(poboActions.poboPayers, { world, ...(state && { state }), ...pageIn(query) }) };
   }
   const state = payee.states.find((each) => each === valueOf(query, "state"));
   const [list, { isChecked }] = await Promise.all([
-    load(payeeDeeds.payees, { world, ...(state && { state }), ...pageIn(query) }),
-    load(payeeDeeds.payeeTerms, { world }),
+    load(payeeActions.payees, { world, ...(state && { state }), ...pageIn(query) }),
+    load(payeeActions.payeeTerms, { world }),
   ]);
   return { tab, list, isChecked };
 }

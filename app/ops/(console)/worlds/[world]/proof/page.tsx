@@ -1,6 +1,6 @@
-import { ProofReport } from "@/components/operations/proof-report";
+import { ProofReport } from "@/components/operations/proof/proof-report";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

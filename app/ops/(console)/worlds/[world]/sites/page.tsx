@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
-import { valueOf } from "@/components/kit/query";
-import { SiteList } from "@/components/operations/site-list";
-import { SitePage } from "@/components/operations/site-page";
-import { newSite } from "@/components/operations/site-route";
+import { valueOf } from "@/components/kit/select/query";
+import { SiteList } from "@/components/operations/site/site-list";
+import { SitePage } from "@/components/operations/site/site-page";
+import { newSite } from "@/components/operations/site/site-route";
 import { load } from "@/lib/backend/load";
 import { operationsScreens } from "@/lib/operations/screens";
-import { sites } from "@/lib/operations/sites-calls";
+import { sites } from "@/lib/operations/calls/sites";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
 

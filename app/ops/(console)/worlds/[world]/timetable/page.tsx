@@ -1,7 +1,7 @@
-import { pageIn } from "@/components/kit/query";
-import { TimetableList } from "@/components/operations/timetable-list";
+import { pageIn } from "@/components/kit/select/query";
+import { TimetableList } from "@/components/operations/proof/scheduled-job-list";
 import { load } from "@/lib/backend/load";
-import { operations } from "@/lib/operations/calls";
+import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { ExchangePage } from "@/components/operations/exchange-page";
+import { ExchangePage } from "@/components/operations/exchange/exchange-page";
 import { tryLoad } from "@/lib/backend/load";
-import { isOrderNo } from "@/lib/call/wire";
-import { exchangeViews } from "@/lib/operations/exchange-calls";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
 import { titled } from "../../../../../titled";

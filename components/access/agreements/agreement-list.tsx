@@ -1,0 +1,84 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { agreements } from "@/lib/access/calls/agreements";
+import { accessScreens } from "@/lib/access/screens";
+import type { Got } from "@/lib/call/call";
+import { beijingText, dayOf } from "@/lib/time/beijing";
+import { AcceptButton } from "../company/accept-button";
+
+export type Standing = Got<typeof agreements.agreementStanding>["rows"][number];
+
+/** The agreements, what the company has accepted of them and when, and what it has to accept now. */
+export function AgreementList({ rows, mayAccept }: { rows: readonly Standing[]; mayAccept: boolean }) {
+  const t = useTranslations("access.agreements");
+  const pending = rows.filter(({ isPending }) => isPending);
+  const columns: readonly Column<Standing>[] = [
+    {
+      head: t("agreement"),
+      kind: "link",
+      of: ({ title }) => title,
+      key: ({ id }) => id,
+      to: `${accessScreens.agreements.path}?id=`,
+    },
+    {
+      head: t("state"),
+      kind: "chip",
+      of: ({ isPending, accepted }) =>
+        isPending ? ["waiting", t("pending")] : accepted ? ["good", t("accepted")] : ["quiet", t("withService")],
+    },
+    {
+      head: t("version"),
+      of: ({ version, activeAt }) => t("since", { version: String(version), day: dayOf(activeAt) }),
+    },
+    {
+      head: t("acceptedAt"),
+      of: ({ accepted }) =>
+        accepted
+          ? t("acceptedBy", {
+              version: String(accepted.version),
+              at: beijingText(accepted.at),
+              by: accepted.by,
+              from: accepted.from,
+            })
+          : t("none"),
+    },
+    {
+      head: t("coming"),
+      of: ({ coming }) =>
+        coming ? t("since", { version: String(coming.version), day: dayOf(coming.activeAt) }) : t("none"),
+    },
+  ];
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      {pending.length > 0 && (
+        <Notice
+          tone="waiting"
+          title={t("pendingTitle", { count: pending.length })}
+          {...(mayAccept && {
+            action: (
+              <AreaMessages of={["access"]}>
+                <AcceptButton agreed={pending.map(({ id, version }) => ({ id, version }))} />
+              </AreaMessages>
+            ),
+          })}
+        >
+          {mayAccept ? t("pendingText", { names: pending.map(({ title }) => title).join(t("comma")) }) : t("ownerOnly")}
+        </Notice>
+      )}
+      <DataTable
+        caption={t("title")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t("none")}</EmptyState>}
+      />
+    </div>
+  );
+}

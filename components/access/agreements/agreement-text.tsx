@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { Prose } from "@/components/kit/text/prose";
+import type { agreements } from "@/lib/access/calls/agreements";
+import type { Got } from "@/lib/call/call";
+import { proseOf } from "@/lib/i18n/prose";
+import { dayOf } from "@/lib/time/beijing";
+
+/** An agreement's own words, and which version of it they are; its title stands over them already. */
+export function AgreementText({
+  agreement: { version, updatedAt, activeAt, content },
+}: {
+  agreement: Got<typeof agreements.agreementText>;
+}) {
+  const t = useTranslations("access.agreements");
+  const { lead, blocks } = proseOf(content);
+  return (
+    <>
+      <p className={layout.soft}>
+        {t("dates", { version: String(version), updatedOn: dayOf(updatedAt), activeOn: dayOf(activeAt) })}
+      </p>
+      {lead && <p>{lead}</p>}
+      <Prose blocks={blocks} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { daysIn, idIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { auditAreas, auditOthers, type auditTrail } from "@/lib/access/calls/audit-log";
+import type { Sends } from "@/lib/call/call";
+
+export const results = ["done", "refused"] as const;
+
+/** What the page's URL asks for beside its page number; what is no filter is left out. */
+export function auditFilters(query: Query): Sends<typeof auditTrail.auditFile> {
+  const who = auditOthers.find((each) => each === valueOf(query, "who")) ?? idIn(query, "who");
+  const area = auditAreas.find((each) => each === valueOf(query, "area"));
+  const result = results.find((each) => each === valueOf(query, "result"));
+  return { ...(who && { who }), ...(area && { area }), ...(result && { result }), ...daysIn(query) };
+}
+
+export const auditAsked = (query: Query): Sends<typeof auditTrail.auditLog> => ({
+  ...auditFilters(query),
+  ...pageIn(query),
+});

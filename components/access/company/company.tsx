@@ -1,0 +1,115 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Facts } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { access } from "@/lib/access/calls/sign-in";
+import type { company } from "@/lib/access/calls/company";
+import { merchant as machine } from "@/lib/access/states";
+import { idleWarningDays } from "@/lib/access/terms";
+import type { Got } from "@/lib/call/call";
+import { dayMs } from "@/lib/time/instant";
+import { AccountManager } from "./account-manager";
+import { EnglishName } from "./english-name";
+
+type Account = Got<typeof access.account>;
+type Standing = Got<typeof company.standing>;
+
+export interface CompanyProps {
+  account: Account;
+  service: Got<typeof company.customerService>;
+  names: Got<typeof company.englishNameResult>;
+  standing: Standing;
+  now: Date;
+}
+
+/** The merchant's company: who it is, how its account stands, and who looks after it. */
+export function Company({ account, service, names, standing, now }: CompanyProps) {
+  const t = useTranslations("access.company");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        state={
+          <StateChip tone={machine.tone(standing.accountState)}>{t(`account.${standing.accountState}`)}</StateChip>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <StandingNotice standing={standing} now={now} />
+      <Basics account={account} standing={standing} now={now} />
+      <EnglishName names={names} isMainOperator={account.operatorType === 1} now={now} />
+      <Card title={t("manager")}>
+        <AccountManager service={service} />
+      </Card>
+      <Card title={t("preOpened")}>
+        <EmptyState>{t("noPreOpened")}</EmptyState>
+      </Card>
+      <Card title={t("virtual")}>
+        <EmptyState>{t("noVirtual")}</EmptyState>
+      </Card>
+    </div>
+  );
+}
+
+/** Says that the account is closed, or will be soon. */
+function StandingNotice({ standing: { accountState, closesAt }, now }: { standing: Standing; now: Date }) {
+  const t = useTranslations("access.company");
+  if (accountState !== machine.first)
+    return (
+      <Notice tone="bad" title={t("closed")}>
+        {t("closedText")}
+      </Notice>
+    );
+  const days = closesAt ? Math.ceil((closesAt.getTime() - now.getTime()) / dayMs) : Infinity;
+  return days <= idleWarningDays[0] ? (
+    <Notice tone="waiting" title={t("closesSoon", { days })}>
+      {t("closesSoonText")}
+    </Notice>
+  ) : null;
+}
+
+function Basics({
+  account,
+  standing: { openedAt, lastFundsAt, closesAt },
+  now,
+}: {
+  account: Account;
+  standing: Standing;
+  now: Date;
+}) {
+  const t = useTranslations("access.company");
+  const { userNo, userName, operatorName, phoneNumber, email, realNameState, userGroup, userProduct } = account;
+  // named casts: a provider's own groups and products are data, `has` looks them up
+  const named = (kind: "group" | "product", codes: readonly string[]) =>
+    codes
+      .map((code) => (t.has(`${kind}Of.${code}` as never) ? t(`${kind}Of.${code}` as never) : code))
+      .join(t("comma")) || t("none");
+  return (
+    <Card title={t("basics")}>
+      <Facts
+        items={[
+          { label: t("name"), value: userName },
+          { label: t("number"), value: <Copyable text={userNo} label={t("number")} /> },
+          { label: t("realName"), value: t(`realNameState.s${realNameState}`) },
+          { label: t("group"), value: named("group", userGroup) },
+          { label: t("person"), value: operatorName },
+          { label: t("phone"), value: phoneNumber || t("none") },
+          { label: t("email"), value: email || t("none") },
+          { label: t("openedAt"), value: <TimeText at={openedAt} now={now} style="exact" /> },
+          {
+            label: t("lastFundsAt"),
+            value: lastFundsAt ? <TimeText at={lastFundsAt} now={now} style="exact" /> : t("noFunds"),
+          },
+          ...(closesAt ? [{ label: t("closesAt"), value: <TimeText at={closesAt} now={now} style="exact" /> }] : []),
+          { label: t("products"), value: named("product", userProduct), wide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { company } from "@/lib/access/calls/company";
+import { englishNameRule } from "@/lib/access/rules";
+import { englishNameLengthMax } from "@/lib/access/terms";
+import { useCallForm } from "@/lib/forms/use-call-form";
+
+/** Asks for another English name; one that was refused stands there to be mended. */
+export function EnglishNameForm({ enName }: { enName: string }) {
+  const t = useTranslations("access.company");
+  const router = useRouter();
+  const { submit, problems, field } = useCallForm(company.changeEnglishName, englishNameRule, {
+    defaults: { enName },
+    draft: "access.englishName",
+    done() {
+      toast("good", t("asked"));
+      router.refresh();
+    },
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField
+        {...field("enName")}
+        label={t("newEnglish")}
+        help={t("newEnglishHelp")}
+        maxLength={englishNameLengthMax}
+        autoComplete="off"
+        lang="en"
+      />
+      <SubmitButton>{t("ask")}</SubmitButton>
+    </Form>
+  );
+}

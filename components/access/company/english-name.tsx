@@ -1,0 +1,65 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline } from "@/components/kit/text/timeline";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { company } from "@/lib/access/calls/company";
+import { englishName as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import { EnglishNameForm } from "./english-name-form";
+
+type Names = Got<typeof company.englishNameResult>;
+
+/** The company's English name, what became of wishes for another, and the form for a new one where one may be made. */
+export function EnglishName({
+  names: { enName, latest, rows },
+  isMainOperator,
+  now,
+}: {
+  names: Names;
+  isMainOperator: boolean;
+  now: Date;
+}) {
+  const t = useTranslations("access.company");
+  const isOpen = latest !== null && !machine.isFinal(latest.state);
+  return (
+    <Card title={t("english")}>
+      <div className={layout.stack}>
+        <p>
+          <strong lang="en">{enName || t("noEnglish")}</strong>
+        </p>
+        {latest && isOpen && (
+          <Notice tone="waiting" title={t("underReview", { name: latest.enName })}>
+            {t("underReviewText")}
+          </Notice>
+        )}
+        {latest?.reason && (
+          <Notice tone="bad" title={t("failed", { name: latest.enName })}>
+            {t("failedText", { reason: latest.reason })}
+          </Notice>
+        )}
+        {!isMainOperator && <Notice tone="quiet">{t("mainOperatorOnly")}</Notice>}
+        {isMainOperator && !isOpen && (
+          <AreaMessages of={["access"]}>
+            <EnglishNameForm enName={latest?.reason ? latest.enName : ""} />
+          </AreaMessages>
+        )}
+        {rows.length > 0 && (
+          <section aria-label={t("englishHistory")}>
+            <Timeline
+              moments={rows.map(({ enName: wished, state, reason, placedAt, decidedAt }) => ({
+                key: placedAt.toISOString(),
+                tone: machine.tone(state),
+                title: t("wish", { name: wished, state: t(`englishName.${state}`) }),
+                at: <TimeText at={decidedAt ?? placedAt} now={now} style="exact" />,
+                ...(reason && { note: reason }),
+              }))}
+            />
+          </section>
+        )}
+      </div>
+    </Card>
+  );
+}

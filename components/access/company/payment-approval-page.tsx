@@ -1,0 +1,32 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { approval } from "@/lib/access/calls/approval";
+import { accessScreens } from "@/lib/access/screens";
+import type { Got } from "@/lib/call/call";
+import { PaymentApproval } from "./payment-approval";
+
+/** The company's payment approval group. */
+export function PaymentApprovalPage({ group }: { group: Got<typeof approval.approvalGroup> }) {
+  const t = useTranslations("access.paymentApproval");
+  return (
+    <div className={layout.page}>
+      {/* named cast: a page that exists */}
+      <PageHeader
+        title={t("title")}
+        actions={<LinkButton href={accessScreens.safety.path as Route}>{t("back")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
+      <AreaMessages of={["access"]}>
+        <Card title={t("card")}>
+          <PaymentApproval group={group} />
+        </Card>
+      </AreaMessages>
+    </div>
+  );
+}

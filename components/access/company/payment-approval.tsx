@@ -1,0 +1,116 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CountryList } from "@/components/kit/fields/country-list";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { Notice } from "@/components/kit/feedback/notice";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { toast } from "@/components/kit/feedback/toast";
+import { approval } from "@/lib/access/calls/approval";
+import { approvalRule } from "@/lib/access/approval-rules";
+import { approvalLevelsMax } from "@/lib/access/terms";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { decimalText } from "@/lib/money/money";
+import styles from "../security/access.module.css";
+
+/** What a new level reviews. */
+const everyPayment: { from: string; countries: string[] } = { from: "0", countries: [] };
+
+/** Who reviews the company's payments: levels, one after the other, each with its reviewers. */
+export function PaymentApproval({
+  group: { levels: saved, limits: savedLimits, candidates },
+}: {
+  group: Got<typeof approval.approvalGroup>;
+}) {
+  const t = useTranslations("access.paymentApproval");
+  const router = useRouter();
+  const { form, submit, problems, errorOf } = useCallForm(approval.saveApproval, approvalRule, {
+    defaults: {
+      levels: saved.map((level) => level.map(({ operatorId }) => operatorId)),
+      limits: savedLimits.map(({ from, countries }) => ({
+        from: from ? decimalText(from) : "",
+        countries: [...countries],
+      })),
+    },
+    draft: "access.approval",
+    done() {
+      toast("good", t("saved"));
+      router.refresh();
+    },
+  });
+  const levels = form.watch("levels");
+  const limits = form.watch("limits");
+  const set = (next: string[][]) => {
+    form.setValue("levels", next);
+    form.setValue(
+      "limits",
+      next.map((_, at) => limits[at] ?? everyPayment),
+    );
+  };
+  const setLimit = (at: number, part: Partial<typeof everyPayment>) =>
+    form.setValue(
+      "limits",
+      levels.map((_, n) => (n === at ? { ...everyPayment, ...limits[n], ...part } : (limits[n] ?? everyPayment))),
+    );
+  const toggle = (at: number, id: string, isOn: boolean) =>
+    set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      {levels.length === 0 && (
+        <Notice tone="quiet" title={t("off")}>
+          {t("offText")}
+        </Notice>
+      )}
+      {levels.map((level, at) => (
+        <fieldset key={at} className={styles.group}>
+          <legend>{t("level", { number: String(at + 1) })}</legend>
+          <MoneyField
+            id={`limit${at}`}
+            label={t("from")}
+            help={t("fromHelp")}
+            currency="USD"
+            value={limits[at]?.from ?? ""}
+            error={errorOf("limits")}
+            onValue={(from) => setLimit(at, { from })}
+          />
+          <CountryList
+            id={`countries${at}`}
+            label={t("countries")}
+            help={t("countriesHelp")}
+            aside={<OptionalMark />}
+            placeholder={t("searchCountry")}
+            values={limits[at]?.countries ?? []}
+            onValues={(countries) => setLimit(at, { countries })}
+          />
+          {candidates.map(({ operatorId, name, roleName }) => (
+            <CheckBox
+              key={operatorId}
+              label={roleName ? t("person", { name, role: roleName }) : name}
+              checked={level.includes(operatorId)}
+              disabled={levels.some((other, n) => n !== at && other.includes(operatorId))}
+              onChange={({ target }) => toggle(at, operatorId, target.checked)}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <div className={layout.actions}>
+        {levels.length < approvalLevelsMax && (
+          <Button small onClick={() => set([...levels, []])}>
+            {t("add")}
+          </Button>
+        )}
+        {levels.length > 0 && (
+          <Button small tone="quiet" onClick={() => set(levels.slice(0, -1))}>
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+      <SubmitButton>{t("save")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { access } from "@/lib/access/calls/sign-in";
+import type { means } from "@/lib/access/calls/sign-in-methods";
+import type { secondStep } from "@/lib/access/calls/mfa";
+import type { Got } from "@/lib/call/call";
+import { PaymentVerification } from "./payment-verification";
+import { stepFacts } from "../sign-in/step-facts";
+
+/** The second step of payouts, for the whole company. */
+export function PaymentVerificationPage({
+  account,
+  steps,
+  held,
+  back,
+}: {
+  account: Got<typeof access.account>;
+  steps: Got<typeof secondStep.secondSteps>;
+  held: Got<typeof means.means>;
+  back: Route;
+}) {
+  const t = useTranslations("access.paymentVerification");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
+        {t("lead")}
+      </PageHeader>
+      <AreaMessages of={["access"]}>
+        <Card title={t("card")}>
+          <PaymentVerification facts={stepFacts("payout", account, steps, held)} back={back} />
+        </Card>
+      </AreaMessages>
+    </div>
+  );
+}

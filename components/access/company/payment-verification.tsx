@@ -1,0 +1,24 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { toast } from "@/components/kit/feedback/toast";
+import { useStepChoice, type StepChoiceFacts } from "../sign-in/use-step-choice";
+
+/** Switches the second step of payouts; afterwards the user is back where they came from. */
+export function PaymentVerification({ facts, back }: { facts: StepChoiceFacts; back: Route }) {
+  const t = useTranslations("access.step");
+  const router = useRouter();
+  const { fields, submit, problems, isChanged } = useStepChoice(facts, () => {
+    toast("good", t("saved"));
+    router.push(back);
+    router.refresh();
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      {fields}
+      {isChanged && <SubmitButton>{t("save")}</SubmitButton>}
+    </Form>
+  );
+}

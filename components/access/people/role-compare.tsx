@@ -1,0 +1,75 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import type { people } from "@/lib/access/calls/people";
+import { accessScreens } from "@/lib/access/screens";
+import type { Got } from "@/lib/call/call";
+import type { PermissionGroup } from "./permission-form";
+
+type Role = Got<typeof people.permissions>["role"];
+
+/** Two roles side by side: what one of them permits and the other does not stands first. */
+export function RoleCompare({
+  role,
+  other,
+  others,
+  groups,
+  back,
+}: {
+  role: Role;
+  other: Role | null;
+  others: readonly Pick<Role, "roleId" | "roleName">[];
+  groups: readonly PermissionGroup[];
+  back: Route;
+}) {
+  const t = useTranslations("access.roles");
+  const rows = groups
+    .flatMap(({ items }) => items)
+    .map(({ permission, label }) => {
+      const [here, there] = [role.permissions.includes(permission), other?.permissions.includes(permission) ?? false];
+      return { permission, label, here, there, differs: here !== there };
+    });
+  const mark = (isHeld: boolean): ["good" | "quiet", string] =>
+    isHeld ? ["good", t("permits")] : ["quiet", t("permitsNot")];
+  const differing = rows.filter(({ differs }) => differs).length;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("compareTitle", { name: role.roleName })}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t("compareLead")}
+      </PageHeader>
+      {/* named casts: the page itself, with another role beside this one */}
+      <TabBar
+        label={t("compareWith")}
+        current={other?.roleId ?? ""}
+        tabs={others.map(({ roleId, roleName }) => ({
+          key: roleId,
+          label: roleName,
+          href: `${accessScreens.roles.path}?roleId=${role.roleId}&compare=${roleId}` as Route,
+        }))}
+      />
+      {other && <Notice tone={differing > 0 ? "moving" : "quiet"}>{t("differ", { count: differing })}</Notice>}
+      {other && (
+        <DataTable
+          caption={t("compareTitle", { name: role.roleName })}
+          rows={rows.toSorted((a, b) => Number(b.differs) - Number(a.differs))}
+          rowKey={({ permission }) => permission}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+          columns={[
+            { head: t("page"), of: ({ label }) => label },
+            { head: role.roleName, kind: "chip", of: ({ here }) => mark(here) },
+            { head: other.roleName, kind: "chip", of: ({ there }) => mark(there) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

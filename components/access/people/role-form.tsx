@@ -1,0 +1,59 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { people } from "@/lib/access/calls/people";
+import { roleRule } from "@/lib/access/rules";
+import { accessScreens } from "@/lib/access/screens";
+import { role as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+
+type Role = Got<typeof people.permissions>["role"];
+
+/**
+ * Names a role, and says whether it counts. A new one leads on to what it permits; `copyOf` is the role whose
+ * permissions it begins with.
+ */
+export function RoleForm({
+  role,
+  copyOf = null,
+}: {
+  role: Role | null;
+  copyOf?: Pick<Role, "roleId" | "roleName"> | null;
+}) {
+  const t = useTranslations("access.roles");
+  const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
+  const router = useRouter();
+  const { submit, problems, field } = useCallForm(people.saveRole, roleRule, {
+    defaults: {
+      roleId: role?.roleId,
+      copyOf: copyOf?.roleId,
+      roleName: role?.roleName ?? (copyOf ? t("copyName", { name: copyOf.roleName }) : ""),
+      roleState: role?.roleState ?? machine.first,
+    },
+    draft: `access.role.${role?.roleId ?? (copyOf ? `copy.${copyOf.roleId}` : "new")}`,
+    done({ roleId }) {
+      toast("good", t("saved"));
+      // named cast: the page of the role that was just made
+      if (role) router.refresh();
+      else router.replace(`${accessScreens.roles.path}?roleId=${roleId}` as Route);
+    },
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField {...field("roleName")} label={t("name")} maxLength={40} autoComplete="off" />
+      <SelectField
+        {...field("roleState")}
+        label={terms("state")}
+        help={t("stateHelp")}
+        options={machine.states.map((state) => ({ value: state, label: states(state) }))}
+      />
+      <SubmitButton>{role ? t("save") : t("make")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { people } from "@/lib/access/calls/people";
+import { accessScreens } from "@/lib/access/screens";
+import { role as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import { PermissionForm, type PermissionGroup } from "./permission-form";
+import { RemoveRole } from "./remove";
+import { RoleForm } from "./role-form";
+
+type Role = Got<typeof people.permissions>["role"];
+
+/** One role: what it is called, whether it counts, what it permits; or, without one, the form that makes it. */
+export function RolePage({
+  role,
+  copyOf = null,
+  groups,
+  back,
+}: {
+  role: Role | null;
+  copyOf?: Role | null;
+  groups: readonly PermissionGroup[];
+  back: Route;
+}) {
+  const t = useTranslations("access.roles");
+  const states = useTranslations("access.role");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={role ? role.roleName : t("new")}
+        state={role && <StateChip tone={machine.tone(role.roleState)}>{states(role.roleState)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {/* named casts: the page itself, asked for a copy and for a comparison */}
+            {role && (
+              <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
+                {t("copy")}
+              </LinkButton>
+            )}
+            {role && (
+              <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
+                {t("compare")}
+              </LinkButton>
+            )}
+            {role && (
+              <AreaMessages of={["access"]}>
+                <RemoveRole role={role} />
+              </AreaMessages>
+            )}
+          </>
+        }
+      >
+        {role ? t("counts", { count: role.people }) : copyOf ? t("copyLead", { name: copyOf.roleName }) : t("newLead")}
+      </PageHeader>
+      <AreaMessages of={["access", "terms"]}>
+        <Card title={t("basics")}>
+          <RoleForm role={role} copyOf={copyOf} />
+        </Card>
+        {role && (
+          <Card title={t("permissions")}>
+            <PermissionForm role={role} groups={groups} />
+          </Card>
+        )}
+      </AreaMessages>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import type { ComponentProps } from "react";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { people } from "@/lib/access/calls/people";
+import { newPersonRule, personRule } from "@/lib/access/rules";
+import { accessScreens } from "@/lib/access/screens";
+import { person as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+
+export interface RoleChoice {
+  readonly roleId: string;
+  readonly roleName: string;
+}
+
+const named = ["name", "phone", "roleId", "startsOn", "endsOn"] as const;
+type FieldOf = (name: (typeof named)[number]) => ComponentProps<"input"> & { id: string; error: string | undefined };
+
+/** Invites somebody: they get a mail, and nobody is told whether its address has an account elsewhere. */
+export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
+  const t = useTranslations("access.users");
+  const router = useRouter();
+  const { submit, problems, field } = useCallForm(people.add, newPersonRule, {
+    defaults: { name: "", email: "", phone: "", roleId: "", startsOn: "", endsOn: "" },
+    draft: "access.person.new",
+    keptOnLeave: true,
+    done({ operatorId, email }) {
+      toast("good", t("invited", { email }));
+      // named cast: the page of the person who was just added
+      router.replace(`${accessScreens.users.path}?operatorId=${operatorId}` as Route);
+    },
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField
+        {...field("email")}
+        type="email"
+        label={t("email")}
+        help={t("emailHelp")}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <PersonFields field={field} roles={roles} />
+      <SubmitButton>{t("invite")}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Changes what is said of a person, and whether they may sign in. */
+export function EditPersonForm({
+  person,
+  roles,
+}: {
+  person: Got<typeof people.list>["rows"][number];
+  roles: readonly RoleChoice[];
+}) {
+  const t = useTranslations("access.users");
+  const [terms, stateName] = [useTranslations("terms"), useTranslations("access.person")];
+  const router = useRouter();
+  const { operatorId, name, phone, roleId, startsOn, endsOn, state } = person;
+  const states = [state, ...(["enable", "disable"] as const).flatMap((event) => machine.next(state, event) ?? [])];
+  const { submit, problems, field } = useCallForm(people.edit, personRule, {
+    defaults: { operatorId, name, phone, roleId: roleId ?? "", startsOn: startsOn ?? "", endsOn: endsOn ?? "", state },
+    draft: `access.person.${operatorId}`,
+    done() {
+      toast("good", t("saved"));
+      router.refresh();
+    },
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <PersonFields field={field} roles={roles} />
+      {states.length > 1 && (
+        <SelectField
+          {...field("state")}
+          label={terms("state")}
+          help={t("stateHelp")}
+          options={states.map((each) => ({ value: each, label: stateName(each) }))}
+        />
+      )}
+      <SubmitButton>{t("save")}</SubmitButton>
+    </Form>
+  );
+}
+
+function PersonFields({ field, roles }: { field: FieldOf; roles: readonly RoleChoice[] }) {
+  const t = useTranslations("access.users");
+  // named cast: what registers an input registers a select, the events are the same
+  const role = field("roleId") as unknown as ComponentProps<"select"> & { id: string; error: string | undefined };
+  return (
+    <>
+      <TextField {...field("name")} label={t("name")} maxLength={80} autoComplete="off" />
+      <SelectField
+        {...role}
+        label={t("role")}
+        help={t("roleHelp")}
+        empty={t("choose")}
+        options={roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))}
+      />
+      <TextField
+        {...field("phone")}
+        type="tel"
+        label={t("phone")}
+        aside={<OptionalMark />}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...field("startsOn")} type="date" label={t("startsOn")} aside={<OptionalMark />} />
+      <TextField {...field("endsOn")} type="date" label={t("endsOn")} help={t("endsOnHelp")} aside={<OptionalMark />} />
+    </>
+  );
+}

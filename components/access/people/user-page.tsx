@@ -1,0 +1,76 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Facts } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { people } from "@/lib/access/calls/people";
+import { person as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import { RemovePerson } from "./remove";
+import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
+
+type Person = Got<typeof people.list>["rows"][number];
+
+/** One person, to look at and change; or, without one, the form that invites somebody. */
+export function UserPage({
+  person,
+  roles,
+  mayChange,
+  back,
+}: {
+  person: Person | null;
+  roles: readonly RoleChoice[];
+  mayChange: boolean;
+  back: Route;
+}) {
+  const t = useTranslations("access.users");
+  const states = useTranslations("access.person");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={person ? person.name : t("new")}
+        state={person && <StateChip tone={machine.tone(person.state)}>{states(person.state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {person && mayChange && (
+              <AreaMessages of={["access"]}>
+                <RemovePerson person={person} />
+              </AreaMessages>
+            )}
+          </>
+        }
+      >
+        {person ? undefined : t("newLead")}
+      </PageHeader>
+      {person && !mayChange && (
+        <Notice tone="quiet" title={t("notYours")}>
+          {t("notYoursText")}
+        </Notice>
+      )}
+      {person && (
+        <Card title={t("facts")}>
+          <Facts
+            items={[
+              { label: t("email"), value: person.email || t("none") },
+              { label: t("phone"), value: person.phone || t("none") },
+              { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") },
+            ]}
+          />
+        </Card>
+      )}
+      {(!person || mayChange) && (
+        <AreaMessages of={["access", "terms"]}>
+          <Card title={t("basics")}>
+            {person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}
+          </Card>
+        </AreaMessages>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { people } from "@/lib/access/calls/people";
+import { accessScreens } from "@/lib/access/screens";
+import { person as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+
+const { path } = accessScreens.users;
+type Person = Got<typeof people.list>["rows"][number];
+
+/** The merchant's people as a list; filters and page are in the URL. */
+export function Users({
+  list,
+  roles,
+  query,
+  now,
+}: {
+  list: Got<typeof people.list>;
+  roles: Got<typeof people.roles>["rows"];
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("access.users");
+  const [terms, states] = [useTranslations("terms"), useTranslations("access.person")];
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "name", label: t("search"), lengthMax: 80 },
+    {
+      kind: "choice",
+      name: "role",
+      label: t("role"),
+      options: roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName })),
+    },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
+  ];
+  const set = useSetFilters(fields, query);
+  const days = ({ startsOn, endsOn }: Person): string => {
+    if (startsOn && endsOn) return t("span", { from: startsOn, to: endsOn });
+    return startsOn ? t("since", { from: startsOn }) : endsOn ? t("until", { to: endsOn }) : t("always");
+  };
+  return (
+    <div className={layout.page}>
+      {/* named cast: the page itself, asked for a person who is not there yet */}
+      <PageHeader
+        title={t("title")}
+        actions={
+          <LinkButton tone="primary" href={`${path}?operatorId=new` as Route}>
+            {t("new")}
+          </LinkButton>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      <DataTable
+        caption={t("title")}
+        rows={list.rows}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          {
+            head: t("name"),
+            kind: "link",
+            of: ({ name }) => name,
+            key: ({ operatorId }) => operatorId,
+            to: linkPrefix(path, query, "operatorId"),
+          },
+          { head: t("email"), of: ({ email }) => email },
+          { head: t("role"), of: ({ operatorType, roleName }) => (operatorType === 1 ? t("owner") : roleName || "–") },
+          { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("days"), of: days },
+          { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </div>
+  );
+}

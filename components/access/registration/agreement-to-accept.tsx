@@ -1,0 +1,80 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Facts } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { NotFound } from "@/components/shell/public/not-found";
+import type { agreements } from "@/lib/access/calls/agreements";
+import { accessScreens } from "@/lib/access/screens";
+import type { Got } from "@/lib/call/call";
+import { beijingText, dayOf } from "@/lib/time/beijing";
+import type { Route } from "next";
+import { AcceptButton } from "../company/accept-button";
+import type { Standing } from "../agreements/agreement-list";
+import { AgreementText } from "../agreements/agreement-text";
+
+// named cast: the screen's row names the page that this is
+const list = accessScreens.agreements.path as Route;
+
+/** One agreement with its text, what has been accepted of it, and the button that accepts it where that is due. */
+export function AgreementToAccept({
+  agreement,
+  standing: { id, version, isPending, accepted, coming },
+  mayAccept,
+}: {
+  agreement: Got<typeof agreements.agreementText>;
+  standing: Standing;
+  mayAccept: boolean;
+}) {
+  const t = useTranslations("access.agreements");
+  const accept = (
+    <AreaMessages of={["access"]}>
+      <AcceptButton agreed={[{ id, version }]} />
+    </AreaMessages>
+  );
+  return (
+    <div className={layout.page}>
+      <PageHeader title={agreement.title} actions={<LinkButton href={list}>{t("back")}</LinkButton>} />
+      {isPending && (
+        <Notice tone="waiting" title={t("pending")}>
+          {mayAccept ? t("readFirst") : t("ownerOnly")}
+        </Notice>
+      )}
+      {accepted && (
+        <Facts
+          items={[
+            { label: t("version"), value: String(accepted.version) },
+            { label: t("acceptedAt"), value: beijingText(accepted.at) },
+            { label: t("by"), value: accepted.by },
+            { label: t("from"), value: accepted.from },
+          ]}
+        />
+      )}
+      {coming && (
+        // named cast: the page of an agreement with its version
+        <Notice
+          tone="quiet"
+          title={t("comingTitle", { version: String(coming.version), day: dayOf(coming.activeAt) })}
+          action={
+            <LinkButton href={`/protocol/${id}?version=${coming.version}` as Route}>{t("readComing")}</LinkButton>
+          }
+        />
+      )}
+      <Card title={t("text")}>
+        <div className={layout.stack}>
+          <AgreementText agreement={agreement} />
+        </div>
+      </Card>
+      {isPending && mayAccept && <div className={layout.actions}>{accept}</div>}
+    </div>
+  );
+}
+
+/** There is no such agreement. */
+export function AgreementNotThere() {
+  const [t, missing] = [useTranslations("access.agreements"), useTranslations("access.notThere")];
+  return <NotFound title={t("title")} problem={missing("title")} advice={missing("text")} back={list} />;
+}

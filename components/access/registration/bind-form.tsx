@@ -1,0 +1,100 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Arrival } from "@/components/kit/overlay/arrival";
+import { Button } from "@/components/kit/page/button";
+import { useSecondsLeft } from "@/components/kit/text/countdown";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { TextField } from "@/components/kit/fields/text-field";
+import { registration } from "@/lib/access/calls/registration";
+import { useSend } from "@/lib/call/browser";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { secondMs } from "@/lib/time/instant";
+
+/** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */
+const restSeconds = 60;
+
+/** Asks for an address and sends the activation mail; then waits for its link to be used. */
+export function BindForm() {
+  const t = useTranslations("access.bind");
+  const [email, setEmail] = useState<string>();
+  const [isBack, setBack] = useState(false);
+  const { form, submit, problems, field } = useCallForm(registration.bindEmail, registration.bindEmail.takes, {
+    defaults: { email: "" },
+    done: () => setEmail(form.getValues("email").trim()),
+  });
+  const back = () => {
+    setEmail(undefined);
+    setBack(true);
+  };
+  if (email !== undefined)
+    return (
+      <Arrival key="sent">
+        <Sent email={email} onBack={back} />
+      </Arrival>
+    );
+  return (
+    <Arrival key="ask" when={isBack}>
+      <Form onSubmit={submit} problems={problems}>
+        <TextField
+          {...field("email")}
+          label={t("email")}
+          help={t("emailHelp")}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
+        <SubmitButton>{t("send")}</SubmitButton>
+      </Form>
+    </Arrival>
+  );
+}
+
+function Sent({ email, onBack }: { email: string; onBack: () => void }) {
+  const t = useTranslations("access.bind");
+  const router = useRouter();
+  const [send, problemText] = [useSend(registration.bindEmail), useProblemText()];
+  const [times, setTimes] = useState(1);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const left = useSecondsLeft(times, restSeconds * secondMs) ?? 0;
+
+  const again = async () => {
+    if (left > 0 || isBusy) return;
+    setBusy(true);
+    const told = await send({ email }).then(() => undefined, problemText);
+    setBusy(false);
+    setProblem(told);
+    if (told === undefined) setTimes((sent) => sent + 1);
+  };
+
+  return (
+    <div className={layout.stack}>
+      <Notice tone="good" live title={t(times > 1 ? "sentAgain" : "sent", { email })}>
+        {t("sentText")}
+      </Notice>
+      {problem && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      <div className={layout.actions}>
+        <Button tone="primary" onClick={() => router.refresh()}>
+          {t("confirmed")}
+        </Button>
+        <Button busy={isBusy} aria-disabled={left > 0 || undefined} onClick={() => void again()}>
+          {left > 0 ? t("againIn", { seconds: String(left) }) : t("again")}
+        </Button>
+        <Button tone="quiet" onClick={onBack}>
+          {t("another")}
+        </Button>
+      </div>
+    </div>
+  );
+}

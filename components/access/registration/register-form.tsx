@@ -1,0 +1,168 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CodeField } from "@/components/kit/fields/code-field";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { PasswordField } from "@/components/kit/password/password-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { access } from "@/lib/access/calls/sign-in";
+import { registerRule, type RegisterBy, type ShownAgreement } from "@/lib/access/register-rule";
+import { registration } from "@/lib/access/calls/registration";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { menuPrefix } from "@/lib/call/path";
+import { RefusedError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { AgreementLinks } from "../agreements/agreement-links";
+import { CaptchaField } from "../sign-in/captcha-field";
+import { strengthWord } from "../security/strength-word";
+
+export interface RegisterFormProps {
+  by: RegisterBy;
+  /** What is known before: from the address, or from the site. */
+  phone: string;
+  invitationCode: string;
+  captcha: Got<typeof access.captcha>;
+  agreements: readonly (ShownAgreement & { title: string })[];
+}
+
+/** Registers a company: a phone or address that a code proves, its name, a password, the agreements. */
+export function RegisterForm({ by, phone, invitationCode, captcha: first, agreements }: RegisterFormProps) {
+  const [t, login, strength] = [
+    useTranslations("access.register"),
+    useTranslations("access.login"),
+    useTranslations("access.strength"),
+  ];
+  const [captcha, setCaptcha] = useState(first);
+  const [another, sendCode, problemText] = [
+    useSend(access.captcha),
+    useSend(registration.sendRegisterCode),
+    useProblemText(),
+  ];
+  const { form, submit, problems, field } = useCallForm(
+    registration.register,
+    registerRule({ by, shown: agreements }),
+    {
+      defaults: {
+        phone,
+        email: "",
+        picture: "",
+        code: "",
+        companyName: "",
+        password: "",
+        repeat: "",
+        invitationCode,
+        terms: false,
+        privacy: false,
+      },
+      // agreeing, too, is done anew
+      secret: ["picture", "code", "password", "repeat", "terms", "privacy"],
+      draft: `access.register.${by}.${phone}.${invitationCode}`,
+      keptOnLeave: true,
+      // a whole new document: nothing of what was typed stays in memory
+      done: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
+    },
+  );
+  const typed = form.watch("password");
+
+  async function renew(): Promise<void> {
+    const next = await another({}).catch(() => undefined);
+    if (!next) return;
+    setCaptcha(next);
+    form.setValue("picture", "");
+  }
+
+  async function send(): Promise<boolean> {
+    const isNamed = await form.trigger(by);
+    const { [by]: target, picture } = form.getValues();
+    if (picture === "") form.setError("picture", { message: "text.missing" });
+    if (!isNamed || picture === "") return false;
+    const isSent = await sendCode({ [by]: target.trim(), captchaId: captcha.captchaId, captcha: picture }).then(
+      () => true,
+      (cause: unknown) => {
+        form.setError(cause instanceof RefusedError && cause.code === "CAPTCHA_ERROR" ? "picture" : "code", {
+          message: problemText(cause),
+        });
+        return false;
+      },
+    );
+    if (isSent) form.clearErrors(["picture", "code"]);
+    // whatever came of it, the picture has been used up
+    await renew();
+    return isSent;
+  }
+
+  const [privacy, terms] = [
+    agreements.filter(({ id }) => id === "privacy"),
+    agreements.filter(({ id }) => id !== "privacy"),
+  ];
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      {by === "phone" ? (
+        <TextField
+          {...field("phone")}
+          label={login("phone")}
+          prefix="+86"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+        />
+      ) : (
+        <TextField
+          {...field("email")}
+          label={login("email")}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
+      )}
+      <CaptchaField
+        {...field("picture")}
+        image={captcha.image}
+        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        onRenew={() => void renew()}
+      />
+      <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
+      <TextField
+        {...field("companyName")}
+        label={t("companyName")}
+        help={t("companyNameHelp")}
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <PasswordField
+        {...field("password")}
+        label={t("password")}
+        autoComplete="new-password"
+        maxLength={16}
+        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+      />
+      <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
+      <TextField
+        {...field("invitationCode")}
+        label={t("invitationCode")}
+        aside={<OptionalMark />}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+      />
+      <CheckBox
+        {...field("terms")}
+        label={<AgreementLinks lead={t("agreeTo")} comma={t("comma")} agreements={terms} />}
+      />
+      <CheckBox
+        {...field("privacy")}
+        label={<AgreementLinks lead={t("agreeTo")} comma={t("comma")} agreements={privacy} />}
+      />
+      <SubmitButton>{t("submit")}</SubmitButton>
+    </Form>
+  );
+}
+
+const leaveTo = (path: string) => window.location.assign(menuPrefix + path);

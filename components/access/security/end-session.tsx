@@ -1,0 +1,37 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { sessions } from "@/lib/access/calls/sessions";
+
+/** Signs one device out, after asking. */
+export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
+  const t = useTranslations("access.sessions");
+  return (
+    <ConfirmAction
+      call={sessions.endSession}
+      input={{ sessionId }}
+      labels={{ action: t("end"), title: t("endTitle", { device }), done: t("ended") }}
+      facts={[
+        { label: t("device"), value: device },
+        { label: t("place"), value: place },
+      ]}
+    >
+      <p>{t("endText")}</p>
+    </ConfirmAction>
+  );
+}
+
+/** Signs all other devices out, after asking. */
+export function EndOthers({ count }: { count: number }) {
+  const t = useTranslations("access.sessions");
+  return (
+    <ConfirmAction
+      call={sessions.endOtherSessions}
+      input={{}}
+      labels={{ action: t("endOthers"), title: t("endOthersTitle"), done: t("othersEnded") }}
+      facts={[{ label: t("count"), value: String(count) }]}
+    >
+      <p>{t("endOthersText")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,177 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { Confirm } from "@/components/kit/overlay/confirm";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { TextField } from "@/components/kit/fields/text-field";
+import { TimeText } from "@/components/kit/text/time-text";
+import { means } from "@/lib/access/calls/sign-in-methods";
+import { useSend } from "@/lib/call/browser";
+import type { Sends } from "@/lib/call/call";
+import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { GuardedAction } from "./guarded-action";
+import { makePasskey } from "./make-passkey";
+import { Labels, type Held } from "./sign-in-method-labels";
+import styles from "./own-sign-in-methods.module.css";
+
+type Changed = (text: string, recoveryCodes?: readonly string[]) => void;
+const nameMax = 40;
+
+/** One's passkeys: to add, to name, to remove. */
+export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) {
+  const t = useTranslations("access.means");
+  const remove = useSend(means.removePasskey);
+  const guard = held.guard.authWay;
+  return (
+    <>
+      <li className={styles.row}>
+        <Labels title={t("passkeys")} text={t("passkeysText", { count: held.passkeys.length })} />
+        <AddPasskey held={held} onChange={onChange} />
+      </li>
+      {held.passkeys.map(({ passkeyId, name, madeAt, usedAt }) => (
+        <li key={passkeyId} className={styles.row}>
+          <div>
+            <p className={styles.title}>{name}</p>
+            <p className={layout.soft}>
+              {t("madeAt")} <TimeText at={madeAt} now={held.now} style="short" />
+              {usedAt && (
+                <>
+                  {" "}
+                  · {t("usedAt")} <TimeText at={usedAt} now={held.now} style="short" />
+                </>
+              )}
+            </p>
+          </div>
+          <div className={layout.actions}>
+            <RenamePasskey passkeyId={passkeyId} name={name} onChange={onChange} />
+            <GuardedAction
+              guard={guard}
+              tone="danger"
+              labels={{
+                open: t("passkeyRemove"),
+                title: t("passkeyRemoveTitle", { name }),
+                action: t("passkeyRemove"),
+              }}
+              onConfirm={async (proof) => {
+                await remove({ passkeyId, ...proof });
+                onChange(t("passkeyRemoved"));
+              }}
+            >
+              <p>{t("removeText")}</p>
+            </GuardedAction>
+          </div>
+        </li>
+      ))}
+    </>
+  );
+}
+
+function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
+  const t = useTranslations("access.means");
+  const problemText = useProblemText();
+  const [begin, add] = [useSend(means.beginPasskey), useSend(means.addPasskey)];
+  const [name, setName] = useState("");
+  const [made, setMade] = useState<Sends<typeof means.addPasskey>["made"]>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function make(): Promise<void> {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      setMade(await makePasskey(await begin({})));
+    } catch (cause) {
+      // what the browser throws says nothing in the reader's language
+      setProblem(
+        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyNotMade"),
+      );
+    }
+    setBusy(false);
+  }
+
+  return (
+    <GuardedAction
+      guard={held.guard.authWay}
+      labels={{ open: t("passkeyAdd"), title: t("passkeyAdd"), action: t("passkeySave") }}
+      ready={made !== undefined && name.trim() !== ""}
+      onOpen={() => {
+        setMade(undefined);
+        setName("");
+        setProblem(undefined);
+      }}
+      onConfirm={async (proof) => {
+        if (made) onChange(t("passkeySaved"), (await add({ name: name.trim(), made, ...proof })).recoveryCodes);
+      }}
+    >
+      <p>{t("passkeyText")}</p>
+      {problem && (
+        <Notice tone="bad" live>
+          {problem}
+        </Notice>
+      )}
+      {made ? (
+        <Notice tone="good" live>
+          {t("passkeyMade")}
+        </Notice>
+      ) : (
+        <div>
+          <Button busy={isBusy} onClick={() => void make()}>
+            {t("passkeyMake")}
+          </Button>
+        </div>
+      )}
+      <TextField
+        label={t("passkeyName")}
+        help={t("passkeyNameHelp")}
+        value={name}
+        maxLength={nameMax}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+    </GuardedAction>
+  );
+}
+
+function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name: string; onChange: Changed }) {
+  const t = useTranslations("access.means");
+  const problemText = useProblemText();
+  const rename = useSend(means.renamePasskey);
+  const [typed, setTyped] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  async function save(): Promise<void> {
+    try {
+      await rename({ passkeyId, name: (typed ?? name).trim() });
+      setTyped(undefined);
+      onChange(t("passkeyRenamed"));
+    } catch (cause) {
+      setProblem(problemText(cause));
+    }
+  }
+  return (
+    <>
+      <Button small tone="quiet" onClick={() => setTyped(name)}>
+        {t("passkeyRename")}
+      </Button>
+      <Confirm
+        open={typed !== undefined}
+        title={t("passkeyRename")}
+        action={t("passkeySave")}
+        disabled={!typed?.trim()}
+        onConfirm={save}
+        onClose={() => setTyped(undefined)}
+      >
+        <TextField
+          label={t("passkeyName")}
+          value={typed ?? ""}
+          maxLength={nameMax}
+          autoComplete="off"
+          error={problem}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Confirm>
+    </>
+  );
+}

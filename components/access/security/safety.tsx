@@ -1,0 +1,116 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { access } from "@/lib/access/calls/sign-in";
+import { accessScreens } from "@/lib/access/screens";
+import type { secondStep } from "@/lib/access/calls/mfa";
+import type { Got } from "@/lib/call/call";
+import { Bound } from "../registration/bound";
+import { LoginStep } from "../sign-in/login-step";
+import { Labels, type Held } from "./sign-in-method-labels";
+import styles from "./own-sign-in-methods.module.css";
+import { OwnMeans } from "./own-sign-in-methods";
+import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
+import { stepFacts } from "../sign-in/step-facts";
+
+export interface SafetyProps {
+  account: Got<typeof access.account>;
+  hasPayPassword: boolean;
+  steps: Got<typeof secondStep.secondSteps>;
+  held: Held;
+}
+
+/** All security settings with how they stand: what is bound, passwords, the second step, and where one is signed in. */
+export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
+  const t = useTranslations("access.safety");
+  const { phoneNumber, email } = account;
+  return (
+    <div className={layout.page}>
+      {/* named cast: a page that exists */}
+      <PageHeader
+        title={t("title")}
+        actions={<LinkButton href={accessScreens.sessions.path as Route}>{t("sessions")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
+      {!steps.isMainOperator && (
+        <Notice tone="quiet" title={t("notMain")}>
+          {t("notMainText", { name: steps.mainOperator })}
+        </Notice>
+      )}
+      <AreaMessages of={["access"]}>
+        <Card title={t("bound")}>
+          <ul className={styles.list}>
+            {(["phone", "email"] as const).map((kind) => (
+              <li key={kind} className={styles.row}>
+                <Labels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
+                {steps.isMainOperator && <Bound kind={kind} phone={phoneNumber} email={email} />}
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Steps account={account} steps={steps} held={held} />
+        <Card title={t("means")}>
+          <OwnMeans held={held} />
+        </Card>
+        <Card title={t("payPassword")}>
+          <div className={layout.stack}>
+            {!hasPayPassword && (
+              <Notice tone="waiting" title={t("noPayPassword")}>
+                {t("noPayPasswordText")}
+              </Notice>
+            )}
+            <PayPasswordForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
+          </div>
+        </Card>
+        <Card title={t("password")}>
+          <ChangePasswordForm />
+        </Card>
+      </AreaMessages>
+    </div>
+  );
+}
+
+/** The second step of payouts and of sign-ins; who is not the main operator sees what is asked of them. */
+function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" | "held">) {
+  const t = useTranslations("access.step");
+  const ways = useTranslations("access.step.ways");
+  const { isMainOperator } = steps;
+  const here = accessScreens.safety.path;
+  return (
+    <Card title={t("title")}>
+      <ul className={styles.list}>
+        <li className={styles.row}>
+          <Labels title={t("payout")} text={ways(steps.payout)} />
+          {/* named cast: a page that exists, with the way back */}
+          {isMainOperator && (
+            <LinkButton
+              small
+              href={`${accessScreens.paymentVerification.path}?back=${encodeURIComponent(here)}` as Route}
+            >
+              {t("change")}
+            </LinkButton>
+          )}
+        </li>
+        <li className={styles.row}>
+          <Labels title={t("login")} text={ways(steps.login)} />
+          {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, held)} />}
+        </li>
+        {isMainOperator && (
+          <li className={styles.row}>
+            <Labels title={t("approval")} text={t("approvalText")} />
+            {/* named cast: a page that exists */}
+            <LinkButton small href={accessScreens.paymentApproval.path as Route}>
+              {t("change")}
+            </LinkButton>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

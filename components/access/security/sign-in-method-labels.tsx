@@ -1,0 +1,17 @@
+import layout from "@/components/kit/page/layout.module.css";
+import type { means } from "@/lib/access/calls/sign-in-methods";
+import type { Got } from "@/lib/call/call";
+import styles from "./own-sign-in-methods.module.css";
+
+/** What a person has, and what time it really is. */
+export type Held = Got<typeof means.means> & { readonly now: Date };
+
+/** What a thing is, and how it stands with it. */
+export function Labels({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      <p className={layout.soft}>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useState, type ReactNode } from "react";
+import { Arrival } from "@/components/kit/overlay/arrival";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { onDemand } from "@/components/theme/on-demand";
+import { menuPrefix } from "@/lib/call/path";
+import type { MfaWords } from "./mfa-form";
+import type { ConnectionLabels, Outcome, Step } from "./sign-in-calls";
+
+export interface EntranceLabels {
+  connection: ConnectionLabels;
+  problems: string;
+  step: MfaWords;
+}
+
+const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
+
+/**
+ * The way in: first whatever proves who somebody is, then, where that goes only halfway, the second step, and back from
+ * it.
+ * `enter` takes what came of the first; what it returns stands in the way.
+ */
+export function Entrance({
+  next,
+  labels,
+  children,
+}: {
+  next: string;
+  labels: EntranceLabels;
+  children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode;
+}) {
+  const [step, setStep] = useState<Step | null>(null);
+  const [over, setOver] = useState(false);
+  const [isBack, setBack] = useState(false);
+
+  /**
+   * A whole new document: what the router kept of pages seen before signing in is gone. Stays busy until it is there.
+   */
+  const goOn = () => {
+    location.assign(menuPrefix + next);
+    return new Promise<never>(() => {});
+  };
+  const enter = async (outcome: Outcome): Promise<readonly Problem[]> => {
+    setOver(false);
+    if ("problems" in outcome) return outcome.problems;
+    if (outcome.step === null) return goOn();
+    setStep(outcome.step);
+    return [];
+  };
+  const back = (isOver: boolean) => {
+    setOver(isOver);
+    setBack(true);
+    setStep(null);
+  };
+
+  if (step)
+    return (
+      <secondStep.Part
+        step={step}
+        labels={labels.step}
+        connection={labels.connection}
+        problemsTitle={labels.problems}
+        onDone={goOn}
+        onBack={back}
+      />
+    );
+  return (
+    <Arrival when={isBack}>
+      <div className={layout.stack}>
+        {over && (
+          <Notice tone="waiting" live>
+            {labels.step.over}
+          </Notice>
+        )}
+        {children(enter)}
+      </div>
+    </Arrival>
+  );
+}

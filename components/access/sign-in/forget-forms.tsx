@@ -1,0 +1,155 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Arrival } from "@/components/kit/overlay/arrival";
+import { Button } from "@/components/kit/page/button";
+import { CodeField } from "@/components/kit/fields/code-field";
+import { Facts } from "@/components/kit/table/facts";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PasswordField } from "@/components/kit/password/password-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { access } from "@/lib/access/calls/sign-in";
+import { registration } from "@/lib/access/calls/registration";
+import { passwordRule } from "@/lib/access/rules";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { CaptchaField } from "./captcha-field";
+import { strengthWord } from "../security/strength-word";
+
+type Captcha = Got<typeof access.captcha>;
+
+/** A new sign-in password: whose, then the code that was sent and the password. */
+export function ForgetForms({
+  by,
+  loginNo: known,
+  captcha: first,
+}: {
+  by: "phone" | "email";
+  loginNo: string;
+  captcha: Captcha;
+}) {
+  const t = useTranslations("access.forget");
+  const [loginNo, setLoginNo] = useState(known);
+  const [captcha, setCaptcha] = useState(first);
+  const [stage, setStage] = useState<"begun" | "reset" | "done" | "again">("begun");
+  const another = useSend(access.captcha);
+  const sent = (to: string) => {
+    setLoginNo(to);
+    setStage("reset");
+  };
+  // the picture was used up by the code that was sent
+  const again = async () => {
+    setCaptcha(await another({}).catch(() => captcha));
+    setStage("again");
+  };
+  if (stage === "done")
+    return (
+      <Arrival key="done">
+        <Notice
+          tone="good"
+          live
+          title={t("done")}
+          action={
+            <LinkButton href="/login" tone="primary">
+              {t("signIn")}
+            </LinkButton>
+          }
+        >
+          {t("doneText")}
+        </Notice>
+      </Arrival>
+    );
+  if (stage === "reset")
+    return (
+      <Arrival key="reset">
+        <ResetForm loginNo={loginNo} onAgain={() => void again()} onDone={() => setStage("done")} />
+      </Arrival>
+    );
+  return (
+    <Arrival key="ask" when={stage === "again"}>
+      <AskForm by={by} known={loginNo} first={captcha} onSent={sent} />
+    </Arrival>
+  );
+}
+
+function AskForm({
+  by,
+  known,
+  first,
+  onSent,
+}: {
+  by: "phone" | "email";
+  known: string;
+  first: Captcha;
+  onSent: (loginNo: string) => void;
+}) {
+  const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
+  const [captcha, setCaptcha] = useState(first);
+  const another = useSend(access.captcha);
+  const { form, submit, problems, field } = useCallForm(registration.sendResetCode, registration.sendResetCode.takes, {
+    defaults: { loginNo: known, captchaId: first.captchaId, captcha: "" },
+    done: () => onSent(form.getValues("loginNo")),
+    // whatever was wrong, the picture has been used up
+    refused: () => void renew(),
+  });
+  async function renew(): Promise<void> {
+    const next = await another({}).catch(() => undefined);
+    if (!next) return;
+    setCaptcha(next);
+    form.setValue("captchaId", next.captchaId);
+    form.setValue("captcha", "");
+  }
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField
+        {...field("loginNo")}
+        label={login(by)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+        {...(by === "phone" ? { prefix: "+86", inputMode: "tel" } : { inputMode: "email" })}
+      />
+      <CaptchaField
+        {...field("captcha")}
+        image={captcha.image}
+        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        onRenew={() => void renew()}
+      />
+      <SubmitButton>{t("send")}</SubmitButton>
+    </Form>
+  );
+}
+
+function ResetForm({ loginNo, onAgain, onDone }: { loginNo: string; onAgain: () => void; onDone: () => void }) {
+  const t = useTranslations("access.forget");
+  const strength = useTranslations("access.strength");
+  const { form, submit, problems, field } = useCallForm(registration.resetPassword, passwordRule, {
+    defaults: { loginNo, code: "", password: "", repeat: "" },
+    done: onDone,
+    secret: ["code", "password", "repeat"],
+  });
+  const typed = form.watch("password");
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <Notice tone="quiet" live title={t("sent")}>
+        {t("sentText")}
+      </Notice>
+      <Facts narrow items={[{ label: t("account"), value: loginNo }]} />
+      <CodeField {...field("code")} label={t("code")} />
+      <PasswordField
+        {...field("password")}
+        label={t("password")}
+        autoComplete="new-password"
+        maxLength={16}
+        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+      />
+      <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
+      <SubmitButton>{t("set")}</SubmitButton>
+      <Button onClick={onAgain}>{t("again")}</Button>
+    </Form>
+  );
+}

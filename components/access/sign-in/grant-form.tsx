@@ -1,0 +1,68 @@
+"use client";
+import { useState } from "react";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { edition } from "@/lib/access/calls/edition";
+import { send } from "@/lib/call/send";
+import { Entrance, type EntranceLabels } from "./entrance";
+import { outcomeOf, type Outcome } from "./sign-in-calls";
+import { useTakenGrant } from "./taken-grant";
+
+interface GrantLabels extends EntranceLabels {
+  go: string;
+  none: string;
+  noneText: string;
+  login: string;
+}
+
+/**
+ * Signs in by the grant that the sibling edition handed over, when pressed: opening an address alone changes nothing.
+ */
+export function GrantForm({ next, labels }: { next: string; labels: GrantLabels }) {
+  const grant = useTakenGrant();
+  if (grant === null)
+    return (
+      <Notice
+        tone="waiting"
+        title={labels.none}
+        action={
+          <LinkButton href="/login" tone="primary">
+            {labels.login}
+          </LinkButton>
+        }
+      >
+        {labels.noneText}
+      </Notice>
+    );
+  return (
+    <Entrance next={next} labels={labels}>
+      {(enter) => <Go grant={grant ?? ""} labels={labels} enter={enter} />}
+    </Entrance>
+  );
+}
+
+function Go({
+  grant,
+  labels,
+  enter,
+}: {
+  grant: string;
+  labels: GrantLabels;
+  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+}) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const submit = async () =>
+    setProblems(
+      await enter(
+        await outcomeOf(labels.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
+      ),
+    );
+  return (
+    <Form onSubmit={submit} problems={problems.length > 0 ? { title: labels.problems, list: problems } : undefined}>
+      <SubmitButton>{labels.go}</SubmitButton>
+      {problems.length > 0 && <LinkButton href="/login">{labels.login}</LinkButton>}
+    </Form>
+  );
+}

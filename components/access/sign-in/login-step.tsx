@@ -1,0 +1,50 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { ErrorSummary } from "@/components/kit/feedback/error-summary";
+import layout from "@/components/kit/page/layout.module.css";
+import { toast } from "@/components/kit/feedback/toast";
+import { useStepChoice, type StepChoiceFacts } from "./use-step-choice";
+
+/** Switches the second step of sign-ins, in a popup that asks first. */
+export function LoginStep({ facts }: { facts: StepChoiceFacts }) {
+  const t = useTranslations("access.step");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)} {...confirmAhead}>
+        {t("change")}
+      </Button>
+      {isOpen && <LoginStepPopup facts={facts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LoginStepPopup({ facts, onClose }: { facts: StepChoiceFacts; onClose: () => void }) {
+  const t = useTranslations("access.step");
+  const router = useRouter();
+  const { fields, submit, problems, isChanged } = useStepChoice(facts, () => {
+    toast("good", t("saved"));
+    onClose();
+    router.refresh();
+  });
+  return (
+    <Confirm
+      open
+      title={t("loginTitle")}
+      action={t("save")}
+      disabled={!isChanged}
+      onConfirm={() => submit()}
+      onClose={onClose}
+    >
+      <div className={layout.stack}>
+        <p>{t("loginText")}</p>
+        {problems && <ErrorSummary {...problems} />}
+        {fields}
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { CodeInput } from "@/components/kit/fields/code-input";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { begin, isOver, problemsOf, take, type ConnectionLabels, type Step } from "./sign-in-calls";
+
+/** What the second step says; `{to}` is filled in here, since only the server knows it, and only by now. */
+export interface MfaWords {
+  title: string;
+  newDevice: string;
+  secondStep: string;
+  way: string;
+  phone: string;
+  email: string;
+  app: string;
+  passkey: string;
+  code: string;
+  appCode: string;
+  recovery: string;
+  usePasskey: string;
+  submit: string;
+  back: string;
+  over: string;
+  hint: string;
+  missing: string;
+  cancelled: string;
+  send: string;
+  again: string;
+  sent: string;
+}
+
+interface MfaFormProps {
+  step: Step;
+  labels: MfaWords;
+  /** What is said when no answer comes, and above what stands in the way. */
+  connection: ConnectionLabels;
+  problemsTitle: string;
+  onDone: () => Promise<never>;
+  /** Back to the password; true when nothing else is left, because the half of the session has ended. */
+  onBack: (isOver: boolean) => void;
+}
+
+type Way = Step["ways"][number];
+
+const labelOf = (labels: MfaWords, { authWay, sendNo }: Way): string =>
+  authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
+
+/** The second step of signing in: a code that is sent, an app's digits, or a passkey. */
+export function MfaForm({ step: { reason, ways }, labels, connection, problemsTitle, onDone, onBack }: MfaFormProps) {
+  const [way, setWay] = useState(ways[0]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the page has changed under whoever reads it: they are told where they are
+  useEffect(() => heading.current?.focus(), []);
+
+  /** Runs one step of the way; gives whether it went well. */
+  const tried = async (action: () => Promise<unknown>): Promise<boolean> => {
+    setProblems([]);
+    try {
+      await action();
+      return true;
+    } catch (cause) {
+      if (isOver(cause)) onBack(true);
+      else setProblems(cause instanceof DOMException ? [{ text: labels.cancelled }] : problemsOf(cause, connection));
+      return false;
+    }
+  };
+
+  if (!way) return null;
+  const isSent = way.authWay === "phone" || way.authWay === "email";
+
+  const submit = async (form: HTMLFormElement) => {
+    const msgCode = String(new FormData(form).get("captcha") ?? "");
+    if (msgCode === "") return setProblems([{ field: "captcha", text: labels.missing }]);
+    if (await tried(() => take({ authWay: way.authWay, msgCode }))) await onDone();
+  };
+
+  const sign = async () => {
+    const isIn = await tried(async () => {
+      const [{ passkey }, { startAuthentication }] = await Promise.all([
+        begin(way.authWay),
+        import("@simplewebauthn/browser"),
+      ]);
+      if (!passkey) return;
+      // named cast: the options are those of the standard, their transports text
+      const { id, rawId, response } = await startAuthentication({
+        optionsJSON: passkey as Parameters<typeof startAuthentication>[0]["optionsJSON"],
+      });
+      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+      await take({
+        authWay: way.authWay,
+        passkey: {
+          id,
+          rawId,
+          type: "public-key",
+          response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+        },
+      });
+    });
+    if (isIn) await onDone();
+  };
+
+  const choose = (key: string) => {
+    setWay(ways.find(({ authWay }) => authWay === key) ?? way);
+    setProblems([]);
+  };
+
+  return (
+    <div className={layout.stack}>
+      <h2 ref={heading} tabIndex={-1}>
+        {labels.title}
+      </h2>
+      <p>{labels[reason]}</p>
+      {labels.hint && <Notice tone="quiet">{labels.hint}</Notice>}
+      {ways.length > 1 && (
+        <RadioGroup
+          name="way"
+          label={labels.way}
+          value={way.authWay}
+          onChange={(event) => choose(event.currentTarget.value)}
+          options={ways.map((one) => ({ value: one.authWay, label: labelOf(labels, one) }))}
+        />
+      )}
+      {way.authWay === "passkey" && (
+        <Button tone="primary" onClick={() => void sign()}>
+          {labels.usePasskey}
+        </Button>
+      )}
+      <Form
+        key={way.authWay}
+        onSubmit={(event) => submit(event.currentTarget)}
+        problems={problems.length > 0 ? { title: problemsTitle, list: problems } : undefined}
+      >
+        {ways.length === 1 && isSent && <p>{labelOf(labels, way)}</p>}
+        <CodeInput
+          id="captcha"
+          name="captcha"
+          label={isSent ? labels.code : way.authWay === "app" ? labels.appCode : labels.recovery}
+          error={problems.find(({ field }) => field === "captcha")?.text}
+          required
+          {...(isSent ? { send: () => tried(() => begin(way.authWay)) } : { inputMode: "text" })}
+          labels={{ send: labels.send, again: labels.again, sent: labels.sent }}
+        />
+        <SubmitButton>{labels.submit}</SubmitButton>
+      </Form>
+      <div className={layout.actions}>
+        <Button tone="quiet" onClick={() => onBack(false)}>
+          {labels.back}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+import { useState, type ReactNode } from "react";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { PasswordInput } from "@/components/kit/password/password-input";
+import { TextField } from "@/components/kit/fields/text-field";
+import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
+import { CaptchaField } from "./captcha-field";
+import { Entrance, type EntranceLabels } from "./entrance";
+import type { Captcha, Entered, Outcome } from "./sign-in-calls";
+
+/** By what one signs in: a phone, an address, or as one of a merchant's people. */
+export type SignInBy = "phone" | "email" | "merchant";
+
+export interface SignInLabels extends EntranceLabels {
+  /** What the name is called here, and what is said of one that is none. */
+  loginNo: string;
+  loginNoShape: string;
+  userNo: string;
+  password: string;
+  captcha: string;
+  captchaImage: string;
+  refresh: string;
+  submit: string;
+  show: string;
+  hide: string;
+  missing: string;
+  problem: string;
+  agree: string;
+}
+
+/** A name as it is meant, whatever came along when it was typed or pasted. */
+const meant: Readonly<Record<SignInBy, (text: string) => string>> = {
+  phone: mobileMeant,
+  email: codeMeant,
+  merchant: (text) => text.trim(),
+};
+const shapes: Readonly<Record<SignInBy, RegExp>> = {
+  phone: /^1\d{10}$/,
+  email: /^\S+@[\w-]+(\.[\w-]+)+$/,
+  merchant: /\S/,
+};
+/** A mainland number is typed as it is: "mainland dial code 86 has no prefix" (specification 1, section 9). */
+const dialCode = "+86";
+
+/** The calls with their schemas are fetched when somebody begins to fill the form in, not to show it. */
+const calls = () => import("./sign-in-calls");
+const callsAhead = () => void calls().catch(() => {});
+
+interface SignInFormProps {
+  by: SignInBy;
+  next: string;
+  captcha: Captcha;
+  labels: SignInLabels;
+  /** What is agreed to, where signing in asks for it. */
+  agreement?: ReactNode;
+}
+
+/**
+ * Signs in. A native form: this page carries neither a form library nor client-side texts, nor calls before they are
+ * needed.
+ */
+export function SignInForm(props: SignInFormProps) {
+  // kept here: who comes back from the second step finds the picture that came after the one they used up
+  const [captcha, setCaptcha] = useState(props.captcha);
+  return (
+    <Entrance next={props.next} labels={props.labels}>
+      {(enter) => <PasswordForm {...props} captcha={captcha} onCaptcha={setCaptcha} enter={enter} />}
+    </Entrance>
+  );
+}
+
+interface PasswordFormProps extends SignInFormProps {
+  onCaptcha: (captcha: Captcha) => void;
+  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+}
+
+function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: PasswordFormProps) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
+  /** Several may be missing at once: in the summary each line says which field it is about. */
+  const labelOf = labels as object as Readonly<Record<string, string>>; // named cast: labels by their names
+  const named = problems.map(({ field, text }) =>
+    field
+      ? { field, text: labels.problem.replace("{label}", labelOf[field] ?? field).replace("{text}", text) }
+      : { text },
+  );
+  const lost = { problems: [{ text: labels.connection.lost }] };
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
+
+  const renew = async () => {
+    const got = await calls().then(
+      ({ anotherCaptcha }) => anotherCaptcha(labels.connection),
+      () => lost,
+    );
+    if ("captcha" in got) onCaptcha(got.captcha);
+    else setProblems(got.problems);
+  };
+
+  const faultsIn = ({ loginNo, ...entered }: Entered, agreed: boolean): Problem[] => [
+    ...fields
+      .filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "")
+      .map((field) => ({ field, text: labels.missing })),
+    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo))
+      ? [{ field: "loginNo", text: labels.loginNoShape }]
+      : []),
+    ...(agreement !== undefined && !agreed ? [{ field: "agree", text: labels.agree }] : []),
+  ];
+
+  const submit = async (form: HTMLFormElement) => {
+    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as Entered & { agree?: string }; // named cast: the form's own fields
+    const faults = faultsIn(entered, agree !== undefined);
+    if (faults.length > 0) return setProblems(faults);
+    setProblems([]);
+    const found = await enter(
+      await calls().then(
+        ({ signIn }) => signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
+        () => lost,
+      ),
+    );
+    setProblems(found);
+    const answer = form.elements.namedItem("captcha");
+    if (answer instanceof HTMLInputElement) answer.value = "";
+    await renew();
+  };
+
+  return (
+    <Form
+      onFocus={callsAhead}
+      onSubmit={(event) => submit(event.currentTarget)}
+      problems={problems.length > 0 ? { title: labels.problems, list: named } : undefined}
+    >
+      {by === "merchant" && (
+        <TextField
+          id="userNo"
+          name="userNo"
+          label={labels.userNo}
+          inputMode="numeric"
+          autoComplete="organization"
+          maxLength={20}
+          error={errorOf("userNo")}
+          required
+        />
+      )}
+      <TextField
+        id="loginNo"
+        name="loginNo"
+        label={labels.loginNo}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+        error={errorOf("loginNo")}
+        required
+        {...(by === "phone" ? { prefix: dialCode, inputMode: "tel" } : by === "email" ? { inputMode: "email" } : {})}
+      />
+      <PasswordInput
+        id="password"
+        name="password"
+        label={labels.password}
+        autoComplete="current-password"
+        maxLength={64}
+        error={errorOf("password")}
+        labels={{ show: labels.show, hide: labels.hide }}
+        required
+      />
+      <CaptchaField
+        id="captcha"
+        name="captcha"
+        image={captcha.image}
+        labels={labels}
+        error={errorOf("captcha")}
+        required
+        onRenew={() => void renew()}
+      />
+      {agreement !== undefined && <CheckBox id="agree" name="agree" label={agreement} error={errorOf("agree")} />}
+      <SubmitButton>{labels.submit}</SubmitButton>
+    </Form>
+  );
+}

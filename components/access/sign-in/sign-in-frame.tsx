@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
+import { ContactBlock } from "@/components/shell/service/contact-block";
+import styles from "./sign-in-frame.module.css";
+
+/** Around every way in: what this page is for, its form, whom to ask. */
+export async function SignInFrame({
+  title,
+  lead,
+  hotline,
+  notice,
+  children,
+}: {
+  title: string;
+  lead: string;
+  hotline: string;
+  notice?: string | undefined;
+  children: ReactNode;
+}) {
+  const t = await getTranslations("access.login");
+  return (
+    <>
+      <main className={styles.main}>
+        <div className={styles.card}>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            <p>{lead}</p>
+          </div>
+          {notice && <Notice tone="quiet">{notice}</Notice>}
+          {children}
+          <noscript>{t("noScript")}</noscript>
+        </div>
+      </main>
+      <footer className={styles.footer}>
+        <ContactBlock hotline={hotline} />
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SelectField } from "@/components/kit/select/select-field";
+import type { Got } from "@/lib/call/call";
+import type { ForwardEntry } from "@/lib/exchange/entry";
+import type { forwards } from "@/lib/exchange/calls/forwards";
+import { timeZone } from "@/lib/i18n/locale";
+import { beijing, type Day } from "@/lib/time/beijing";
+import styles from "../orders/exchange-apply.module.css";
+
+interface DeliveryFieldsProps {
+  kind: "booked" | "postFunded";
+  entry: ForwardEntry;
+  days: Got<typeof forwards.deliveryDays>;
+  holidays: Got<typeof forwards.deliveryHolidays>;
+  error: string | undefined;
+  onChange: (change: Partial<ForwardEntry>) => void;
+}
+
+/**
+ * On which day an exchange is delivered, of the days there are, and whether by itself; holidays on the way are named.
+ */
+export function DeliveryFields({ kind, entry, days, holidays, error, onChange }: DeliveryFieldsProps) {
+  const t = useTranslations("exchange.forward");
+  const format = useFormatter();
+  const isChinese = useLocale() === "zh-CN";
+  const labels = (day: Day) =>
+    format.dateTime(beijing(day), { timeZone, year: "numeric", month: "short", day: "numeric", weekday: "short" });
+  const named = holidays.days.filter(({ kind: off }) => off !== "weekend");
+  const isAuto = (type: string): type is "auto" => type === "auto";
+  return (
+    <>
+      <SelectField
+        id="deliveryDate"
+        label={t("date")}
+        help={t("dateHelp")}
+        empty={t("dateNone")}
+        error={error}
+        value={entry.deliveryDate}
+        options={days.days.map((day) => ({ value: day, label: labels(day) }))}
+        onChange={(event) => onChange({ deliveryDate: event.target.value })}
+      />
+      {named.length > 0 && (
+        <div>
+          <p className={layout.soft}>{t("offDays")}</p>
+          <ul className={styles.list}>
+            {named.map(({ day, kind: off, zh, en }) => {
+              const name = isChinese ? zh : en;
+              return (
+                <li key={day} className={layout.soft}>
+                  {labels(day)} · {off === "makeUp" ? t("makeUp", { name }) : name}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+      {!days.hasOfficialCalendar && <Notice tone="quiet">{t("noCalendar")}</Notice>}
+      <RadioGroup
+        label={t("type")}
+        name="deliveryType"
+        value={entry.deliveryType}
+        onChange={({ target: { value } }) => onChange({ deliveryType: isAuto(value) ? value : "manual" })}
+        options={[
+          { value: "auto", label: t("auto"), hint: kind === "booked" ? t("autoBooked") : t("autoPostFunded") },
+          { value: "manual", label: t("manual"), hint: t("manualHelp") },
+        ]}
+      />
+    </>
+  );
+}

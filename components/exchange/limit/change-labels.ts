@@ -1,0 +1,31 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { timeZone } from "@/lib/i18n/locale";
+import { rateText } from "@/lib/money/rate";
+import { later } from "@/lib/time/instant";
+import { amountText } from "../orders/amount-text";
+
+type Change = Got<typeof exchange.detail>["changes"][number];
+
+/** What a change of a limit order changed, before and after, as one line. */
+export function useChangeLabels(): (change: Change) => string {
+  const t = useTranslations("exchange.detail");
+  const format = useFormatter();
+  // the end of a day is shown as that day
+  const day = (at: Date) => format.dateTime(later(at, -1), { timeZone, dateStyle: "medium" });
+  const isOn = (choice: boolean) => t(choice ? "on" : "off");
+  return ({ before, after }) => {
+    const lines = [
+      [t("target"), rateText(before.target), rateText(after.target)],
+      [t("asked"), amountText(before.amount), amountText(after.amount)],
+      [t("validUntil"), day(before.validUntil), day(after.validUntil)],
+      [t("fillsPart"), isOn(before.fillsPart), isOn(after.fillsPart)],
+      [t("holdsFunds"), isOn(before.holdsFunds), isOn(after.holdsFunds)],
+    ] as const;
+    return lines
+      .filter(([, from, to]) => from !== to)
+      .map(([what, from, to]) => t("changedFromTo", { what, from, to }))
+      .join(t("changedJoin"));
+  };
+}

@@ -1,0 +1,40 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { machineOf } from "@/lib/exchange/states";
+import { ChangeLimit } from "./change-limit";
+import type { Facts } from "../orders/facts";
+
+/** A limit order on its way to be changed, or why it cannot be any more. */
+export function ChangeLimitPage({ order, facts }: { order: Got<typeof exchange.detail>["order"]; facts: Facts }) {
+  const t = useTranslations("exchange");
+  const { orderNo, kind, state } = order;
+  // named cast: a screen's path with a query stays that screen
+  const back = `${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("limit.changeTitle", { orderNo })}
+        actions={<LinkButton href={back}>{t("limit.keep")}</LinkButton>}
+      >
+        {t("limit.changeLead")}
+      </PageHeader>
+      {machineOf(kind).next(state, "change") ? (
+        <AreaMessages of={["exchange", "terms"]}>
+          <ChangeLimit order={order} facts={facts} back={back} />
+        </AreaMessages>
+      ) : (
+        <Notice tone="waiting" title={t("limit.over")}>
+          {t("limit.overText")}
+        </Notice>
+      )}
+    </div>
+  );
+}

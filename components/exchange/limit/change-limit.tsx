@@ -1,0 +1,97 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { toast } from "@/components/kit/feedback/toast";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { limitChangeRule, type LimitEntry } from "@/lib/exchange/entry";
+import { limits } from "@/lib/exchange/calls/limits";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { decimalText } from "@/lib/money/money";
+import { rateText } from "@/lib/money/rate";
+import { dayOf } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import type { Facts } from "../orders/facts";
+import { LimitBody, targetOf } from "./limit-body";
+import { useEntryFacts } from "../orders/use-entry-facts";
+
+type Order = Got<typeof exchange.detail>["order"];
+
+/** What an order asks for, as the form holds it. */
+function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitEntry {
+  return {
+    sell: sell.currency,
+    buy: buy.currency,
+    fixed,
+    amount: limit ? decimalText(limit.amount) : "",
+    target: target ? rateText(target) : "",
+    // the end of a day is shown as that day
+    validUntil: validUntil ? dayOf(later(validUntil, -1)) : "",
+    fillsPart: limit?.fillsPart ?? false,
+    holdsFunds: limit?.holdsFunds ?? false,
+  };
+}
+
+/** Changes what a waiting limit order asks for; then its own page shows it. */
+export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
+  const t = useTranslations("exchange.limit");
+  const router = useRouter();
+  // a page drawn anew may bring another version: whoever changes the order must have seen it
+  const [seen, setSeen] = useState(order);
+  const [entry, setEntry] = useState<LimitEntry>(() => entryOf(order));
+  const known = useEntryFacts(entry, facts, targetOf(entry));
+  const asked = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
+  const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, asked), {
+    defaults: entry,
+    refused: router.refresh,
+    // what was typed for one version of an order is not put over another one
+    draft: `exchange.change.${asked.orderNo}.${asked.version}`,
+    refilled: setEntry,
+    done: () => {
+      toast("good", t("changed"));
+      router.push(back);
+    },
+  });
+
+  const change = (part: Partial<LimitEntry>) => {
+    const next = { ...entry, ...part };
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  };
+  const look = () => {
+    setSeen(order);
+    change(entryOf(order));
+  };
+  return (
+    <>
+      {order.limit?.version !== seen.limit?.version && (
+        <Notice
+          tone="waiting"
+          live
+          title={t("otherVersion")}
+          action={
+            <Button small onClick={look}>
+              {t("showVersion")}
+            </Button>
+          }
+        >
+          {t("otherVersionText")}
+        </Notice>
+      )}
+      <LimitBody
+        entry={entry}
+        onChange={change}
+        known={known}
+        days={facts.days}
+        form={rest}
+        action={t("saveChange")}
+        takesFocus={false}
+        isPairFixed
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { TextField } from "@/components/kit/fields/text-field";
+import type { LimitEntry } from "@/lib/exchange/entry";
+import { typedRate } from "@/lib/exchange/typed-rate";
+import type { useCallForm } from "@/lib/forms/use-call-form";
+import { plus } from "@/lib/money/money";
+import { pairOf, type Rate } from "@/lib/money/rate";
+import { AmountFields } from "../orders/amount-fields";
+import { Cost } from "../orders/cost";
+import { DistanceText } from "./distance-text";
+import styles from "../orders/exchange-apply.module.css";
+import type { Facts } from "../orders/facts";
+import { FeeNotice } from "../products/fee-notice";
+import { RateCard } from "../rates/rate-card";
+import { TargetField } from "../orders/target-field";
+import type { EntryShown } from "../orders/use-entry-facts";
+
+interface LimitBodyProps {
+  entry: LimitEntry;
+  onChange: (part: Partial<LimitEntry>) => void;
+  /** What the entry comes to at its target. */
+  known: EntryShown;
+  days: Facts["days"];
+  form: Pick<ReturnType<typeof useCallForm>, "submit" | "problems"> & {
+    readonly errorOf: (name: keyof LimitEntry) => string | undefined;
+  };
+  action: string;
+  takesFocus: boolean;
+  isPairFixed?: boolean;
+}
+
+/** What a limit order asks for, to be placed or changed, beside what it comes to and how it fills. */
+export function LimitBody({
+  entry,
+  onChange,
+  known: { live, shown, amounts, fee, nextFee, pair, side },
+  days,
+  form: { submit, problems, errorOf },
+  action,
+  takesFocus,
+  isPairFixed = false,
+}: LimitBodyProps) {
+  const t = useTranslations("exchange");
+  const target = targetOf(entry);
+  return (
+    <div className={layout.columns}>
+      <Card title={t("apply.entry")}>
+        <Form onSubmit={submit} problems={problems}>
+          <AmountFields
+            entry={entry}
+            takesFocus={takesFocus}
+            isPairFixed={isPairFixed}
+            rate={target ?? shown.rate}
+            available={shown.available}
+            error={errorOf("amount")}
+            onChange={onChange}
+          />
+          <TargetField
+            value={entry.target}
+            rate={shown.rate}
+            pair={pair}
+            side={side}
+            error={errorOf("target")}
+            onChange={(text) => onChange({ target: text })}
+          />
+          <TextField
+            id="validUntil"
+            type="date"
+            label={t("limit.validUntil")}
+            min={days.first}
+            max={days.last}
+            value={entry.validUntil}
+            onChange={(event) => onChange({ validUntil: event.target.value })}
+            error={errorOf("validUntil")}
+            help={t("limit.validUntilHelp")}
+          />
+          <CheckBox
+            label={t("limit.fillsPart")}
+            help={t("limit.fillsPartHelp")}
+            checked={entry.fillsPart}
+            onChange={(event) => onChange({ fillsPart: event.target.checked })}
+          />
+          <CheckBox
+            label={t("limit.holdsFunds")}
+            help={t("limit.holdsFundsHelp")}
+            checked={entry.holdsFunds}
+            onChange={(event) => onChange({ holdsFunds: event.target.checked })}
+          />
+          <SubmitButton disabled={!shown.rate}>{action}</SubmitButton>
+        </Form>
+      </Card>
+      <div className={layout.stack}>
+        <Card title={t("apply.summary")}>
+          <RateCard live={live} pair={pair} side={side} target={target} />
+          {target && shown.rate && (
+            <p className={styles.line}>
+              <span className={layout.soft}>{t("limit.distance")}</span>
+              <DistanceText rate={shown.rate} side={side} target={target} />
+            </p>
+          )}
+          <Cost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
+          {entry.holdsFunds && amounts && fee && (
+            <p className={styles.line}>
+              <span className={layout.soft}>{t("limit.heldNow")}</span>
+              <MoneyText amount={plus(amounts.sell, fee)} strong />
+            </p>
+          )}
+          <FeeNotice next={nextFee} />
+        </Card>
+        <Card title={t("limit.how")}>
+          <ul className={styles.list}>
+            {(["how1", "how2", "how3"] as const).map((key) => (
+              <li key={key}>{t(`limit.${key}`)}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** The typed target as a rate of the pair; undefined while it is none. */
+export function targetOf({ sell, buy, target }: LimitEntry): Rate | undefined {
+  const pair = pairOf(sell, buy);
+  const value = typedRate(target, pair);
+  return value === undefined ? undefined : { ...pair, value };
+}

@@ -1,0 +1,103 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
+import { decimalText, displayMoney, money, parseMoney } from "@/lib/money/money";
+import { amountsAt } from "@/lib/exchange/rules";
+import type { RealTimeEntry } from "@/lib/exchange/entry";
+import type { Rate } from "@/lib/money/rate";
+
+/** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
+export function AmountFields({
+  entry,
+  takesFocus,
+  isPairFixed = false,
+  rate,
+  available,
+  error,
+  onChange,
+}: {
+  entry: RealTimeEntry;
+  /** The fields take the place of what had the focus. */
+  takesFocus: boolean;
+  /** Amounts may change, the two currencies may not. */
+  isPairFixed?: boolean;
+  rate: Rate | null;
+  available: bigint;
+  error: string | undefined;
+  onChange: (change: Partial<RealTimeEntry>) => void;
+}) {
+  const t = useTranslations("exchange.apply");
+  const { sell, buy, fixed, amount } = entry;
+  const shown = otherAmount(entry, rate);
+  const choose = (side: "sell" | "buy", code: Currency) => {
+    // choosing what the other side already is swaps the two
+    if (code === (side === "sell" ? buy : sell)) onChange({ sell: buy, buy: sell });
+    else onChange({ [side]: code });
+  };
+  const choice = (side: "sell" | "buy") =>
+    isPairFixed
+      ? {}
+      : {
+          currencies: orderCurrencies,
+          currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"),
+          onCurrency: (code: Currency) => choose(side, code),
+        };
+  return (
+    <>
+      <MoneyField
+        id={fixed === "sell" ? "amount" : "sellAmount"}
+        autoFocus={takesFocus}
+        label={t("sell")}
+        currency={sell}
+        {...choice("sell")}
+        value={fixed === "sell" ? amount : shown}
+        onValue={(plain) => typed("sell", plain)}
+        error={fixed === "sell" ? error : undefined}
+        help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
+      />
+      {!isPairFixed && (
+        <div>
+          <Button
+            tone="quiet"
+            small
+            onClick={() => onChange({ sell: buy, buy: sell, fixed: fixed === "sell" ? "buy" : "sell" })}
+          >
+            {t("swap")}
+          </Button>
+        </div>
+      )}
+      <MoneyField
+        id={fixed === "buy" ? "amount" : "buyAmount"}
+        label={t("buy")}
+        currency={buy}
+        {...choice("buy")}
+        value={fixed === "buy" ? amount : shown}
+        onValue={(plain) => typed("buy", plain)}
+        error={fixed === "buy" ? error : undefined}
+      />
+    </>
+  );
+
+  /** A field that is left says its text once more; only another text makes its side the named one. */
+  function typed(side: "sell" | "buy", plain: string): void {
+    if (side === fixed || plain !== shown) onChange({ fixed: side, amount: plain });
+  }
+}
+
+/** The amount that follows from the named one, as plain text; empty while it does not. */
+export function otherAmount({ sell, buy, fixed, amount }: RealTimeEntry, rate: Rate | null): string {
+  const named = parseMoney(amount.trim(), fixed === "sell" ? sell : buy);
+  if (
+    !named ||
+    named.minor <= 0n ||
+    !rate ||
+    ![rate.base, rate.quote].includes(sell) ||
+    ![rate.base, rate.quote].includes(buy) ||
+    sell === buy
+  )
+    return "";
+  const amounts = amountsAt(named, rate, sell);
+  return decimalText(fixed === "sell" ? amounts.buy : amounts.sell);
+}

@@ -1,0 +1,52 @@
+"use client";
+import type { Route } from "next";
+import { useFormatter, useTranslations } from "next-intl";
+import { Arrival } from "@/components/kit/overlay/arrival";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { timeZone } from "@/lib/i18n/locale";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { amountText, rateLabels } from "./amount-text";
+
+/** What was done or placed, and where to go from here. Takes the focus, so that it is read out. */
+export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
+  const t = useTranslations("exchange.done");
+  const format = useFormatter();
+  const { target, validUntil, sell, buy, rate, delivery, orderNo } = order;
+  // the end of a day is shown as that day
+  const until = validUntil ? format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }) : "";
+  const amounts = { sell: amountText(sell), buy: amountText(buy) };
+  return (
+    <Arrival>
+      <Card>
+        <div className={layout.stack}>
+          <Notice tone="good" title={delivery ? t("booked") : target ? t("placed") : t("title")}>
+            {delivery
+              ? t("bookedText", {
+                  ...amounts,
+                  date: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
+                  rate: rate ? rateLabels(rate) : "",
+                })
+              : target
+                ? t("placedText", { sell: amounts.sell, target: rateLabels(target), until })
+                : t("text", amounts)}
+          </Notice>
+          <div className={layout.actions}>
+            {/* named cast: a screen's path with a query stays that screen */}
+            <LinkButton tone="primary" href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>
+              {t("view")}
+            </LinkButton>
+            <Button onClick={onAnother}>{t("another")}</Button>
+          </div>
+        </div>
+      </Card>
+    </Arrival>
+  );
+}

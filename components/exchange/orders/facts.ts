@@ -1,0 +1,30 @@
+import type { Got } from "@/lib/call/call";
+import type { accounts } from "@/lib/accounts/calls/balances";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { fees } from "@/lib/exchange/calls/fees";
+import type { forwards } from "@/lib/exchange/calls/forwards";
+import type { ExchangeKind } from "@/lib/exchange/states";
+import type { Currency } from "@/lib/money/currency";
+import type { Day } from "@/lib/time/beijing";
+
+/** What the page knew when it was made. */
+export interface Facts {
+  readonly sell: Currency;
+  readonly buy: Currency;
+  readonly rate: Got<typeof exchange.rate> | undefined;
+  readonly balances: Got<typeof accounts.balances>;
+  /** Which way to exchange the page is about. */
+  readonly kind: ExchangeKind;
+  /** What each way costs in the first currency to sell. */
+  readonly fees: Got<typeof fees.productFees> | undefined;
+  readonly now: Date;
+  /** The days a limit order may be valid until. */
+  readonly days: { readonly first: Day; readonly last: Day };
+  /**
+   * The delivery days of the first pair and the days between that are none; null where nothing is delivered on a day.
+   */
+  readonly delivery: {
+    readonly days: Got<typeof forwards.deliveryDays>;
+    readonly holidays: Got<typeof forwards.deliveryHolidays>;
+  } | null;
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { hrefWith } from "@/components/kit/select/query";
+import { SelectField } from "@/components/kit/select/select-field";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import type { RateSpan } from "../rates/rate-spans";
+
+/** Which pair is shown: what is sold, what is bought. It stands in the address. */
+export function PairChoice({ pair, days }: { pair: Directed; days: RateSpan }) {
+  const t = useTranslations();
+  const router = useRouter();
+  const choose = (side: "sell" | "buy", code: string) => {
+    if (!isCurrency(code)) return;
+    const other = side === "sell" ? pair.buy : pair.sell;
+    // choosing what the other side already is swaps the two
+    const next = code === other ? { sell: pair.buy, buy: pair.sell } : { ...pair, [side]: code };
+    router.replace(hrefWith(exchangeScreens.query.path, {}, { ...next, days: String(days) }), { scroll: false });
+  };
+  const options = orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }));
+  return (
+    <div className={layout.actions}>
+      <SelectField
+        label={t("exchange.query.sell")}
+        value={pair.sell}
+        options={options}
+        onChange={({ target }) => choose("sell", target.value)}
+      />
+      <SelectField
+        label={t("exchange.query.buy")}
+        value={pair.buy}
+        options={options}
+        onChange={({ target }) => choose("buy", target.value)}
+      />
+    </div>
+  );
+}

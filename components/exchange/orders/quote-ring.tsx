@@ -1,0 +1,53 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import { useTranslations } from "next-intl";
+import { clockText, useSecondsLeft } from "@/components/kit/text/countdown";
+import { HiddenText } from "@/components/kit/text/hidden-text";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import { elapsed } from "@/lib/time/clock";
+import { secondMs } from "@/lib/time/instant";
+import styles from "./quote-ring.module.css";
+
+/** The time a quote still holds, on the world's clock, as a ring that empties. */
+export function QuoteRing({
+  quoteId,
+  madeAt,
+  expiresAt,
+  onEnd,
+}: {
+  quoteId: string;
+  madeAt: Date;
+  expiresAt: Date;
+  onEnd: () => void;
+}) {
+  const t = useTranslations("exchange.quote");
+  const { speed } = useWorldClock();
+  const wholeMs = expiresAt.getTime() - madeAt.getTime();
+  const left = useSecondsLeft(quoteId, wholeMs, elapsed, speed) ?? 0;
+  const ended = useEffectEvent(onEnd);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) ended();
+  }, [isOver]);
+  const share = Math.round((left * secondMs * 100) / wholeMs);
+  return (
+    <div className={styles.ring}>
+      <svg viewBox="0 0 44 44" aria-hidden="true">
+        <circle className={styles.track} cx="22" cy="22" r="18" />
+        <circle
+          className={styles.left}
+          cx="22"
+          cy="22"
+          r="18"
+          pathLength={100}
+          strokeDasharray={`${share} 100`}
+          transform="rotate(-90 22 22)"
+        />
+      </svg>
+      <span className={styles.text} role="timer" aria-hidden="true">
+        {clockText(left)}
+      </span>
+      <HiddenText>{speed === 0 ? t("held") : t("left", { seconds: String(left) })}</HiddenText>
+    </div>
+  );
+}

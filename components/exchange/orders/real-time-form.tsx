@@ -1,0 +1,75 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
+import { amountText } from "./amount-text";
+import { AmountFields } from "./amount-fields";
+import { Cost } from "./cost";
+import { DoneNotice } from "./done-notice";
+import type { Facts } from "./facts";
+import { FeeNotice } from "../products/fee-notice";
+import { LockedQuote } from "./locked-quote";
+import { QuotaChoice } from "../products/quota-choice";
+import { RateCard } from "../rates/rate-card";
+import { useEntryFacts } from "./use-entry-facts";
+import { useQuoting } from "./use-quoting";
+
+/** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
+export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
+  const t = useTranslations("exchange.apply");
+  const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
+  const place = useSend(exchange.placeRealTime);
+  const quoteText = useTranslations("exchange.quote");
+  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } = useQuoting<
+    RealTimeEntry,
+    Got<typeof exchange.placeRealTime>
+  >({ entry, onEntry: setEntry, rule: realTimeRule(shown), draft: "exchange.realTime" });
+
+  if (done) return <DoneNotice order={done} onAnother={another} />;
+  return (
+    <div className={layout.columns}>
+      <Card title={t("entry")}>
+        {quote ? (
+          <LockedQuote
+            quote={quote}
+            action={quoteText("confirm", { sell: amountText(quote.sell), buy: amountText(quote.buy) })}
+            onUse={async () => setDone(await place({ quoteId: quote.quoteId }))}
+            onEdit={edit}
+            onAgain={again}
+          />
+        ) : (
+          <Form onSubmit={submit} problems={problems}>
+            <AmountFields
+              entry={entry}
+              takesFocus={isBack}
+              rate={shown.rate}
+              available={shown.available}
+              error={errorOf("amount")}
+              onChange={change}
+            />
+            <QuotaChoice kind="realTime" entry={entry} onChange={change} />
+            <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
+          </Form>
+        )}
+      </Card>
+      <Card title={t("summary")}>
+        <RateCard live={live} pair={pair} side={side} />
+        <Cost
+          sell={quote?.sell ?? amounts?.sell}
+          buy={quote?.buy ?? amounts?.buy}
+          rate={quote?.rate ?? shown.rate}
+          fee={quote?.fee ?? fee}
+        />
+        {!quote && <p className={layout.soft}>{t("estimate")}</p>}
+        <FeeNotice next={nextFee} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { accounts } from "@/lib/accounts/calls/balances";
+import type { RealTimeEntry, FormFacts } from "@/lib/exchange/entry";
+import { fees } from "@/lib/exchange/calls/fees";
+import { amountsAt, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
+import { feeOf } from "@/lib/money/fee";
+import { parseMoney, type Money } from "@/lib/money/money";
+import type { Pair, Rate } from "@/lib/money/rate";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import type { Facts } from "./facts";
+import { useLiveRate, type LiveRate } from "../rates/use-live-rate";
+
+type Costs = Got<typeof fees.productFees>;
+
+export interface EntryShown {
+  readonly live: LiveRate;
+  readonly shown: FormFacts;
+  readonly pair: Pair;
+  readonly side: Side;
+  /** What the entry comes to at the current rate, or at the one given; undefined while it is no amount. */
+  readonly amounts: Amounts | undefined;
+  readonly fee: Money | undefined;
+  /** What is announced about that fee. */
+  readonly nextFee: Costs["rows"][number]["next"] | undefined;
+}
+
+/** What an entry comes to as the market moves and the balance changes. */
+export function useEntryFacts(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
+  const { sell, buy, fixed, amount } = entry;
+  const isFirstPair = sell === facts.sell && buy === facts.buy;
+  const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
+  const { data: balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const { data: costs } = useCall(
+    fees.productFees,
+    { currency: sell },
+    sell === facts.sell && facts.fees ? { initial: facts.fees } : {},
+  );
+  const cost = costs?.rows.find(({ product }) => product === facts.kind);
+  const terms = cost?.terms ?? null;
+  const clock = useWorldClock();
+  const { pair, side } = sideOf(sell, buy);
+  const rate = live.price && rateFor(live.price, side);
+  const available = balances?.rows.find((row) => row.currency === sell)?.available.minor ?? 0n;
+  const named = parseMoney(amount.trim(), fixed === "sell" ? sell : buy);
+  const counting = at ?? rate;
+  const all = named && named.minor > 0n && counting ? amountsAt(named, counting, sell) : undefined;
+  const amounts = all && !isTooLarge(all) ? all : undefined;
+  return {
+    live,
+    pair,
+    side,
+    amounts,
+    fee: amounts && terms ? feeOf(amounts.sell, terms) : undefined,
+    nextFee: cost?.next,
+    shown: { rate, fee: terms, available, now: clock.now() },
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { SelectField } from "@/components/kit/select/select-field";
+import { useCall } from "@/lib/call/browser";
+import type { RealTimeEntry } from "@/lib/exchange/entry";
+import { quotaCards } from "@/lib/exchange/calls/quota-cards";
+import { quotaCard as machine } from "@/lib/exchange/quota-states";
+import { displayMoney } from "@/lib/money/money";
+import { percentText } from "@/lib/money/percent";
+
+/**
+ * Which quota card an exchange takes: the best by itself, one, or none. Nothing is shown where there is none to take.
+ */
+export function QuotaChoice({
+  kind,
+  entry,
+  onChange,
+}: {
+  kind: "realTime" | "booked" | "postFunded";
+  entry: RealTimeEntry;
+  onChange: (change: { card: string }) => void;
+}) {
+  const t = useTranslations("exchange.quotaCards");
+  const { sell, buy } = entry;
+  const { data } = useCall(quotaCards.quotaCards, sell === buy ? null : { kind, sell, buy });
+  const cards = data?.rows.filter(({ state }) => machine.next(state, "exhaust")) ?? [];
+  if (cards.length === 0) return null;
+  const chosen = cards.some(({ cardId }) => cardId === entry.card) || entry.card === "none" ? entry.card : "best";
+  return (
+    <SelectField
+      id="card"
+      label={t("choice")}
+      help={t("choiceHelp")}
+      value={chosen}
+      onChange={(event) => onChange({ card: event.target.value })}
+      options={[
+        { value: "best", label: t("best") },
+        ...cards.map(({ cardId, cardNo, sharePpm, remaining }) => ({
+          value: cardId,
+          label: t("option", {
+            cardNo,
+            share: percentText(sharePpm),
+            left: `${displayMoney(remaining)} ${remaining.currency}`,
+          }),
+        })),
+        { value: "none", label: t("none") },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { RateText } from "@/components/kit/text/rate-text";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { amountText } from "../orders/amount-text";
+
+/** What a locked quote takes of a quota card, and the rate it would have had without. */
+export function QuotaTaken({ card }: { card: Got<typeof exchange.lockQuote>["card"] }) {
+  const t = useTranslations("exchange.quotaCards");
+  return card ? (
+    <p>
+      {t("taken", { cardNo: card.cardNo, uses: amountText(card.uses) })} {t("without")}{" "}
+      <RateText rate={card.plainRate} />
+    </p>
+  ) : null;
+}

@@ -1,0 +1,122 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/kit/page/button";
+import { DataTable } from "@/components/kit/table/data-table";
+import { StarFilledIcon, StarIcon } from "@/components/kit/page/icons";
+import layout from "@/components/kit/page/layout.module.css";
+import { Sparkline } from "@/components/kit/chart/sparkline";
+import { dayChange } from "@/lib/exchange/rate-board";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { timeZone } from "@/lib/i18n/locale";
+import { pairName, pairOf, rateText } from "@/lib/money/rate";
+import { boardKey, type BoardRow } from "./use-board";
+
+/** Pairs with what they cost now, how their day has been, and whether they are among the common ones. */
+export function BoardTable({
+  caption,
+  rows,
+  empty,
+  isCommon,
+  onCommon,
+  mayQuery,
+}: {
+  caption: string;
+  rows: readonly BoardRow[];
+  empty: ReactNode;
+  isCommon: (pair: Directed) => boolean;
+  onCommon: (pair: Directed) => void;
+  mayQuery: boolean;
+}) {
+  const t = useTranslations("exchange.rates");
+  const format = useFormatter();
+  const clock = (at: Date) => format.dateTime(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return (
+    <DataTable
+      caption={caption}
+      rows={rows}
+      rowKey={boardKey}
+      empty={empty}
+      columns={[
+        { head: t("pair"), kind: "node", of: (row) => <PairName pair={row} mayQuery={mayQuery} /> },
+        { head: t("bid"), kind: "rate", of: ({ now }) => now?.bid ?? null },
+        { head: t("ask"), kind: "rate", of: ({ now }) => now?.ask ?? null },
+        { head: t("change"), kind: "node", figures: true, of: (row) => <Change row={row} /> },
+        {
+          head: t("trend"),
+          kind: "node",
+          of: ({ sell, buy, points }) =>
+            points.length > 1 && (
+              <Sparkline
+                caption={t("trendOf", { pair: pairName(pairOf(sell, buy)) })}
+                heads={[t("time"), t("mid")]}
+                points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))}
+              />
+            ),
+        },
+        {
+          head: t("common"),
+          kind: "node",
+          of: (row) => <Star pair={row} isCommon={isCommon(row)} onCommon={() => onCommon(row)} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** A pair's name; leads to its chart for whoever may see that. */
+function PairName({ pair: { sell, buy }, mayQuery }: { pair: Directed; mayQuery: boolean }) {
+  const name = pairName(pairOf(sell, buy));
+  // named cast: a screen's path with a query stays that screen
+  return mayQuery ? (
+    <Link href={`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route} prefetch={false}>
+      {name}
+    </Link>
+  ) : (
+    <strong>{name}</strong>
+  );
+}
+
+/** What the day has changed, with its sign; that there is no rate where there is none. */
+function Change({ row: { now, before } }: { row: BoardRow }) {
+  const t = useTranslations("exchange.rates");
+  const format = useFormatter();
+  if (!now) return <span className={layout.soft}>{t("noRate")}</span>;
+  if (!before) return null;
+  return (
+    <>
+      {format.number(dayChange(now, before) / 10_000, {
+        style: "percent",
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        signDisplay: "exceptZero",
+      })}
+    </>
+  );
+}
+
+function Star({
+  pair: { sell, buy },
+  isCommon,
+  onCommon,
+}: {
+  pair: Directed;
+  isCommon: boolean;
+  onCommon: () => void;
+}) {
+  const t = useTranslations("exchange.rates");
+  const name = pairName(pairOf(sell, buy));
+  return (
+    <Button
+      tone="quiet"
+      small
+      aria-pressed={isCommon}
+      aria-label={t("star", { pair: name })}
+      icon={isCommon ? <StarFilledIcon /> : <StarIcon />}
+      onClick={onCommon}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TimeText } from "@/components/kit/text/time-text";
+import { toast } from "@/components/kit/feedback/toast";
+import { useWorldNow } from "@/components/shell/frame/world-clock";
+import { useCall, useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { pairsOf } from "@/lib/exchange/rate-board";
+import { commonPairsShown } from "@/lib/exchange/rate-terms";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import { rates } from "@/lib/exchange/calls/rates";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
+import { pairName, pairOf } from "@/lib/money/rate";
+import { BoardTable } from "./board-table";
+import { boardKey, useBoard, type BoardRow } from "./use-board";
+
+type Common = Got<typeof rates.commonRates>;
+
+export interface LiveRatesFacts {
+  readonly common: Common;
+  readonly base: Currency;
+  /** The pairs of that currency. */
+  readonly ofBase: Common;
+  readonly mayQuery: boolean;
+}
+
+const sold = (code: Currency): Directed[] => pairsOf(code).map(({ base, quote }) => ({ sell: base, buy: quote }));
+const nameOf = ({ sell, buy }: Directed): string => pairName(pairOf(sell, buy));
+
+/** The common pairs, then every pair of one currency, as they move. */
+export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFacts) {
+  const t = useTranslations();
+  const { now } = useWorldNow();
+  const [base, setBase] = useState(first);
+  const { pairs, choose } = useCommonPairs(common);
+  const shown = pairs.slice(0, commonPairsShown);
+  const ofCurrency = sold(base);
+  const [initial] = useState(() => ({ rows: once([...common.rows, ...ofBase.rows]) }));
+  const board = useBoard(once([...shown, ...ofCurrency]), initial);
+  const rowsOf = (asked: readonly Directed[]): BoardRow[] =>
+    asked.flatMap((pair) => board.rows.get(boardKey(pair)) ?? []);
+  const latest = [...board.rows.values()].find((row) => row.now)?.now;
+  const table = {
+    isCommon: (pair: Directed) => pairs.some((other) => nameOf(other) === nameOf(pair)),
+    onCommon: choose,
+    mayQuery,
+  };
+  return (
+    <>
+      {board.hasFailed && (
+        <Notice
+          tone="bad"
+          live
+          title={t("exchange.rates.failed")}
+          action={
+            <Button small onClick={board.askAgain}>
+              {t("exchange.rates.again")}
+            </Button>
+          }
+        >
+          {t("exchange.rates.failedText")}
+        </Notice>
+      )}
+      <p className={layout.soft}>
+        {t(`exchange.apply.${board.updates}`)}
+        {latest && (
+          <>
+            {" "}
+            · {t("exchange.apply.rateAt")} <TimeText at={latest.at} now={now} />
+          </>
+        )}
+      </p>
+      <Card title={t("exchange.rates.commonTitle")}>
+        <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsShown) })}</p>
+        <BoardTable
+          {...table}
+          caption={t("exchange.rates.commonCaption")}
+          rows={latest ? rowsOf(shown) : []}
+          empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}
+        />
+      </Card>
+      <Card title={t("exchange.rates.allTitle")}>
+        <SelectField
+          label={t("exchange.rates.base")}
+          value={base}
+          onChange={({ target }) => {
+            if (isCurrency(target.value)) setBase(target.value);
+          }}
+          options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${t(`terms.currency.${code}`)}` }))}
+        />
+        <BoardTable
+          {...table}
+          caption={t("exchange.rates.allCaption", { currency: base })}
+          rows={latest ? rowsOf(ofCurrency) : []}
+          empty={<EmptyState>{t("exchange.rates.empty")}</EmptyState>}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Each pair once, whichever way round. */
+function once<P extends Directed>(pairs: readonly P[]): P[] {
+  const kept = new Map<string, P>();
+  for (const pair of pairs) if (!kept.has(boardKey(pair))) kept.set(boardKey(pair), pair);
+  return [...kept.values()];
+}
+
+/**
+ * One's common pairs, and the choice of one more, which comes first, or one fewer. It shows at once, and goes back
+ * where it was not kept.
+ */
+function useCommonPairs(initial: Common) {
+  const t = useTranslations("exchange.rates");
+  const { data = initial, mutate } = useCall(rates.commonRates, {}, { initial });
+  const send = useSend(rates.chooseCommonPairs);
+  const problemText = useProblemText();
+  const choose = async (pair: Directed): Promise<void> => {
+    const without = data.pairs.filter((other) => nameOf(other) !== nameOf(pair));
+    const isTaken = without.length < data.pairs.length;
+    const pairs = isTaken ? without : [{ sell: pair.sell, buy: pair.buy }, ...without];
+    try {
+      await mutate({ ...data, pairs }, { revalidate: false });
+      const kept = await send({ pairs });
+      await mutate({ ...data, ...kept }, { revalidate: false });
+      toast("good", isTaken ? t("dropped", { pair: nameOf(pair) }) : t("added", { pair: nameOf(pair) }));
+    } catch (cause) {
+      await mutate(data, { revalidate: false });
+      toast("bad", problemText(cause));
+    }
+  };
+  return { pairs: data.pairs, choose: (pair: Directed) => void choose(pair) };
+}

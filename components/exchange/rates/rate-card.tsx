@@ -1,0 +1,68 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { LineChart } from "@/components/kit/chart/line-chart";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import { useWorldNow } from "@/components/shell/frame/world-clock";
+import { rateFor, type Side } from "@/lib/exchange/rules";
+import { timeZone } from "@/lib/i18n/locale";
+import { pairName, rateText, type Pair, type Rate } from "@/lib/money/rate";
+import styles from "../orders/exchange-apply.module.css";
+import type { LiveRate } from "./use-live-rate";
+
+/** The rate of now on the customer's side, and where it came from in the last day; with a target, how far that is. */
+export function RateCard({
+  live,
+  pair,
+  side,
+  target,
+}: {
+  live: LiveRate;
+  pair: Pair;
+  side: Side;
+  target?: Rate | undefined;
+}) {
+  const t = useTranslations("exchange.apply");
+  const format = useFormatter();
+  const { now } = useWorldNow();
+  const { price, points, updates } = live;
+  // the chart goes back to yesterday, so the hour alone would not say which
+  const when = (at: Date) =>
+    format.dateTime(at, {
+      timeZone,
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  return (
+    <section className={styles.rate} aria-label={t("rateNow")}>
+      <div className={styles.line}>
+        <span className={layout.soft}>{t("rateNow")}</span>
+        {price ? (
+          <strong>
+            <RateText rate={rateFor(price, side)} pair />
+          </strong>
+        ) : (
+          <span>{t("noRate")}</span>
+        )}
+      </div>
+      {price && (
+        <p className={layout.soft}>
+          {t(updates)} · {t("rateAt")} <TimeText at={price.at} now={now} />
+        </p>
+      )}
+      {points.length > 1 && (
+        <LineChart
+          caption={t("chart", { pair: pairName(pair) })}
+          heads={[t("chartTime"), t("chartRate")]}
+          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
+          levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
+        />
+      )}
+      {price?.source === "between" && <p className={layout.soft}>{t("between")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { LineChart } from "@/components/kit/chart/line-chart";
+import { Notice } from "@/components/kit/feedback/notice";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls/orders";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import { tickSeconds } from "@/lib/exchange/terms";
+import { timeZone } from "@/lib/i18n/locale";
+import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";
+import { secondMs } from "@/lib/time/instant";
+import type { RateSpan } from "./rate-spans";
+
+/**
+ * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; asked again
+ * every five minutes.
+ */
+export function RateChart({
+  pair: { sell, buy },
+  days,
+  initial,
+  targets,
+}: {
+  pair: Directed;
+  days: RateSpan;
+  initial: Got<typeof exchange.rate>;
+  targets: readonly Rate[];
+}) {
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  const {
+    data = initial,
+    error,
+    mutate,
+  } = useCall(exchange.rate, { sell, buy, days }, { initial, refreshInterval: tickSeconds * secondMs });
+  const { points, extremes } = data;
+  const pair = pairName(pairOf(sell, buy));
+  // a year goes back to the same day of another one
+  const when = (at: Date) =>
+    format.dateTime(at, {
+      timeZone,
+      ...(days === 365 && { year: "numeric" }),
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  return (
+    <>
+      {error && (
+        <Notice
+          tone="bad"
+          live
+          title={t("rates.failed")}
+          action={
+            <Button small onClick={() => void mutate()}>
+              {t("rates.again")}
+            </Button>
+          }
+        >
+          {t("rates.failedText")}
+        </Notice>
+      )}
+      {points.length < 2 || !extremes ? (
+        <EmptyState>{t("rates.empty")}</EmptyState>
+      ) : (
+        <>
+          <LineChart
+            caption={t("query.chart", { pair, span: t(`query.days.${days}`) })}
+            heads={[t("apply.chartTime"), t("apply.chartRate")]}
+            points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
+            levels={[
+              {
+                kind: "high",
+                label: t("query.high"),
+                value: extremes.high.rate.value,
+                text: rateText(extremes.high.rate),
+              },
+              { kind: "low", label: t("query.low"), value: extremes.low.rate.value, text: rateText(extremes.low.rate) },
+              ...once(targets).map((target, place, all) => ({
+                kind: "target" as const,
+                label: all.length > 1 ? t("query.targetNo", { no: String(place + 1) }) : t("apply.target"),
+                value: target.value,
+                text: rateText(target),
+              })),
+            ]}
+          />
+          <p>
+            {t("query.extremes", {
+              high: rateText(extremes.high.rate),
+              highAt: when(extremes.high.at),
+              low: rateText(extremes.low.rate),
+              lowAt: when(extremes.low.at),
+            })}
+          </p>
+          <p className={layout.soft}>
+            {t("query.middle")}
+            {data.now?.source === "between" && ` ${t("apply.between")}`}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Each level once, however many orders have it as their target. */
+const once = (rates: readonly Rate[]): Rate[] => [...new Map(rates.map((rate) => [rate.value, rate])).values()];

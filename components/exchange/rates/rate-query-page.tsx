@@ -1,0 +1,120 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import type { fees } from "@/lib/exchange/calls/fees";
+import type { quotaCards } from "@/lib/exchange/calls/quota-cards";
+import type { rates } from "@/lib/exchange/calls/rates";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { pairName, pairOf, type Rate } from "@/lib/money/rate";
+import { FeeList } from "../products/fee-list";
+import { PairChoice } from "../orders/pair-choice";
+import { PairNow } from "../orders/pair-now";
+import { ProductList } from "../products/product-list";
+import { QuotaCardList } from "../products/quota-card-list";
+import { RateChart } from "./rate-chart";
+import { rateSpans, type RateSpan } from "./rate-spans";
+import { TradingTime } from "./trading-time";
+
+export interface RateQueryFacts {
+  readonly pair: Directed;
+  /** False where the address named no pair of the product: another is shown instead. */
+  readonly isSupported: boolean;
+  readonly days: RateSpan;
+  readonly query: Query;
+  readonly time: Got<typeof exchange.tradingTime>;
+  readonly today: Got<typeof exchange.rate>;
+  readonly course: Got<typeof exchange.rate>;
+  readonly products: Got<typeof rates.products>["rows"];
+  /** What each product costs in the currency to sell. */
+  readonly costs: Got<typeof fees.productFees>["rows"];
+  /** The merchant's quota cards. */
+  readonly cards: Got<typeof quotaCards.quotaCards>["rows"];
+  /** Of the merchant's limit orders that wait for this pair. */
+  readonly targets: readonly Rate[];
+  readonly mayApply: boolean;
+}
+
+/** A pair's rate: now, its course, when it trades, and how it may be exchanged. */
+export function RateQueryPage({
+  pair,
+  isSupported,
+  days,
+  query,
+  time,
+  today,
+  course,
+  products,
+  costs,
+  cards,
+  targets,
+  mayApply,
+}: RateQueryFacts) {
+  const t = useTranslations("exchange.query");
+  const cardLabels = useTranslations("exchange.quotaCards");
+  const feeLabels = useTranslations("exchange.fees");
+  const { path } = exchangeScreens.query;
+  const { sell, buy } = pair;
+  // named cast: a screen's path with a query stays that screen
+  const apply = `${exchangeScreens.apply.path}?sell=${sell}&buy=${buy}` as Route;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          mayApply && (
+            <LinkButton tone="primary" href={apply}>
+              {t("exchange", { sell, buy })}
+            </LinkButton>
+          )
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <TradingTime time={time} />
+      {!isSupported && (
+        <Notice tone="bad" title={t("unsupported")}>
+          {t("unsupportedText", { pair: pairName(pairOf(sell, buy)) })}
+        </Notice>
+      )}
+      <AreaMessages of={["exchange", "terms"]}>
+        <Card title={t("now")}>
+          <PairChoice pair={pair} days={days} />
+          <PairNow pair={pair} initial={today} />
+        </Card>
+        <Card title={t("course")}>
+          <TabBar
+            label={t("span")}
+            current={String(days)}
+            tabs={rateSpans.map((span) => ({
+              key: String(span),
+              label: t(`days.${span}`),
+              href: hrefWith(path, query, { sell, buy, days: String(span) }),
+            }))}
+          />
+          <RateChart pair={pair} days={days} initial={course} targets={targets} />
+        </Card>
+        <Card title={t("products")}>
+          <ProductList pair={pair} initial={products} mayApply={mayApply} />
+        </Card>
+        <Card title={feeLabels("title")}>
+          <FeeList currency={sell} rows={costs} />
+        </Card>
+        {cards.length > 0 && (
+          <Card title={cardLabels("title")}>
+            <QuotaCardList rows={cards} />
+          </Card>
+        )}
+      </AreaMessages>
+    </div>
+  );
+}

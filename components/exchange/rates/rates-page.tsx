@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { reminders } from "@/lib/exchange/calls/reminders";
+import { LiveRates, type LiveRatesFacts } from "./live-rates";
+import { Reminders } from "./reminders";
+import { TradingTime } from "./trading-time";
+
+/** Live rates: common pairs, all pairs of a currency, and the rates that one waits for. */
+export function RatesPage({
+  time,
+  live,
+  waiting,
+  now,
+}: {
+  time: Got<typeof exchange.tradingTime>;
+  live: LiveRatesFacts;
+  waiting: Got<typeof reminders.reminders>;
+  now: Date;
+}) {
+  const t = useTranslations("exchange.rates");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <TradingTime time={time} />
+      <AreaMessages of={["exchange", "terms"]}>
+        <LiveRates {...live} />
+        <Reminders initial={waiting} now={now} />
+      </AreaMessages>
+    </div>
+  );
+}

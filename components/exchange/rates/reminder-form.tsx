@@ -1,0 +1,135 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { noPhone, PhoneField } from "@/components/kit/fields/phone-field";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { RateText } from "@/components/kit/text/rate-text";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import { useCall } from "@/lib/call/browser";
+import { rates } from "@/lib/exchange/calls/rates";
+import { reminderDays, reminderRule, type ReminderEntry } from "@/lib/exchange/reminder-rules";
+import { reminders } from "@/lib/exchange/calls/reminders";
+import { isTradable, type BidAsk } from "@/lib/exchange/rules";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { pairName, pairOf } from "@/lib/money/rate";
+
+/** Waits for a rate: which pair, which way, how far, until when, and whom to tell. */
+export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
+  const t = useTranslations("exchange.reminders");
+  const clock = useWorldClock();
+  const days = reminderDays(now);
+  const [entry, setEntry] = useState<ReminderEntry>({
+    base: "USD",
+    quote: "CNH",
+    direction: "above",
+    target: "",
+    validUntil: days.last,
+    phone: noPhone,
+  });
+  const price = usePrice(entry);
+  const { form, submit, problems, field, errorOf } = useCallForm(
+    reminders.addReminder,
+    reminderRule({ price, now: clock.now() }),
+    {
+      defaults: entry,
+      draft: "exchange.reminder",
+      refilled: setEntry,
+      done: () => {
+        toast("good", t("added"));
+        onDone();
+      },
+    },
+  );
+  const change = (part: Partial<ReminderEntry>) => {
+    const next = { ...form.getValues(), ...part };
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  };
+  const pair = pairOf(entry.base, entry.quote);
+  const currencies = orderCurrencies.map((code) => ({ value: code, label: code }));
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <SelectField
+        label={t("base")}
+        value={entry.base}
+        options={currencies}
+        onChange={({ target }) => {
+          if (isCurrency(target.value)) change({ base: target.value, target: "" });
+        }}
+      />
+      <SelectField
+        label={t("quote")}
+        value={entry.quote}
+        options={currencies}
+        onChange={({ target }) => {
+          if (isCurrency(target.value)) change({ quote: target.value, target: "" });
+        }}
+      />
+      <RadioGroup
+        name="direction"
+        inline
+        label={t("direction")}
+        value={entry.direction}
+        onChange={({ target }) => change({ direction: target.value === "below" ? "below" : "above" })}
+        options={[
+          { value: "above", label: t("risesTo"), hint: t("risesHint") },
+          { value: "below", label: t("fallsTo"), hint: t("fallsHint") },
+        ]}
+      />
+      <TextField
+        {...field("target")}
+        label={t("targetOf", { pair: pairName(pair) })}
+        inputMode="decimal"
+        autoComplete="off"
+        help={
+          price ? (
+            <>
+              {t("now")} <RateText rate={entry.direction === "above" ? price.bid : price.ask} />
+            </>
+          ) : (
+            t("noRate")
+          )
+        }
+      />
+      <TextField
+        {...field("validUntil")}
+        type="date"
+        min={days.first}
+        max={days.last}
+        label={t("validUntil")}
+        help={t("validHelp")}
+      />
+      <PhoneField
+        name="phone"
+        label={t("phone")}
+        help={t("phoneHelp")}
+        value={entry.phone}
+        error={errorOf("phone")}
+        onPhone={(phone) => change({ phone })}
+      />
+      <div className={layout.actions}>
+        <SubmitButton>{t("save")}</SubmitButton>
+        <Button tone="quiet" onClick={onDone}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What the chosen pair costs, asked for when it is chosen; null where it has no rate. */
+function usePrice({ base, quote }: ReminderEntry): BidAsk | null {
+  const { data } = useCall(
+    rates.batch,
+    isTradable(base, quote) ? { pairs: [{ sell: base, buy: quote }], withCourse: false } : null,
+  );
+  const [row] = data?.rows ?? [];
+  return row && row.sell === base && row.buy === quote ? row.now : null;
+}

@@ -1,0 +1,43 @@
+import { useFormatter, useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { timeZone } from "@/lib/i18n/locale";
+
+/** Whether the market is open, until when, and when it opens next. */
+export function TradingTime({
+  time: { isOpen, closesAt, opensAt, hasOfficialCalendar },
+}: {
+  time: Got<typeof exchange.tradingTime>;
+}) {
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  const labels = (at: Date) =>
+    format.dateTime(at, {
+      timeZone,
+      month: "short",
+      day: "numeric",
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    });
+  return (
+    <>
+      {!isOpen && opensAt && (
+        <Notice tone="waiting" title={t("apply.closed")}>
+          {t("rates.opensAt", { at: labels(opensAt) })}
+        </Notice>
+      )}
+      {isOpen && closesAt && (
+        <p className={layout.soft}>
+          {t("apply.open", {
+            at: format.dateTime(closesAt, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h24" }),
+          })}
+        </p>
+      )}
+      {!hasOfficialCalendar && <Notice tone="quiet">{t("apply.noCalendar")}</Notice>}
+    </>
+  );
+}

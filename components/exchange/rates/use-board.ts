@@ -1,0 +1,70 @@
+"use client";
+import { useState } from "react";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { directedWord, type Directed } from "@/lib/exchange/directed-pair";
+import { rates } from "@/lib/exchange/calls/rates";
+import type { BidAsk } from "@/lib/exchange/rules";
+import { tickSeconds } from "@/lib/exchange/terms";
+import { pairName, pairOf } from "@/lib/money/rate";
+import { secondMs } from "@/lib/time/instant";
+import { useFeed, type Updates } from "./use-feed";
+
+export type BoardRow = Got<typeof rates.batch>["rows"][number];
+
+export interface Board {
+  /** By `boardKey`. */
+  readonly rows: ReadonlyMap<string, BoardRow>;
+  /** How the rates come; beside it they are asked for every five minutes. */
+  readonly updates: Updates;
+  /** The last question was not answered: what stands there is older. */
+  readonly hasFailed: boolean;
+  readonly askAgain: () => void;
+}
+
+interface Heard {
+  readonly of: string;
+  readonly at: Date;
+  readonly source: string;
+  readonly prices: ReadonlyMap<string, BidAsk>;
+}
+
+export const boardKey = directedWord;
+
+/**
+ * Many pairs' rates as they move, through one feed; their day's course unless it is not wanted, and where the feed does
+ * not hold the rates too, every 5 minutes.
+ */
+export function useBoard(
+  pairs: readonly Directed[],
+  initial: Got<typeof rates.batch>,
+  { withCourse = true }: { withCourse?: boolean } = {},
+): Board {
+  const name = pairs.map(boardKey).join(",");
+  const [heard, setHeard] = useState<Heard>();
+  const { data, error, mutate } = useCall(
+    rates.batch,
+    { pairs: [...pairs], withCourse },
+    { initial, refreshInterval: tickSeconds * secondMs, keepPreviousData: true },
+  );
+  const updates = useFeed(rates.feedMany, { pairs: [...pairs] }, ({ at, source, rows }) =>
+    setHeard({ of: name, at, source, prices: new Map(rows.map((row) => [pairName(row.bid), row])) }),
+  );
+
+  const news = heard?.of === name ? heard : undefined;
+  // that a pair has no rate is news as well, and only a feed that still tells may say otherwise
+  const isNewer = ({ at }: Heard, { now }: BoardRow): boolean => (now ? at >= now.at : updates !== "polled");
+  const rows = new Map(
+    (data ?? initial).rows.map((row) => [
+      boardKey(row),
+      news && isNewer(news, row) ? { ...row, now: priceIn(news, row) } : row,
+    ]),
+  );
+  return { rows, updates, hasFailed: error !== undefined, askAgain: () => void mutate() };
+}
+
+/** An event is the whole of it: a pair that is not in it has no rate. */
+function priceIn({ at, source, prices }: Heard, { sell, buy }: Directed): BoardRow["now"] {
+  const price = prices.get(pairName(pairOf(sell, buy)));
+  return price ? { bid: price.bid, ask: price.ask, at, source } : null;
+}

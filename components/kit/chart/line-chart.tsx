@@ -1,0 +1,47 @@
+import { ChartTable } from "../table/chart-table";
+import { chartSide, heightAmong, linePath, type ChartLevel } from "./chart-scale";
+import { classes } from "../page/classes";
+import type { SparklineProps } from "./sparkline";
+import styles from "./charts.module.css";
+
+/** A rate's path with what it is held against: the target, the highest, the lowest. */
+export function LineChart({
+  caption,
+  heads,
+  points,
+  levels = [],
+}: SparklineProps & { levels?: readonly ChartLevel[] }) {
+  const height = heightAmong([...points, ...levels].map(({ value }) => value));
+  const path = linePath(points, height);
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        <svg viewBox={`0 0 ${chartSide} ${chartSide}`} preserveAspectRatio="none" aria-hidden="true">
+          <path className={styles.area} d={`${path}V${chartSide}H0Z`} />
+          {levels.map(({ label, value, kind }) => (
+            <path
+              key={label}
+              className={classes(styles.level, styles[kind])}
+              d={`M0 ${chartSide - height(value)}H${chartSide}`}
+            />
+          ))}
+          <path className={styles.line} d={path} />
+        </svg>
+        {levels.map(({ label, value, text, kind }) => (
+          <span
+            key={label}
+            className={classes(styles.tag, styles[kind])}
+            style={{ insetBlockEnd: `${height(value) / 10}%` }}
+          >
+            {label} {text}
+          </span>
+        ))}
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{points[0]?.label}</span>
+        <span>{points.at(-1)?.label}</span>
+      </div>
+      <ChartTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
+    </figure>
+  );
+}

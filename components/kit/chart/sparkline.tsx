@@ -1,0 +1,23 @@
+import { ChartTable } from "../table/chart-table";
+import { chartSide, heightAmong, linePath, type ChartPoint } from "./chart-scale";
+import styles from "./charts.module.css";
+
+export interface SparklineProps {
+  /** What it shows: the caption of the table behind it. */
+  caption: string;
+  /** The heads of that table: of the labels and of the values. */
+  heads: readonly [label: string, value: string];
+  points: readonly ChartPoint[];
+}
+
+/** A trend as small as a word. */
+export function Sparkline({ caption, heads, points }: SparklineProps) {
+  return (
+    <figure className={styles.sparkline}>
+      <svg viewBox={`0 0 ${chartSide} ${chartSide}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.line} d={linePath(points, heightAmong(points.map(({ value }) => value)))} />
+      </svg>
+      <ChartTable caption={caption} heads={heads} rows={points.map(({ label, text }) => [label, text])} />
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Copyable } from "../text/copyable";
+import { WarningIcon } from "../page/icons";
+import styles from "./stand-in.module.css";
+
+export interface ErrorStateProps {
+  /** What failed. */
+  title: string;
+  /** That nothing was lost, and what to do. */
+  children: ReactNode;
+  /** What to do, as a button. */
+  action?: ReactNode;
+  /** By which the provider finds what happened. */
+  requestId?: string | undefined;
+}
+
+/** What failed, that nothing was lost, what to do, the request id. */
+export function ErrorState({ title, children, action, requestId }: ErrorStateProps) {
+  const t = useTranslations("kit");
+  return (
+    <div className={styles.standIn} role="alert">
+      <span className={styles.problem}>
+        <WarningIcon />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p>{children}</p>
+      {action}
+      {requestId && (
+        <p className={styles.small}>
+          {t("requestId")} <Copyable text={requestId} label={t("requestId")} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { askOnce } from "@/lib/reference/ask";
+import { bankCalls } from "@/lib/reference/calls/banks";
+import type { FieldLabels } from "./field-frame";
+import { SearchSelect, type SearchOption } from "../select/search-select";
+
+/** A bank as the search finds it. */
+export interface FoundBank {
+  readonly payeeBankNo: string;
+  readonly bic: string;
+  readonly countryCode: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+interface BankSearchProps extends FieldLabels {
+  id?: string;
+  value: FoundBank | null;
+  onChoose: (bank: FoundBank | null) => void;
+  /** Only banks of this country or region. */
+  countryCode?: string;
+  /** Who is asked; the portal itself where nobody is named. */
+  search?: (keyword: string, countryCode: string | undefined) => Promise<readonly FoundBank[]>;
+}
+
+const asked = (keyword: string, countryCode: string | undefined): Promise<readonly FoundBank[]> =>
+  askOnce(bankCalls.searchBanks, { keyword, limit: 20, ...(countryCode && { countryCode }) });
+
+/** A bank, found by its name in Chinese, pinyin or English, by BIC, clearing number or an IBAN. */
+export function BankSearch({ value, onChoose, countryCode, search = asked, ...labels }: BankSearchProps) {
+  const t = useTranslations("kit.bank");
+  const isChinese = useLocale() === "zh-CN";
+  const optionOf = (bank: FoundBank): SearchOption & { bank: FoundBank } => ({
+    value: bank.payeeBankNo,
+    label: isChinese ? bank.zh : bank.en,
+    hint: bank.bic || bank.payeeBankNo,
+    flag: bank.countryCode,
+    bank,
+  });
+  return (
+    <SearchSelect
+      {...labels}
+      placeholder={t("search")}
+      value={value && optionOf(value)}
+      options={async (typed) => (await search(typed, countryCode)).map(optionOf)}
+      // named cast: only options made above are ever chosen
+      onChoose={(option) => onChoose(option && (option as ReturnType<typeof optionOf>).bank)}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+import { useId, useState, type ComponentProps } from "react";
+import { Button } from "../page/button";
+import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
+import { HiddenText } from "../text/hidden-text";
+import { useSecondsLeft, type MillisecondClock } from "../text/countdown";
+import { systemNow } from "@/lib/time/clock";
+import styles from "./code-input.module.css";
+import control from "./control.module.css";
+
+export interface CodeInputProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type"> {
+  /** Sends a code; true when one is under way. Refusals are told by whoever sends. */
+  send?: () => Promise<boolean>;
+  /** How long the button rests after a code was sent (specification 1, section 4: 60, in one place 59). */
+  waitSeconds?: number;
+  /** Real time, whatever the world's clock shows: a code is a matter of security. */
+  clock?: MillisecondClock;
+  labels: { send: string; again: string; sent: string };
+}
+
+/**
+ * Room for a code that is pasted with blanks between its digits: a browser cuts off what is too long without a word.
+ */
+const pastedMax = 24;
+
+const realTime: MillisecondClock = () => systemNow().getTime();
+
+export function CodeInput({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  send,
+  waitSeconds = 60,
+  clock = realTime,
+  labels,
+  ...input
+}: CodeInputProps) {
+  const made = useId();
+  const own = id ?? made;
+  const [sent, setSent] = useState(0);
+  const [sending, setSending] = useState(false);
+  const left = useSecondsLeft(sent, sent ? waitSeconds * 1_000 : undefined, clock);
+  const waiting = left !== undefined && left > 0;
+
+  const press = async () => {
+    if (!send || sending || waiting) return;
+    setSending(true);
+    try {
+      if (await send()) setSent((times) => times + 1);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+      <div className={styles.row}>
+        <input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={pastedMax}
+          {...input}
+          {...notesOf(own, { help, error })}
+          id={own}
+          type="text"
+          className={control.control}
+        />
+        {send && (
+          <Button className={styles.send} busy={sending} aria-disabled={waiting || undefined} onClick={press}>
+            {waiting ? labels.again.replace("{seconds}", String(left)) : labels.send}
+          </Button>
+        )}
+      </div>
+      <span role="status">
+        <HiddenText>{waiting && labels.sent}</HiddenText>
+      </span>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useRef } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { countryCodes } from "@/lib/reference/places/countries";
+import { countryName } from "@/lib/reference/places/country-name";
+import { Button } from "../page/button";
+import type { FieldLabels } from "./field-frame";
+import { CrossIcon } from "../page/icons";
+import layout from "../page/layout.module.css";
+import { SearchSelect } from "../select/search-select";
+
+interface CountryListProps extends FieldLabels {
+  id?: string;
+  /** Codes of ISO 3166-1, in the order they were chosen. */
+  values: readonly string[];
+  onValues: (codes: string[]) => void;
+  placeholder?: string;
+}
+
+/**
+ * Several countries and regions, each found by its name in the reader's language or its code; those that were chosen
+ * stand below by name and are taken out again one by one.
+ */
+export function CountryList({ values, onValues, ...rest }: CountryListProps) {
+  const t = useTranslations("kit.countries");
+  const locale = useLocale();
+  const chosen = useRef<HTMLDivElement>(null);
+  const options = countryCodes
+    .filter((code) => !values.includes(code))
+    .map((code) => ({ value: code, label: countryName(code, locale), hint: code, flag: code }));
+  const remove = (code: string) => {
+    onValues(values.filter((one) => one !== code));
+    // the button goes, and with it the focus of whoever pressed it
+    chosen.current?.focus();
+  };
+  return (
+    <div className={layout.stack}>
+      <SearchSelect
+        {...rest}
+        adds
+        value={null}
+        options={options}
+        onChoose={(option) => option && onValues([...values, option.value])}
+      />
+      <div
+        ref={chosen}
+        tabIndex={-1}
+        role="group"
+        aria-label={t("chosen", { label: rest.label })}
+        className={layout.actions}
+      >
+        {values.map((code) => (
+          <Button
+            key={code}
+            small
+            icon={<CrossIcon small />}
+            aria-label={t("remove", { name: countryName(code, locale) })}
+            onClick={() => remove(code)}
+          >
+            {countryName(code, locale)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useLocale } from "next-intl";
+import { countryCodes } from "@/lib/reference/places/countries";
+import { countryName } from "@/lib/reference/places/country-name";
+import type { FieldLabels } from "./field-frame";
+import { SearchSelect, type SearchOption } from "../select/search-select";
+
+interface CountrySelectProps extends FieldLabels {
+  id?: string;
+  name?: string;
+  /** The code of ISO 3166-1, or nothing. */
+  value: string;
+  onChoose: (code: string) => void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** A country or region, found by its name in the reader's language or its code. */
+export function CountrySelect({ value, onChoose, ...rest }: CountrySelectProps) {
+  const locale = useLocale();
+  const optionOf = (code: string): SearchOption => ({
+    value: code,
+    label: countryName(code, locale),
+    hint: code,
+    flag: code,
+  });
+  return (
+    <SearchSelect
+      {...rest}
+      value={value ? optionOf(value) : null}
+      options={countryCodes.map(optionOf)}
+      onChoose={(option) => onChoose(option?.value ?? "")}
+    />
+  );
+}

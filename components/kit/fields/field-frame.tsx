@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { WarningIcon } from "../page/icons";
+import styles from "./field-frame.module.css";
+
+/** What every field says about itself. */
+export interface FieldLabels {
+  label: string;
+  /** Under the field: what belongs here, before anything is wrong. */
+  help?: ReactNode;
+  /** In its place: what is wrong and how to mend it. */
+  error?: string | undefined;
+  /** At the end of the label's line: <OptionalMark />, or a link such as "Forgot password?". */
+  aside?: ReactNode;
+}
+
+/** Label above, control, then the error or the help. `id` is the control's. */
+export function FieldFrame({
+  id,
+  label,
+  help,
+  error,
+  aside,
+  children,
+}: FieldLabels & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+/** Help and error of a field or of a group of them. */
+export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldLabels, "help" | "error">) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <WarningIcon small />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The attributes by which a control is tied to its help and error. */
+export function notesOf(
+  id: string,
+  notes: Pick<FieldLabels, "help" | "error">,
+): { "aria-invalid"?: true; "aria-describedby"?: string } {
+  return { ...(notes.error && { "aria-invalid": true as const }), ...groupNotesOf(id, notes) };
+}
+
+/** The same for a group of controls, which cannot itself be invalid. */
+export function groupNotesOf(
+  id: string,
+  { help, error }: Pick<FieldLabels, "help" | "error">,
+): { "aria-describedby"?: string } {
+  const notes = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
+  return notes ? { "aria-describedby": notes } : {};
+}

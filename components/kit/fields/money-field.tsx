@@ -1,0 +1,114 @@
+"use client";
+import { useId, useState, type ComponentProps } from "react";
+import type { Currency } from "@/lib/money/currency";
+import { keepAmount, restingAmount, truncateAmount } from "./amount-text";
+import { classes } from "../page/classes";
+import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
+import { ChevronDownIcon } from "../page/icons";
+import styles from "./money-field.module.css";
+import control from "./control.module.css";
+
+export interface MoneyFieldProps
+  extends FieldLabels, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
+  currency: Currency;
+  /** Plain decimal text ("1234.50"), as `parseMoney` reads it. With `onValue` the field is controlled. */
+  value?: string;
+  defaultValue?: string;
+  /** Hears the plain text, at every stroke and once more, cut to the currency's decimals, when the field is left. */
+  onValue?: (plain: string) => void;
+  /** With these the currency beside the amount can be chosen, and `onCurrency` hears which. */
+  currencies?: readonly Currency[];
+  onCurrency?: (currency: Currency) => void;
+  /** Names the choice of currency for those who listen. */
+  currencyLabel?: string;
+}
+
+/**
+ * An amount of money: digits and one point, cut to the currency's decimals when it is left, with thousands separators
+ * while nobody types. With `name`, a native form sends the plain text.
+ */
+export function MoneyField({
+  label,
+  help,
+  error,
+  aside,
+  id,
+  name,
+  currency,
+  value,
+  defaultValue = "",
+  onValue,
+  currencies,
+  onCurrency,
+  currencyLabel,
+  onBlur,
+  onFocus,
+  ...input
+}: MoneyFieldProps) {
+  const made = useId();
+  const own = id ?? made;
+  const [inner, setInner] = useState(defaultValue);
+  const [typing, setTyping] = useState(false);
+  const plain = value ?? inner;
+
+  const take = (text: string) => {
+    setInner(text);
+    onValue?.(text);
+  };
+
+  return (
+    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+      <div className={control.group}>
+        <input
+          {...input}
+          {...notesOf(own, { help, error })}
+          id={own}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
+          value={typing ? plain : restingAmount(plain)}
+          onChange={(event) => take(keepAmount(event.target.value))}
+          onFocus={(event) => {
+            const field = event.currentTarget;
+            const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+            setTyping(true);
+            // the plain text takes the place of the shown one: what was selected whole by the keyboard stays so
+            if (isWhole && field.value !== "") requestAnimationFrame(() => field.select());
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            setTyping(false);
+            const cut = truncateAmount(plain, currency);
+            if (cut !== plain) take(cut);
+            onBlur?.(event);
+          }}
+        />
+        {currencies ? (
+          <span className={styles.choice}>
+            <select
+              className={styles.select}
+              aria-label={currencyLabel}
+              value={currency}
+              disabled={input.disabled}
+              onChange={(event) => chosen(event.target.value, currencies, onCurrency)}
+            >
+              {currencies.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+            <ChevronDownIcon small />
+          </span>
+        ) : (
+          <span className={control.after}>{currency}</span>
+        )}
+        {name && <input type="hidden" name={name} value={truncateAmount(plain, currency)} disabled={input.disabled} />}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function chosen(text: string, currencies: readonly Currency[], onCurrency: MoneyFieldProps["onCurrency"]) {
+  const code = currencies.find((each) => each === text);
+  if (code) onCurrency?.(code);
+}

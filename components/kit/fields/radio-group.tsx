@@ -1,0 +1,66 @@
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
+import { classes } from "../page/classes";
+import styles from "./choice.module.css";
+
+export interface RadioChoice {
+  value: string;
+  label: ReactNode;
+  /** What choosing it means, under its label. */
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/**
+ * One of a few that should all be seen. The input's attributes (name, onChange, ref, defaultValue …) go to every
+ * option.
+ */
+export interface RadioGroupProps
+  extends
+    Omit<FieldLabels, "aside">,
+    Omit<ComponentProps<"input">, "type" | "className" | "id" | "value" | "defaultValue"> {
+  name: string;
+  options: readonly RadioChoice[];
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  /** Side by side where there is room. */
+  inline?: boolean;
+}
+
+export function RadioGroup({
+  label,
+  help,
+  error,
+  options,
+  value,
+  defaultValue,
+  inline = false,
+  ...input
+}: RadioGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} {...groupNotesOf(id, { help, error })}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={classes(styles.options, inline && styles.inline)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              {...input}
+              {...(value !== undefined && { checked: value === option.value })}
+              {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
+              type="radio"
+              value={option.value}
+              disabled={option.disabled ?? input.disabled}
+              className={styles.mark}
+            />
+            <span>
+              {option.label}
+              {option.hint && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { useTranslations } from "next-intl";
+import { useId, useRef, useState } from "react";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import { Button } from "../page/button";
+import type { ConfirmProps } from "./confirm";
+import { Facts } from "../table/facts";
+import styles from "./confirm-dialog.module.css";
+
+/** The dialog itself takes the focus, so that its title is read out, and hands it back when it goes. */
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/**
+ * The dialog behind confirm. Loaded on demand. Escape and its own button close it; a press beside it, such as the
+ * second one of a double click, does not.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  facts = [],
+  children,
+  action,
+  tone = "primary",
+  disabled = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
+  const t = useTranslations("kit.confirm");
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const confirm = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <MuiLayer>
+      <Dialog
+        open={open}
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        onClose={(_, reason) => reason === "backdropClick" || busy || onClose()}
+      >
+        <form
+          className={styles.dialog}
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            if (!disabled) void confirm();
+          }}
+        >
+          <h2 id={`${id}-title`} className={styles.title}>
+            {title}
+          </h2>
+          {facts.length > 0 && <Facts items={facts} narrow />}
+          {children}
+          <div className={styles.actions}>
+            <Button onClick={onClose} disabled={busy}>
+              {t("cancel")}
+            </Button>
+            <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
+              {action}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </MuiLayer>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import { Button } from "../page/button";
+import type { PictureProps } from "../upload/picture";
+import styles from "../upload/picture.module.css";
+
+/** The dialog itself takes the focus, so that its title is read out, and hands it back when it goes. */
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/** One picture, as large as the page allows. Loaded on demand. */
+export function PictureDialog({
+  picture,
+  onClose,
+}: {
+  picture: NonNullable<PictureProps["picture"]>;
+  onClose: () => void;
+}) {
+  const t = useTranslations("kit.upload");
+  const id = useId();
+  return (
+    <MuiLayer>
+      <Dialog
+        open
+        fullWidth
+        maxWidth="md"
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        onClose={onClose}
+      >
+        <div className={styles.dialog}>
+          <h2 id={`${id}-title`} className={styles.title}>
+            {picture.name}
+          </h2>
+          {/* eslint-disable-next-line @next/next/no-img-element -- a user's own file, which no optimizer may touch */}
+          <img className={styles.picture} src={picture.src} alt={picture.name} />
+          <div className={styles.actions}>
+            <Button onClick={onClose}>{t("close")}</Button>
+          </div>
+        </div>
+      </Dialog>
+    </MuiLayer>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import type { Currency } from "@/lib/money/currency";
+import { HiddenText } from "../text/hidden-text";
+import styles from "../table/figures.module.css";
+
+/** As many dots whatever the amount. */
+const mask = "••••";
+
+/** An amount the reader chose not to show. */
+export function MaskedMoney({ currency }: { currency: Currency }) {
+  const t = useTranslations("kit");
+  return (
+    <span className={styles.money}>
+      <span aria-hidden="true">{mask}</span>
+      <HiddenText>{t("masked")}</HiddenText> <span className={styles.code}>{currency}</span>
+    </span>
+  );
+}

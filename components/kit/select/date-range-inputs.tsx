@@ -1,0 +1,91 @@
+"use client";
+import { useEffect, useId, useRef, useState } from "react";
+import { addDays, isDay, type Day } from "@/lib/time/beijing";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
+import styles from "./date-range-inputs.module.css";
+import control from "../fields/control.module.css";
+
+export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
+  /** The names the two days are sent under. */
+  names: { from: string; to: string };
+  from?: Day | undefined;
+  to?: Day | undefined;
+  /** The most days the range may span, first and last included. */
+  daysMax?: number;
+  /** The first and the last day that can be chosen. */
+  min?: Day;
+  max?: Day;
+  onRange?: (range: { from: Day | ""; to: Day | "" }) => void;
+}
+
+/**
+ * Why a range cannot be taken. Days are text of one shape, so they compare as text; what is no day, as an address may
+ * say, is a missing one.
+ */
+export function rangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
+  if (!isDay(from) || !isDay(to)) return undefined;
+  if (from > to) return "order";
+  return daysMax !== undefined && to >= addDays(from, daysMax) ? "tooLong" : undefined;
+}
+
+export function DateRangeInputs({
+  label,
+  help,
+  error,
+  names,
+  from = "",
+  to = "",
+  daysMax,
+  min,
+  max,
+  onRange,
+  labels,
+}: DateRangeProps & { labels: { from: string; to: string; order: string; tooLong: string } }) {
+  const id = useId();
+  const last = useRef<HTMLInputElement>(null);
+  const [range, setRange] = useState({ from, to });
+  const fault = rangeFault(range.from, range.to, daysMax);
+  const said = error ?? (fault && labels[fault]);
+
+  // the browser itself then refuses to send the form, and says why
+  useEffect(() => last.current?.setCustomValidity(fault ? labels[fault] : ""), [fault, labels]);
+
+  const change = (part: Partial<typeof range>) => {
+    const next = { ...range, ...part };
+    setRange(next);
+    onRange?.(next);
+  };
+
+  return (
+    <fieldset className={styles.range} {...groupNotesOf(id, { help, error: said })}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.days}>
+        <input
+          type="date"
+          name={names.from}
+          aria-label={labels.from}
+          defaultValue={from}
+          min={min}
+          max={max}
+          aria-invalid={fault ? true : undefined}
+          className={control.control}
+          onChange={(event) => change({ from: event.target.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          ref={last}
+          type="date"
+          name={names.to}
+          aria-label={labels.to}
+          defaultValue={to}
+          min={min}
+          max={max}
+          aria-invalid={fault ? true : undefined}
+          className={control.control}
+          onChange={(event) => change({ to: event.target.value })}
+        />
+      </div>
+      <FieldNotes id={id} help={help} error={said} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import type { Route } from "next";
+import NextForm from "next/form";
+import { Button } from "../page/button";
+import { DateRangeInputs } from "./date-range-inputs";
+import { choiceOf, type FilterField } from "./filter-fields";
+import { SelectField } from "./select-field";
+import { TextField } from "../fields/text-field";
+import styles from "./filters.module.css";
+
+export interface FiltersFormProps {
+  action: Route;
+  fields: readonly FilterField[];
+  /** What the URL says of the fields and of what is kept. */
+  values: Readonly<Record<string, string>>;
+  keep: readonly string[];
+  labels: { apply: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
+}
+
+/**
+ * The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is made anew, or it would
+ * keep what was typed before.
+ */
+export function FiltersForm({ action, fields, values, keep, labels }: FiltersFormProps) {
+  return (
+    <NextForm action={action} className={styles.form}>
+      {keep.map(
+        (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
+      )}
+      {fields.map(drawn)}
+      <Button type="submit">{labels.apply}</Button>
+    </NextForm>
+  );
+
+  function drawn(field: FilterField) {
+    if (field.kind === "days") {
+      const { from = "", to = "" } = values;
+      const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
+      return (
+        <DateRangeInputs
+          key={`days ${from} ${to}`}
+          label={field.label}
+          names={{ from: "from", to: "to" }}
+          from={from}
+          to={to}
+          daysMax={field.daysMax}
+          labels={{ from: first, to: last, order, tooLong }}
+        />
+      );
+    }
+    const { kind, name, label } = field;
+    const value = values[name] ?? "";
+    if (kind === "text")
+      return (
+        <TextField
+          key={`${name} ${value}`}
+          label={label}
+          name={name}
+          defaultValue={value}
+          maxLength={field.lengthMax}
+        />
+      );
+    const { always, options } = field;
+    return (
+      <SelectField
+        key={`${name} ${always ?? value}`}
+        label={label}
+        name={name}
+        defaultValue={always ?? value}
+        options={options.map(choiceOf)}
+        {...(always === undefined && { empty: labels.any })}
+      />
+    );
+  }
+}

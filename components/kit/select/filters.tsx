@@ -1,0 +1,75 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { dayNames, type FilterField, type SetFilter } from "./filter-fields";
+import { FiltersForm } from "./filters-form";
+import { CrossIcon } from "../page/icons";
+import { hrefWith, valueOf, type Query } from "./query";
+import styles from "./filters.module.css";
+
+export interface FiltersProps {
+  /** The page's path and what it was asked with: all of a filter's state is in the URL. */
+  path: string;
+  query: Query;
+  fields: readonly FilterField[];
+  /** Those that are set: `useSetFilters(fields, query)`. */
+  set: readonly SetFilter[];
+  /** Names that stay as they are: the tab, the page's size. The page number never stays. */
+  keep?: readonly string[];
+}
+
+/** One row of filters as a GET form, and under it a chip for each that is set. */
+export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
+  const t = useTranslations("kit.filters");
+  const dates = useTranslations("kit.dates");
+  const asked = [...fields.flatMap((field) => (field.kind === "days" ? dayNames : [field.name])), ...keep];
+  const without = (names: readonly string[]) =>
+    hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
+  const days = fields.find(({ kind }) => kind === "days");
+  return (
+    <search className={styles.filters}>
+      <FiltersForm
+        action={hrefWith(path, {}, {})}
+        fields={fields}
+        values={Object.fromEntries(
+          asked.flatMap((name) => {
+            const value = valueOf(query, name);
+            return value === undefined ? [] : [[name, value]];
+          }),
+        )}
+        keep={keep}
+        labels={{
+          apply: t("apply"),
+          any: t("any"),
+          ...(days?.kind === "days" && {
+            from: dates("from"),
+            to: dates("to"),
+            order: dates("order"),
+            tooLong: dates("tooLong", { days: days.daysMax }),
+          }),
+        }}
+      />
+      {set.length > 0 && (
+        <ul className={styles.chips}>
+          {set.map(({ label, value, names }) => (
+            <li key={names.join()}>
+              <Link
+                prefetch={false}
+                className={styles.chip}
+                href={without(names)}
+                aria-label={t("remove", { label, value })}
+              >
+                <span>{t("chip", { label, value })}</span>
+                <CrossIcon small />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link prefetch={false} className={styles.clear} href={without(set.flatMap(({ names }) => names))}>
+              {t("clear")}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactElement, ReactNode } from "react";
+import type { Locale } from "@/lib/i18n/locale";
+import type { Tone } from "@/lib/machine/machine";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { displayRate, pairName, type Rate } from "@/lib/money/rate";
+import { between, type Cell, type Head } from "./cells";
+import { exactLabels, timeLabels, type TimeStyle } from "../text/time-labels";
+
+/** A column of a list: its head, the kind of thing it shows, and where a row has that. */
+export type Column<Row> = { readonly head: string } & (
+  | { readonly kind?: "text"; readonly of: (row: Row) => string }
+  | { readonly kind: "count"; readonly of: (row: Row) => number }
+  /** Leads to `to` with the text at its end, or with what `key` gives. */
+  | {
+      readonly kind: "link";
+      readonly of: (row: Row) => string;
+      readonly to: string;
+      readonly key?: (row: Row) => string;
+    }
+  /**
+   * `sign` puts a plus where it is above zero; `instead` is what stands there for an amount that is not to be shown.
+   */
+  | {
+      readonly kind: "money";
+      readonly of: (row: Row) => Money;
+      readonly strong?: true;
+      readonly sign?: true;
+      readonly instead?: (amount: Money) => ReactElement;
+    }
+  /** With `pair`, its pair before it. */
+  | { readonly kind: "rate"; readonly of: (row: Row) => Rate | null; readonly pair?: true }
+  | { readonly kind: "chip"; readonly of: (row: Row) => readonly [Tone, string] }
+  /** `none` is what stands there without an instant. */
+  | {
+      readonly kind: "time";
+      readonly of: (row: Row) => Date | null;
+      readonly now: Date;
+      readonly style?: TimeStyle;
+      readonly none?: string;
+    }
+  /** Anything else: buttons, drawings. Dear where the list is long: each is a part of its own. */
+  | { readonly kind: "node"; readonly of: (row: Row) => ReactNode; readonly figures?: true }
+);
+
+export function headOf(column: Column<never>): Head {
+  const { head: text, kind } = column;
+  if (kind === undefined || kind === "text") return { text };
+  return {
+    text,
+    kind,
+    ...(kind === "link" && { to: column.to }),
+    ...(kind === "money" && column.strong && { strong: true }),
+    ...((kind === "money" || kind === "rate" || kind === "count" || (kind === "node" && column.figures)) && {
+      figures: true,
+    }),
+  };
+}
+
+/** What a row shows in a column, put into words here, so that the view needs no language. */
+export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Cell {
+  switch (column.kind) {
+    case "node":
+      return column.of(row);
+    case "count":
+      return String(column.of(row));
+    case "link":
+      return column.key ? column.of(row) + between + column.key(row) : column.of(row);
+    case "chip":
+      return column.of(row).join(between);
+    case "money":
+      return column.instead ? column.instead(column.of(row)) : moneyCell(column.of(row), column.sign);
+    case "rate":
+      return rateCell(column.of(row), column.pair);
+    case "time":
+      return timeCell(column.of(row), column.now, column.style ?? "relative", locale) ?? column.none;
+    default:
+      return column.of(row);
+  }
+}
+
+const moneyCell = (amount: Money, sign = false): string => displayMoney(amount, { sign }) + between + amount.currency;
+
+function rateCell(rate: Rate | null, pair = false): string | null {
+  if (!rate) return null;
+  const { head, tail } = displayRate(rate);
+  return [head, tail, ...(pair ? [pairName(rate)] : [])].join(between);
+}
+
+const timeCell = (at: Date | null, now: Date, style: TimeStyle, locale: Locale): string | undefined =>
+  at ? [timeLabels(at, now, locale, style), at.toISOString(), exactLabels(at, locale)].join(between) : undefined;

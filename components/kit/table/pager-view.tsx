@@ -1,0 +1,104 @@
+"use client";
+import type { Route } from "next";
+import NextForm from "next/form";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classes } from "../page/classes";
+import { ChevronLeftIcon, ChevronRightIcon } from "../page/icons";
+import styles from "./pager.module.css";
+
+export interface PageLink {
+  readonly text: string;
+  /** What is read out, where the text alone says too little. */
+  readonly label?: string;
+  readonly href: Route;
+  readonly isHere?: true;
+}
+
+/** One page back or on; at the end of the list it leads nowhere. */
+interface Step {
+  readonly label: string;
+  readonly href: Route | null;
+}
+
+export interface PagerViewProps {
+  label: string;
+  total: string;
+  /** What to do about rows that no page shows. */
+  hint: string | null;
+  previous: Step;
+  next: Step;
+  pages: readonly PageLink[];
+  sizesLabel: string;
+  sizes: readonly PageLink[];
+  jumper: { action: Route; label: string; kept: readonly (readonly [string, string])[]; page: number; pages: number };
+}
+
+/** Draws the page controls out of finished texts and addresses. */
+export function PagerView({ label, total, hint, previous, next, pages, sizesLabel, sizes, jumper }: PagerViewProps) {
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <span className={styles.total}>
+        {total}
+        {hint !== null && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <ul className={styles.pages}>
+        <li>{stepped(previous, <ChevronLeftIcon small />)}</li>
+        {pages.map((page) => (
+          <li key={page.text}>{linked(page, "page")}</li>
+        ))}
+        <li>{stepped(next, <ChevronRightIcon small />)}</li>
+      </ul>
+      <ul className={styles.sizes} aria-label={sizesLabel}>
+        {sizes.map((size) => (
+          <li key={size.text}>{linked(size, "true")}</li>
+        ))}
+      </ul>
+      <NextForm action={jumper.action} className={styles.jumper} key={jumper.page}>
+        {jumper.kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label>
+          {jumper.label}{" "}
+          <input
+            className={styles.number}
+            type="number"
+            inputMode="numeric"
+            name="page"
+            min={1}
+            max={jumper.pages}
+            defaultValue={jumper.page}
+            required
+          />
+        </label>
+      </NextForm>
+    </nav>
+  );
+}
+
+const linked = ({ text, label, href, isHere }: PageLink, current: "page" | "true") => (
+  <Link
+    prefetch={false}
+    className={classes(styles.page, isHere && styles.current)}
+    href={href}
+    aria-label={label}
+    aria-current={isHere ? current : undefined}
+  >
+    {text}
+  </Link>
+);
+
+/** At the end it stays in its place, greyed. */
+function stepped({ label, href }: Step, icon: ReactNode) {
+  if (href === null)
+    return (
+      <span className={classes(styles.page, styles.end)} aria-hidden="true">
+        {icon}
+      </span>
+    );
+  return (
+    <Link prefetch={false} className={styles.page} href={href} aria-label={label}>
+      {icon}
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import type { CSSProperties, ReactNode } from "react";
+import type { Tone } from "@/lib/machine/machine";
+import { classes } from "../page/classes";
+import { between, type Cell, type Head } from "./cells";
+import { HiddenText } from "../text/hidden-text";
+import { StateChip } from "../text/state-chip";
+import styles from "./data-table.module.css";
+
+/**
+ * Draws a list out of finished texts. Its head stays while it scrolls; on a phone each row becomes a card, and the
+ * roles, said again, keep it a table for those who listen.
+ */
+export function TableView({
+  caption,
+  heads,
+  rows,
+  keys,
+}: {
+  caption: string;
+  heads: readonly Head[];
+  rows: readonly (readonly Cell[])[];
+  keys?: readonly string[];
+}) {
+  return (
+    <div className={classes(styles.frame, styles.scroll)} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table} role="table" style={ofColumns(heads)}>
+        <caption>
+          <HiddenText>{caption}</HiddenText>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map(({ text }, place) => (
+              <th key={place} role="columnheader" scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, at) => (
+            <tr key={keys?.[at] ?? at} role="row">
+              {heads.map((head, place) => (
+                <td key={place} role="cell">
+                  {drawn(head, row[place])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a column says of all its cells stands once, on the table; data-table.module.css hands it on to them. */
+function ofColumns(heads: readonly Head[]): CSSProperties {
+  const said = heads.flatMap(({ text, kind, figures, strong }, place) => [
+    // JSON's quotes and escapes are those of CSS for any text on one line
+    [`--head-${place + 1}`, JSON.stringify(text)],
+    ...(figures ? [[`--side-${place + 1}`, "end"]] : []),
+    ...((kind !== undefined && kind !== "node") || figures ? [[`--wrap-${place + 1}`, "nowrap"]] : []),
+    ...(strong ? [[`--weight-${place + 1}`, "var(--weight-strong)"]] : []),
+  ]);
+  // named cast: React takes variables, its types do not
+  return Object.fromEntries(said) as CSSProperties;
+}
+
+function drawn({ kind, to = "" }: Head, cell: Cell): ReactNode {
+  if (kind === undefined || typeof cell !== "string") return cell;
+  const [text = "", second = text, third] = cell.split(between);
+  switch (kind) {
+    // named casts: a list's own path with a key at its end, and the tone that `cellOf` put there
+    case "link":
+      return (
+        <Link href={(to + encodeURIComponent(second)) as Route} prefetch={false}>
+          {text}
+        </Link>
+      );
+    case "chip":
+      return <StateChip tone={text as Tone}>{second}</StateChip>;
+    case "money":
+      return (
+        <span>
+          {text} <small>{second}</small>
+        </span>
+      );
+    case "rate":
+      return (
+        <span>
+          {third && <small>{third} </small>}
+          {text}
+          <b>{second}</b>
+        </span>
+      );
+    case "time":
+      return third ? (
+        <time dateTime={second} title={third}>
+          {text}
+        </time>
+      ) : (
+        text
+      );
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,39 @@
+"use client";
+import { useEffect, useState } from "react";
+import { CheckIcon, CopyIcon } from "../page/icons";
+import { toast } from "../feedback/toast";
+import styles from "./copyable.module.css";
+
+const checkShownMs = 2_000;
+
+export function CopyButton({
+  text,
+  labels,
+}: {
+  text: string;
+  labels: { copy: string; copied: string; failed: string };
+}) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), checkShownMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast("good", labels.copied);
+    } catch {
+      // no permission, or a page that is not served securely: the text can still be selected
+      toast("bad", labels.failed);
+    }
+  };
+
+  return (
+    <button type="button" className={styles.button} aria-label={labels.copy} onClick={() => void copy()}>
+      {copied ? <CheckIcon small /> : <CopyIcon small />}
+    </button>
+  );
+}

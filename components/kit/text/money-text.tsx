@@ -1,0 +1,21 @@
+import { displayMoney, type Money } from "@/lib/money/money";
+import { classes } from "../page/classes";
+import styles from "../table/figures.module.css";
+
+/** An amount with its currency beside it: "1,234.50 USD". The same in both languages. */
+export function MoneyText({
+  amount,
+  sign = false,
+  strong = false,
+}: {
+  amount: Money;
+  /** A plus where it is above zero: what came in, beside what went out. */
+  sign?: boolean;
+  strong?: boolean;
+}) {
+  return (
+    <span className={classes(styles.money, strong && styles.strong)}>
+      {displayMoney(amount, { sign })} <span className={styles.code}>{amount.currency}</span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import { displayRate, pairName, type Rate } from "@/lib/money/rate";
+import styles from "../table/figures.module.css";
+
+/** A rate with the digits of its pair, the last two emphasised; with `pair`, its pair before it. */
+export function RateText({ rate, pair = false }: { rate: Rate; pair?: boolean }) {
+  const { head, tail } = displayRate(rate);
+  return (
+    <span className={styles.money}>
+      {pair && <span className={styles.code}>{pairName(rate)} </span>}
+      {head}
+      <span className={styles.tail}>{tail}</span>
+    </span>
+  );
+}

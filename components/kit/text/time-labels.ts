@@ -1,0 +1,46 @@
+import { timeZone, type Locale } from "@/lib/i18n/locale";
+import { dayOf } from "@/lib/time/beijing";
+import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
+
+/** relative: "5 minutes ago" within the hour, else as short; short: the day and the minute; exact: to the second. */
+export type TimeStyle = "relative" | "short" | "exact";
+
+const minutes = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const monthAndDay = { month: "short", day: "numeric" } as const;
+
+function formatsOf(locale: Locale) {
+  const at = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  return {
+    today: at(minutes),
+    thisYear: at({ ...monthAndDay, ...minutes }),
+    anyYear: at({ year: "numeric", ...monthAndDay, ...minutes }),
+    exact: at({ year: "numeric", ...monthAndDay, ...minutes, second: "2-digit" }),
+    seconds: new Intl.RelativeTimeFormat(locale, { numeric: "auto" }),
+    minutes: new Intl.RelativeTimeFormat(locale),
+  };
+}
+
+/** Made once a language: making one costs more than a page of lists spends on using it. */
+const formats = new Map<Locale, ReturnType<typeof formatsOf>>();
+function of(locale: Locale) {
+  let found = formats.get(locale);
+  if (!found) formats.set(locale, (found = formatsOf(locale)));
+  return found;
+}
+
+/** The zone as every message says it; Intl would call it GMT+8, and put it between the day and the hour in Chinese. */
+const zone: Readonly<Record<Locale, string>> = { "zh-CN": "（北京时间）", "en-US": " (Beijing time)" };
+
+/** An instant to the second, in Beijing time. */
+export const exactLabels = (at: Date, locale: Locale): string => of(locale).exact.format(at) + zone[locale];
+
+/** An instant in the reader's words, in Beijing time. `now` is the world's, once for the whole request. */
+export function timeLabels(at: Date, now: Date, locale: Locale, style: TimeStyle): string {
+  if (style === "exact") return exactLabels(at, locale);
+  const { today, thisYear, anyYear, seconds, minutes: relative } = of(locale);
+  const away = at.getTime() - now.getTime();
+  if (style === "relative" && Math.abs(away) < minuteMs) return seconds.format(Math.round(away / secondMs), "second");
+  if (style === "relative" && Math.abs(away) < hourMs) return relative.format(Math.round(away / minuteMs), "minute");
+  const [day, nowDay] = [dayOf(at), dayOf(now)];
+  return (day === nowDay ? today : day.slice(0, 4) === nowDay.slice(0, 4) ? thisYear : anyYear).format(at);
+}

@@ -1,0 +1,19 @@
+import { useLocale } from "next-intl";
+import { exactLabels, timeLabels, type TimeStyle } from "./time-labels";
+
+export interface TimeTextProps {
+  at: Date;
+  /** The world's now, once for the whole request. */
+  now: Date;
+  style?: TimeStyle;
+}
+
+/** An instant in the reader's words, in Beijing time; the exact one is in its title and its dateTime. */
+export function TimeText({ at, now, style = "relative" }: TimeTextProps) {
+  const locale = useLocale();
+  return (
+    <time dateTime={at.toISOString()} title={exactLabels(at, locale)}>
+      {timeLabels(at, now, locale, style)}
+    </time>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Tone } from "@/lib/machine/machine";
+import { classes } from "../page/classes";
+import { ToneShape } from "./tone-shape";
+import styles from "./timeline.module.css";
+
+export interface Moment {
+  key: string;
+  tone: Tone;
+  /** What happened: the state in words. */
+  title: ReactNode;
+  /** When, as <TimeText />; what is still to come may have none. */
+  at?: ReactNode;
+  who?: ReactNode;
+  note?: ReactNode;
+  /** Not yet: drawn hollow. */
+  ahead?: boolean;
+}
+
+/** What became of something, one moment under the other. */
+export function Timeline({ moments }: { moments: readonly Moment[] }) {
+  return (
+    <ol className={styles.timeline}>
+      {moments.map(({ key, tone, title, at, who, note, ahead }) => (
+        <li key={key} className={classes(styles.moment, styles[tone], ahead && styles.ahead)}>
+          <span className={styles.mark}>
+            <ToneShape tone={tone} />
+          </span>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.about}>
+            {at}
+            {at && who && <span aria-hidden="true"> · </span>}
+            {who}
+          </p>
+          {note && <p className={styles.note}>{note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

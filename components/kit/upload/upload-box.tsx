@@ -1,0 +1,178 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useId, useState, type DragEvent } from "react";
+import { Button } from "../page/button";
+import { classes } from "../page/classes";
+import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
+import { PlusIcon, UploadIcon } from "../page/icons";
+import { UploadGrid } from "./upload-grid";
+import { UploadList } from "./upload-list";
+import { uploadFault, type UploadLimits } from "./upload-limits";
+import { useUploads, type SendFile } from "./use-uploads";
+import styles from "./upload-box.module.css";
+
+export interface UploadBoxProps extends FieldLabels, UploadLimits {
+  /** Sends one file and says how far it is; resolves to its id, or to why it was refused. */
+  send: SendFile;
+  /** Hears the ids of all files that stand, whenever that changes. */
+  onFiles?: (fileIds: readonly string[]) => void;
+  /** Hears the id of a file that was taken away again. */
+  onRemove?: (fileId: string) => void;
+  /** Hears whether any file is still on its way: what was handed in meanwhile would go without it. */
+  onSending?: (isSending: boolean) => void;
+  disabled?: boolean;
+  /**
+   * How it looks: an area to drop files on with a list below; a list with a button alone; pictures as tiles; tiles with
+   * their names below. All of them take files that are dropped.
+   */
+  display?: "drop" | "list" | "grid" | "legend";
+}
+
+/** Files by drag and drop or by button, checked for format, size and count before anything is sent. */
+export function UploadBox({
+  label,
+  help,
+  error,
+  aside,
+  formats,
+  bytesMax,
+  countMax,
+  send,
+  onFiles,
+  onRemove,
+  onSending,
+  disabled = false,
+  display = "drop",
+}: UploadBoxProps) {
+  const t = useTranslations("kit.upload");
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const uploads = useUploads({
+    send,
+    failed: (name) => t("fault.failed", { name }),
+    ...(onFiles && { onFiles }),
+    ...(onRemove && { onRemove }),
+    ...(onSending && { onSending }),
+  });
+  const limits = { formats, bytesMax, countMax };
+  const full = uploads.files.length >= countMax;
+  const shut = disabled || full;
+  const isTiles = display === "grid" || display === "legend";
+  const choose = () => document.getElementById(`${id}-input`)?.click();
+
+  const take = (chosen: FileList | null) => {
+    if (shut || !chosen) return;
+    const faults = [];
+    let room = countMax - uploads.files.length;
+    for (const file of chosen) {
+      const fault = uploads.holds(file) ? "twice" : room > 0 ? uploadFault(file, limits) : "count";
+      if (fault)
+        faults.push(
+          t(`fault.${fault}`, {
+            name: file.name,
+            formats: formats.join(" "),
+            size: megabytes(bytesMax),
+            count: countMax,
+          }),
+        );
+      else {
+        room -= 1;
+        uploads.add(file);
+      }
+    }
+    uploads.say(faults);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  const said = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset className={styles.upload} disabled={disabled} {...groupNotesOf(id, { help: true, error: said })}>
+      <legend className={styles.legend}>
+        {label}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </legend>
+      <div
+        className={classes(
+          display === "drop" && styles.box,
+          display === "drop" && shut && styles.shut,
+          over && !shut && styles.over,
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={`${id}-input`}
+          className={styles.input}
+          type="file"
+          tabIndex={-1}
+          aria-hidden="true"
+          multiple={countMax > 1}
+          accept={formats.join(",")}
+          onChange={(event) => {
+            take(event.target.files);
+            event.target.value = "";
+          }}
+        />
+        {isTiles ? (
+          <UploadGrid
+            files={uploads.files}
+            legend={display === "legend"}
+            onRemove={uploads.remove}
+            add={
+              !full && (
+                <button
+                  type="button"
+                  className={styles.add}
+                  disabled={shut}
+                  aria-label={`${t("choose")}: ${label}`}
+                  onClick={choose}
+                >
+                  <PlusIcon />
+                  <span>{t("add")}</span>
+                </button>
+              )
+            }
+          />
+        ) : (
+          <>
+            {display === "drop" && <UploadIcon />}
+            {(display === "drop" || full) && <span>{full ? t("full", { count: countMax }) : t("drop")}</span>}
+            {!full && (
+              <Button
+                small
+                disabled={shut}
+                aria-label={`${t("choose")}: ${label}`}
+                {...(display === "list" && { icon: <UploadIcon small /> })}
+                onClick={choose}
+              >
+                {t("choose")}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <FieldNotes
+        id={id}
+        error={said}
+        help={
+          <>
+            {t("limits", { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax })} {help}
+          </>
+        }
+      />
+      {!isTiles && <UploadList files={uploads.files} onRemove={uploads.remove} />}
+    </fieldset>
+  );
+}
+
+/** 2_097_152 → 2; one decimal where it needs one. */
+const megabytes = (bytes: number): number => Math.round((bytes / (1_024 * 1_024)) * 10) / 10;

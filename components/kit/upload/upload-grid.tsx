@@ -1,0 +1,77 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState, type ReactNode } from "react";
+import { FileTypeIcon } from "./file-icon";
+import { CheckIcon, TrashIcon } from "../page/icons";
+import { HiddenText } from "../text/hidden-text";
+import { Picture, pictureAhead } from "./picture";
+import { Progress } from "../feedback/progress";
+import type { Upload } from "./use-uploads";
+import styles from "./upload-grid.module.css";
+
+/**
+ * The files as tiles, pictures as they are; with `legend` each under its name. `add` is the tile that takes another.
+ */
+export function UploadGrid({
+  files,
+  legend,
+  add,
+  onRemove,
+}: {
+  files: readonly Upload[];
+  legend: boolean;
+  add: ReactNode;
+  onRemove: (key: number) => void;
+}) {
+  const t = useTranslations("kit.upload");
+  const [shown, setShown] = useState<number>();
+  const picture = files.find(({ key }) => key === shown);
+  return (
+    <ul className={styles.grid}>
+      {files.map(({ key, name, share, preview, fileId }) => (
+        <li key={key} className={styles.item}>
+          <div className={styles.tile}>
+            {preview ? (
+              <button
+                type="button"
+                className={styles.show}
+                aria-label={t("preview", { name })}
+                {...pictureAhead}
+                onClick={() => setShown(key)}
+              >
+                {/* eslint-disable-next-line @next/next/no-img-element -- the file is in the browser's own memory */}
+                <img className={styles.thumbnail} src={preview} alt="" />
+              </button>
+            ) : (
+              <FileTypeIcon name={name} />
+            )}
+            {fileId === undefined ? (
+              <span className={styles.progress}>
+                <Progress label={t("sending", { name })} value={share} />
+              </span>
+            ) : (
+              <span className={styles.done}>
+                <CheckIcon small />
+                <HiddenText>{t("done")}</HiddenText>
+              </span>
+            )}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t("remove", { name })}
+              onClick={() => onRemove(key)}
+            >
+              <TrashIcon small />
+            </button>
+          </div>
+          {legend ? <span className={styles.legend}>{name}</span> : <HiddenText>{name}</HiddenText>}
+        </li>
+      ))}
+      {add && <li className={styles.item}>{add}</li>}
+      <Picture
+        picture={picture?.preview ? { name: picture.name, src: picture.preview } : undefined}
+        onClose={() => setShown(undefined)}
+      />
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { FileTypeIcon } from "./file-icon";
+import { CheckIcon, TrashIcon } from "../page/icons";
+import { HiddenText } from "../text/hidden-text";
+import { Progress } from "../feedback/progress";
+import type { Upload } from "./use-uploads";
+import styles from "./upload-list.module.css";
+
+/** The files that were chosen, each with how far it is and a button that takes it away. */
+export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRemove: (key: number) => void }) {
+  const t = useTranslations("kit.upload");
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {files.map(({ key, name, bytes, share, fileId }) => (
+        <li key={key} className={styles.file}>
+          <FileTypeIcon name={name} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.size}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
+          {fileId === undefined ? (
+            <span className={styles.progress}>
+              <Progress label={t("sending", { name })} value={share} />
+            </span>
+          ) : (
+            <span className={styles.done}>
+              <CheckIcon small />
+              <HiddenText>{t("done")}</HiddenText>
+            </span>
+          )}
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t("remove", { name })}
+            onClick={() => onRemove(key)}
+          >
+            <TrashIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

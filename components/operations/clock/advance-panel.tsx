@@ -1,0 +1,132 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { Form } from "@/components/kit/page/form";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Progress } from "@/components/kit/feedback/progress";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { timeZone } from "@/lib/i18n/locale";
+import { steps, targetOf, type Step } from "./advance-targets";
+import { fieldOfInstant, instantOfField } from "../console/beijing-text";
+import { entry } from "../console/action-form";
+import type { Advance, useAdvance } from "./use-advance";
+import styles from "./advance-panel.module.css";
+
+const exactly = {
+  timeZone,
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+} as const;
+
+/**
+ * Moves a clock by a step or to an instant; a long way goes in slices, shown as they come, and can be stopped between
+ * two.
+ */
+export function AdvancePanel({
+  now,
+  nextDue,
+  advance,
+  advanceTo,
+  stop,
+  isRunning,
+}: { now: Date; nextDue: Date | null } & ReturnType<typeof useAdvance>) {
+  const t = useTranslations("operations.advance");
+  const problemText = useProblemText();
+  const format = useFormatter();
+  const [error, setError] = useState<string>();
+  // what the field begins with must not run on while somebody types in it
+  const [first] = useState(() => fieldOfInstant(now));
+
+  // not disabled: that would take the focus from whoever has just pressed it
+  const resting = isRunning ? { "aria-disabled": true } : {};
+
+  const go = async (to: Date) => {
+    setError(undefined);
+    try {
+      await advanceTo(now, to);
+    } catch (cause) {
+      toast("bad", problemText(cause));
+    }
+  };
+
+  const goStep = (step: Step) => {
+    const to = targetOf(step, now, nextDue);
+    if (to) void go(to);
+  };
+
+  const goToInstant = async (entries: FormData) => {
+    const to = instantOfField(entry(entries, "to"));
+    if (!to || to.getTime() <= now.getTime()) setError(t("ahead"));
+    else await go(to);
+  };
+
+  return (
+    <div className={styles.panel}>
+      <p className={styles.lead}>{t("lead")}</p>
+      <div className={styles.steps} role="group" aria-label={t("steps")}>
+        {steps.map((step) => (
+          <Button
+            key={step}
+            disabled={step === "nextDue" && nextDue === null}
+            {...resting}
+            onClick={() => goStep(step)}
+          >
+            {t(`step.${step}`)}
+          </Button>
+        ))}
+      </div>
+      <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
+        <div className={styles.instant}>
+          <TextField name="to" type="datetime-local" step={1} label={t("to")} error={error} defaultValue={first} />
+          <Button type="submit" {...resting}>
+            {t("go")}
+          </Button>
+        </div>
+      </Form>
+      {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}
+    </div>
+  );
+}
+
+/** How far an advance is. */
+function Going({
+  advance: { from, to, now, phase },
+  onStop,
+  at,
+}: {
+  advance: Advance;
+  onStop: () => void;
+  at: (instant: Date) => string;
+}) {
+  const t = useTranslations("operations.advance");
+  if (phase === "done")
+    return (
+      <Notice tone="good" live>
+        {t("done", { now: at(now) })}
+      </Notice>
+    );
+  if (phase === "stopped")
+    return (
+      <Notice tone="waiting" live>
+        {t("stopped", { now: at(now) })}
+      </Notice>
+    );
+  const label = t("running", { to: at(to) });
+  const share = (now.getTime() - from.getTime()) / (to.getTime() - from.getTime());
+  return (
+    <div className={styles.going} role="status">
+      <p>{phase === "waiting" ? t("waits") : label}</p>
+      <Progress label={label} value={Math.min(1, Math.max(0, share))} />
+      <Button small onClick={onStop}>
+        {t("stop")}
+      </Button>
+    </div>
+  );
+}

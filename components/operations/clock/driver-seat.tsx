@@ -1,0 +1,85 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Notice } from "@/components/kit/feedback/notice";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { operations } from "@/lib/operations/calls/worlds";
+import { AdvancePanel } from "./advance-panel";
+import { ClockDial } from "./clock-dial";
+import { NextJob } from "./next-job";
+import { jobViews } from "./job-views";
+import { EffectsList } from "../market/effects-list";
+import { FlowForm } from "../money/flow-form";
+import { ClockChip, ClockFigures } from "./live-clock";
+import { useAdvance } from "./use-advance";
+import { paceOf, useWorldNow, type World } from "./use-world-now";
+import styles from "./driver-seat.module.css";
+
+type Timetable = Got<typeof operations.timetable>;
+
+/** A clock that goes by itself is looked at again so often. */
+const lookAgainMs = 5_000;
+
+/**
+ * The driver's seat of a world: its clock, what falls due next, how the clock goes, moving it, and what happened on the
+ * way.
+ */
+export function DriverSeat({
+  world: name,
+  initial,
+  timetable,
+}: {
+  world: string;
+  initial: World;
+  timetable: Timetable;
+}) {
+  const t = useTranslations("operations");
+  const refreshInterval = paceOf(initial.clock) === 0 ? 0 : lookAgainMs;
+  const world = useCall(operations.world, { world: name }, { initial, refreshInterval }).data ?? initial;
+  const due =
+    useCall(
+      operations.timetable,
+      { world: name, currentPage: 1, pageSize: jobViews },
+      { initial: timetable, refreshInterval, keepPreviousData: true },
+    ).data ?? timetable;
+  const now = useWorldNow(world.clock);
+  const { advance, advanceTo, stop, isRunning } = useAdvance(name);
+  const waiting = due.rows.filter(({ state }) => state === "open");
+  const isDriven = world.clock.mode !== "wall";
+
+  return (
+    <div className={styles.seat}>
+      <Card title={t("clock.label")} action={<ClockChip clock={world.clock} />}>
+        <div className={styles.clock}>
+          <ClockDial now={now} dues={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
+          <div className={styles.beside}>
+            <ClockFigures now={now} />
+            <NextJob now={now} dues={waiting} />
+          </div>
+        </div>
+      </Card>
+      {isDriven ? (
+        <div className={styles.controls}>
+          <Card title={t("advance.title")}>
+            <AdvancePanel
+              now={now}
+              nextDue={waiting[0]?.dueAt ?? world.nextDue}
+              {...{ advance, advanceTo, stop, isRunning }}
+            />
+          </Card>
+          <Card title={t("flow.title")}>
+            <FlowForm key={`${world.clock.mode}-${world.clock.speed}`} world={name} clock={world.clock} />
+          </Card>
+        </div>
+      ) : (
+        <Notice tone="quiet">{t("world.followsWallClock")}</Notice>
+      )}
+      {isDriven && (
+        <Card title={t("effects.title")}>
+          <EffectsList world={name} advance={advance} />
+        </Card>
+      )}
+    </div>
+  );
+}

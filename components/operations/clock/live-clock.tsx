@@ -1,0 +1,48 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { timeZone } from "@/lib/i18n/locale";
+import { useWorldNow, type WorldClock } from "./use-world-now";
+import styles from "./live-clock.module.css";
+
+const date = { year: "numeric", month: "long", day: "numeric", weekday: "long" } as const;
+const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+
+const tones = { wall: "good", held: "quiet", flowing: "moving" } as const;
+
+/** How a world's clock goes: a word, and how much faster than ours. */
+export function ClockChip({ clock: { mode, speed } }: { clock: WorldClock }) {
+  const t = useTranslations("operations.clock");
+  return (
+    <StateChip tone={tones[mode]}>
+      {t(`mode.${mode}`)}
+      {mode === "flowing" && speed !== 1 && <> · {t("pace", { speed })}</>}
+    </StateChip>
+  );
+}
+
+/** The simulated time on one line, going on as it goes there. */
+export function LiveTime({ clock }: { clock: WorldClock }) {
+  const format = useFormatter();
+  const now = useWorldNow(clock);
+  return (
+    <time dateTime={now.toISOString()} className={styles.line}>
+      {format.dateTime(now, { timeZone, ...date, ...time, weekday: "short", month: "short" })}
+    </time>
+  );
+}
+
+/** The simulated time, large. */
+export function ClockFigures({ now }: { now: Date }) {
+  const t = useTranslations("operations.clock");
+  const format = useFormatter();
+  return (
+    <p className={styles.figures}>
+      <time dateTime={now.toISOString()} className={styles.time}>
+        {format.dateTime(now, { timeZone, ...time })}
+      </time>
+      <span className={styles.date}>{format.dateTime(now, { timeZone, ...date })}</span>
+      <span className={styles.zone}>{t("beijing")}</span>
+    </p>
+  );
+}

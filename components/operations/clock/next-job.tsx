@@ -1,0 +1,46 @@
+import { useTranslations } from "next-intl";
+import { TimeText } from "@/components/kit/text/time-text";
+import { useJobName } from "./job-name";
+import { jobSubject } from "./job-subject";
+import { useTimeLeft } from "./time-left";
+import styles from "./next-job.module.css";
+
+interface JobItem {
+  readonly kind: string;
+  readonly subject: string;
+  readonly orderNo: string | null;
+  readonly dueAt: Date;
+}
+
+/** How many are listed: the first few tell what an advance would do. */
+const listed = 4;
+
+/** What falls due next, with how long it is until then on the world's clock. */
+export function NextJob({ now, dues }: { now: Date; dues: readonly JobItem[] }) {
+  const t = useTranslations("operations.clock");
+  const name = useJobName();
+  const left = useTimeLeft();
+  return (
+    <section className={styles.next}>
+      <h3 className={styles.title}>{t("next")}</h3>
+      {dues.length === 0 ? (
+        <p className={styles.none}>{t("nothing")}</p>
+      ) : (
+        <ol className={styles.list}>
+          {dues.slice(0, listed).map((item) => (
+            <li key={`${item.kind}-${item.subject}-${item.dueAt.getTime()}`} className={styles.item}>
+              <span className={styles.at}>
+                <TimeText at={item.dueAt} now={now} style="short" />
+              </span>
+              <span className={styles.what}>
+                {name(item.kind)}
+                {jobSubject(item) && <span className={styles.subject}> {jobSubject(item)}</span>}
+              </span>
+              <span className={styles.left}>{left(now, item.dueAt)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { TimeText } from "@/components/kit/text/time-text";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ConfirmAction } from "../console/confirm-action";
+import { useJobName } from "./job-name";
+import { jobSubject } from "./job-subject";
+
+interface StuckItem {
+  readonly kind: string;
+  readonly subject: string;
+  readonly orderNo: string | null;
+  readonly dueAt: Date;
+}
+
+/** Lets an item that got stuck be tried again. */
+export function RetryJob({ world, item, now }: { world: string; item: StuckItem; now: Date }) {
+  const t = useTranslations("operations.timetable");
+  const name = useJobName();
+  const { kind, subject, dueAt } = item;
+  const about = jobSubject(item);
+  const facts = [
+    { label: t("kind"), value: name(kind) },
+    ...(about ? [{ label: t("subject"), value: about }] : []),
+    { label: t("dueAt"), value: <TimeText at={dueAt} now={now} style="exact" /> },
+  ];
+  return (
+    <ConfirmAction
+      call={operations.retryDue}
+      input={() => ({ world, kind, subject, dueAt })}
+      small
+      label={t("retry")}
+      title={t("retryTitle", { kind: name(kind) })}
+      facts={facts}
+      action={t("retryAction")}
+      done={() => t("retried")}
+    >
+      <p>{t("retryText")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { Got } from "@/lib/call/call";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { elapsed } from "@/lib/time/clock";
+import { later } from "@/lib/time/instant";
+
+export type World = Got<typeof operations.world>;
+export type WorldClock = World["clock"];
+
+/** Seconds that pass there in one of ours: 0 is held. */
+export const paceOf = ({ mode, speed }: WorldClock): number => (mode === "held" ? 0 : mode === "wall" ? 1 : speed);
+
+const lookMs = 250;
+
+/** What a world's clock shows as time goes on, from what it showed when it was asked. */
+export function useWorldNow(clock: WorldClock): Date {
+  const [seen, setSeen] = useState({ clock, now: clock.now });
+  const pace = paceOf(clock);
+  useEffect(() => {
+    if (pace === 0) return;
+    const start = elapsed();
+    const timer = setInterval(
+      () => setSeen({ clock, now: later(clock.now, Math.round((elapsed() - start) * pace)) }),
+      lookMs,
+    );
+    return () => clearInterval(timer);
+  }, [clock, pace]);
+  return seen.clock === clock ? seen.now : clock.now;
+}

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Toasts } from "@/components/kit/feedback/toasts";
+import { LanguageToggle } from "@/components/shell/public/language-toggle";
+import type { Scheme } from "@/components/theme/scheme";
+import { SchemeChoice } from "@/components/theme/scheme-choice";
+import styles from "./console-frame.module.css";
+
+/** The console around its pages: whose it is, who is signed in, language and colours. */
+export function ConsoleFrame({
+  scheme,
+  account,
+  children,
+}: {
+  scheme: Scheme;
+  account?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslations("operations");
+  const shell = useTranslations("shell");
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {shell("skip")}
+      </a>
+      <header className={styles.header}>
+        <Link href="/ops" prefetch={false} className={styles.product}>
+          {t("product")}
+        </Link>
+        <div className={styles.tools}>
+          <SchemeChoice
+            chosen={scheme}
+            legend={t("frame.scheme")}
+            labels={{
+              system: t("frame.schemes.system"),
+              light: t("frame.schemes.light"),
+              dark: t("frame.schemes.dark"),
+            }}
+          />
+          <LanguageToggle locale={useLocale()} name={shell("language.other")} label={shell("language.label")} />
+          {account}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Toasts />
+    </>
+  );
+}

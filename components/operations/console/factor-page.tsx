@@ -1,0 +1,131 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import { SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { PasswordField } from "@/components/kit/password/password-field";
+import { QrPicture } from "@/components/kit/upload/qr-picture";
+import { TextField } from "@/components/kit/fields/text-field";
+import type { Got } from "@/lib/call/call";
+import { factor as calls } from "@/lib/operations/calls/factor";
+import { ActionForm, entry } from "./action-form";
+import { useConsoleAction } from "./use-console-action";
+
+type Secret = Got<typeof calls.beginFactor>;
+
+/** The second factor of one's own sign-in: switched on with an app that proves itself, and off with both factors. */
+export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft: number }) {
+  const t = useTranslations("operations.factor");
+  const [secret, setSecret] = useState<Secret>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  const taken = (codes: readonly string[]) => {
+    setSecret(undefined);
+    setRecoveryCodes(codes);
+  };
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      {recoveryCodes.length > 0 && (
+        <Notice tone="good" live title={t("recovery")}>
+          <p>{t("recoveryText")}</p>
+          <Copyable text={recoveryCodes.join("\n")} shown={recoveryCodes.join("  ")} label={t("recovery")} />
+        </Notice>
+      )}
+      <Card title={t(isOn ? "on" : "off")}>
+        {isOn ? (
+          <EndForm recoveryLeft={recoveryLeft} />
+        ) : secret ? (
+          <ConfirmForm secret={secret} onTaken={taken} />
+        ) : (
+          <BeginForm onMade={setSecret} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
+  const t = useTranslations("operations.factor");
+  const { run, problem } = useConsoleAction(calls.beginFactor);
+  const begin = async (entries: FormData) => {
+    const made = await run({ password: String(entries.get("password") ?? "") });
+    if (made) onMade(made);
+  };
+  return (
+    <ActionForm problem={problem} shown={["password", "oldPassword"]} onSend={begin}>
+      <p>{t("beginText")}</p>
+      <PasswordField
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        error={problem.fields.password ?? problem.fields.oldPassword}
+      />
+      <SubmitButton>{t("begin")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+function ConfirmForm({
+  secret: { secret, address },
+  onTaken,
+}: {
+  secret: Secret;
+  onTaken: (codes: readonly string[]) => void;
+}) {
+  const t = useTranslations("operations.factor");
+  const { run, problem } = useConsoleAction(calls.confirmFactor);
+  const confirm = async (entries: FormData) => {
+    const got = await run({ code: entry(entries, "code") });
+    if (got) onTaken(got.recoveryCodes);
+  };
+  return (
+    <ActionForm problem={problem} shown={["code", "captcha"]} onSend={confirm}>
+      <p>{t("scan")}</p>
+      <QrPicture text={address} label={t("picture")} />
+      <p>{t("typed", { secret })}</p>
+      <TextField
+        name="code"
+        label={t("digits")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={24}
+        error={problem.fields.code ?? problem.fields.captcha}
+      />
+      <SubmitButton>{t("confirm")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
+  const t = useTranslations("operations.factor");
+  const { run, problem } = useConsoleAction(calls.endFactor);
+  return (
+    <ActionForm
+      problem={problem}
+      shown={["password", "oldPassword", "code", "captcha"]}
+      onSend={async (entries) =>
+        void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))
+      }
+    >
+      <p>{t("left", { count: String(recoveryLeft) })}</p>
+      <PasswordField
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        error={problem.fields.password ?? problem.fields.oldPassword}
+      />
+      <TextField
+        name="code"
+        label={t("code")}
+        autoComplete="one-time-code"
+        maxLength={24}
+        error={problem.fields.code ?? problem.fields.captcha}
+      />
+      <SubmitButton tone="danger">{t("end")}</SubmitButton>
+    </ActionForm>
+  );
+}

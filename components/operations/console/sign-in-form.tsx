@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { SubmitButton } from "@/components/kit/page/form";
+import { PasswordField } from "@/components/kit/password/password-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { menuPrefix } from "@/lib/call/path";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ActionForm, entry } from "./action-form";
+import { useConsoleAction } from "./use-console-action";
+
+/** Signs a person of operations in and leads back to where they wanted to go. */
+export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations("operations.signIn");
+  const { run, problem } = useConsoleAction(operations.signIn);
+
+  const signIn = async (entries: FormData) => {
+    const code = entry(entries, "code");
+    const got = await run({
+      name: String(entries.get("name") ?? ""),
+      password: String(entries.get("password") ?? ""),
+      ...(code && { code }),
+    });
+    // a whole new document: what the router kept of pages seen before signing in is gone
+    if (got) window.location.assign(menuPrefix + next);
+  };
+
+  return (
+    <ActionForm problem={problem} shown={["name", "password", "code"]} onSend={signIn}>
+      <TextField
+        name="name"
+        label={t("name")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={problem.fields.name}
+      />
+      <PasswordField
+        name="password"
+        label={t("password")}
+        autoComplete="current-password"
+        error={problem.fields.password}
+      />
+      <TextField
+        name="code"
+        label={t("code")}
+        help={t("codeHelp")}
+        autoComplete="one-time-code"
+        maxLength={24}
+        error={problem.fields.code}
+      />
+      <SubmitButton>{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { SignInForm } from "./sign-in-form";
+import styles from "./sign-in.module.css";
+
+/** The console's own door. */
+export function SignIn({ next }: { next: string }) {
+  const t = useTranslations("operations.signIn");
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <Card>
+        <SignInForm next={next} />
+      </Card>
+    </div>
+  );
+}

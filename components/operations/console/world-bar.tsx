@@ -1,0 +1,52 @@
+"use client";
+import { useSelectedLayoutSegment } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { useCall } from "@/lib/call/browser";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ClockChip, LiveTime } from "../clock/live-clock";
+import { paceOf, type World } from "../clock/use-world-now";
+import { worldPages, worldRoute } from "../worlds/world-route";
+import styles from "./world-bar.module.css";
+
+/** Over every page of a world: which one it is, what time it is there, and the way to its other pages. */
+export function WorldBar({ world: name, initial }: { world: string; initial: World }) {
+  const t = useTranslations("operations");
+  const segment = useSelectedLayoutSegment() ?? "world";
+  // an exchange is looked at from the market maker's desk
+  const current = segment === "exchanges" ? "market" : segment;
+  const { clock } =
+    useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 })
+      .data ?? initial;
+  const tabs = useRef<HTMLDivElement>(null);
+  // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside
+  useEffect(() => {
+    // in braces: newer browsers answer a scroll with a promise, which an effect must not return
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [current]);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.top}>
+        <Breadcrumbs
+          steps={[
+            { label: t("worlds.title"), href: "/ops" },
+            { label: name, href: worldRoute(name) },
+          ]}
+        />
+        <span className={styles.clock}>
+          <LiveTime clock={clock} />
+          <ClockChip clock={clock} />
+        </span>
+      </div>
+      <div ref={tabs}>
+        <TabBar
+          label={t("world.views", { name })}
+          current={current}
+          tabs={worldPages.map((page) => ({ key: page, label: t(`${page}.title`), href: worldRoute(name, page) }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslations } from "next-intl";
+import { machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
+
+/** What kinds of exchanges and their states are called in the console: as merchants know them. */
+export function useExchangeLabels() {
+  const t = useTranslations("exchange");
+  return {
+    kind: (kind: ExchangeKind) => t(`kind.${kind}`),
+    // named cast: each kind's machine has a text for each of its states (a test proves it)
+    state: (kind: ExchangeKind, state: ClosingStatus) => t(`${machineOf(kind).name}.${state}` as "limitOrder.pending"),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
+import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { useExchangeLabels } from "./exchange-labels";
+import { exchangePrefix } from "../worlds/world-route";
+
+export type Exchanges = Got<typeof exchangeViews.exchanges>;
+type Listed = Exchanges["rows"][number];
+
+/** Exchanges of a world's merchants, of all kinds and states or those asked for. */
+export function ExchangeList({
+  world,
+  list,
+  path,
+  query,
+  now,
+}: {
+  world: string;
+  list: Exchanges;
+  path: Route;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.orders");
+  const states = useTranslations("exchange.closingStatus");
+  const labels = useExchangeLabels();
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("kind"),
+      options: exchangeKinds.map((kind) => ({ value: kind, label: labels.kind(kind) })),
+    },
+    {
+      kind: "choice",
+      name: "state",
+      label: t("state"),
+      options: closingStatus.states.map((state) => ({ value: state, label: states(state) })),
+    },
+    { kind: "text", name: "orderNo", label: t("orderNo"), lengthMax: 32 },
+    { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
+  ];
+  const columns: readonly Column<Listed>[] = [
+    { head: t("orderNo"), kind: "link", of: ({ order }) => order.orderNo, to: exchangePrefix(world) },
+    { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
+    { head: t("kind"), of: ({ order }) => labels.kind(order.kind) },
+    { head: t("sell"), kind: "money", of: ({ order }) => order.sell },
+    { head: t("buy"), kind: "money", of: ({ order }) => order.buy },
+    { head: t("rate"), kind: "rate", of: ({ order }) => order.rate ?? order.target, pair: true },
+    { head: t("state"), kind: "chip", of: ({ order }) => [toneOf(order), labels.state(order.kind, order.state)] },
+    { head: t("placedAt"), kind: "time", of: ({ order }) => order.placedAt, now },
+  ];
+  return (
+    <>
+      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ order }) => order.orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

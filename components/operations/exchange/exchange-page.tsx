@@ -1,0 +1,125 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith } from "@/components/kit/select/query";
+import { RateText } from "@/components/kit/text/rate-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline } from "@/components/kit/text/timeline";
+import type { Got } from "@/lib/call/call";
+import { machineOf, toneOf } from "@/lib/exchange/states";
+import { timeZone } from "@/lib/i18n/locale";
+import { beijing } from "@/lib/time/beijing";
+import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { useExchangeLabels } from "./exchange-labels";
+import { worldRoute } from "../worlds/world-route";
+
+type Detail = Got<typeof exchangeViews.exchangeDetail>;
+
+/** One exchange as operations see it: whose it is, what became of it, and everything it posted. */
+export function ExchangePage({
+  world,
+  detail: { userNo, merchant, order, history, postings },
+  now,
+}: {
+  world: string;
+  detail: Detail;
+  now: Date;
+}) {
+  const t = useTranslations("operations.exchange");
+  const terms = useTranslations("terms");
+  const labels = useExchangeLabels();
+  const machine = machineOf(order.kind);
+  const who = (name: string) => (name === "clock" || name === "operations" ? terms(name) : name);
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={<Copyable text={order.orderNo} label={t("label")} />}
+        state={<StateChip tone={toneOf(order)}>{labels.state(order.kind, order.state)}</StateChip>}
+        actions={
+          <LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>
+        }
+      />
+      <Card title={t("facts")}>
+        <OrderFacts {...{ userNo, merchant, order, now }} />
+      </Card>
+      <Card title={t("history")}>
+        <Timeline
+          moments={history.map(({ after, at, who: by }, place) => ({
+            key: String(place),
+            tone: machine.is(after) ? machine.tone(after) : "quiet",
+            title: machine.is(after) ? labels.state(order.kind, after) : after,
+            at: <TimeText at={at} now={now} style="exact" />,
+            who: who(by),
+          }))}
+        />
+      </Card>
+      <Card title={t("postings")}>
+        <Postings postings={postings} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "merchant" | "order"> & { now: Date }) {
+  const t = useTranslations("operations.exchange");
+  const labels = useExchangeLabels();
+  const format = useFormatter();
+  const { kind, sell, buy, fee, rate, target, placedAt, doneAt, operator, delivery } = order;
+  const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
+  const facts: (Fact | null)[] = [
+    { label: t("merchant"), value: t("merchantOf", { userNo, merchant }) },
+    { label: t("kind"), value: labels.kind(kind) },
+    { label: t("sell"), value: <MoneyText amount={sell} /> },
+    { label: t("buy"), value: <MoneyText amount={buy} /> },
+    rate && { label: t("rate"), value: <RateText rate={rate} pair /> },
+    target && { label: t("target"), value: <RateText rate={target} pair /> },
+    delivery ? null : { label: t("fee"), value: <MoneyText amount={fee} /> },
+    delivery && {
+      label: t("deliveryDate"),
+      value: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
+    },
+    delivery && { label: t("advance"), value: <MoneyText amount={delivery.advanceFee} /> },
+    delivery && { label: t("held"), value: <MoneyText amount={delivery.held} /> },
+    delivery?.defaultedAt ? { label: t("actual"), value: <MoneyText amount={delivery.actualFee} /> } : null,
+    delivery?.defaultedAt ? { label: t("unpaid"), value: <MoneyText amount={delivery.unpaidFee} /> } : null,
+    delivery?.defaultedAt ? { label: t("defaultedAt"), value: exact(delivery.defaultedAt) } : null,
+    delivery?.closesOutAt ? { label: t("closesOutAt"), value: exact(delivery.closesOutAt) } : null,
+    { label: t("placedAt"), value: exact(placedAt) },
+    doneAt && { label: t("doneAt"), value: exact(doneAt) },
+    { label: t("operator"), value: operator },
+  ];
+  return <Facts items={facts.filter((fact) => fact !== null)} />;
+}
+
+/** Each line as its account saw it: below zero it went out. */
+function Postings({ postings, now }: { postings: Detail["postings"]; now: Date }) {
+  const t = useTranslations("operations.exchange");
+  const kinds = useTranslations("accounts.kind");
+  const purposes = useTranslations("operations.purposes");
+  // named casts: kinds and purposes are data, `has` looks them up
+  const kindText = (kind: string) => (kinds.has(kind as never) ? kinds(kind as never) : kind);
+  const purposeText = (purpose: string) => (purposes.has(purpose as never) ? purposes(purpose as never) : purpose);
+  const lines = postings.flatMap(({ kind, at, lines: own }) => own.map((line) => ({ ...line, kind, at })));
+  return (
+    <DataTable
+      caption={t("postingsCaption")}
+      rows={lines}
+      empty={<EmptyState>{t("noPostings")}</EmptyState>}
+      columns={[
+        { head: t("posting"), of: ({ kind }) => kindText(kind) },
+        { head: t("account"), of: ({ purpose }) => purposeText(purpose) },
+        { head: t("owner"), of: ({ owner }) => (owner === "platform" ? t("platform") : owner) },
+        { head: t("amount"), kind: "money", of: ({ amount }) => amount, sign: true },
+        { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+      ]}
+    />
+  );
+}

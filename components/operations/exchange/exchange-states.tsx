@@ -1,0 +1,66 @@
+import Link from "next/link";
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { hrefWith } from "@/components/kit/select/query";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
+import type { DeskFigures } from "../clock/desk-strip";
+import { useExchangeLabels } from "./exchange-labels";
+
+/** How many exchanges of each kind are in each of its states; each count leads to them. */
+export function ExchangeStates({ states, path }: { states: DeskFigures["states"]; path: Route }) {
+  const t = useTranslations("operations.orders");
+  const labels = useExchangeLabels();
+  const countOf = (kind: ExchangeKind, state: string) =>
+    states.find((row) => row.kind === kind && row.state === state)?.count ?? 0;
+  const total = (kind: ExchangeKind) => states.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
+  return (
+    <Card title={t("states")}>
+      <DataTable
+        caption={t("statesCaption")}
+        rows={exchangeKinds}
+        rowKey={(kind) => kind}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          {
+            head: t("kind"),
+            kind: "node",
+            of: (kind) => (
+              <Link href={hrefWith(path, {}, { tab: "orders", kind })} prefetch={false}>
+                {labels.kind(kind)}
+              </Link>
+            ),
+          },
+          { head: t("total"), kind: "count", of: total },
+          {
+            head: t("byState"),
+            kind: "node",
+            of: (kind) => (
+              <span className={layout.actions}>{machineOf(kind).states.map((state) => stateCount(kind, state))}</span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+
+  function stateCount(kind: ExchangeKind, state: ClosingStatus) {
+    const count = countOf(kind, state);
+    const chip = (
+      <StateChip tone={count > 0 ? machineOf(kind).tone(state) : "quiet"}>
+        {t("count", { state: labels.state(kind, state), count })}
+      </StateChip>
+    );
+    return count > 0 ? (
+      <Link key={state} href={hrefWith(path, {}, { tab: "orders", kind, state })} prefetch={false}>
+        {chip}
+      </Link>
+    ) : (
+      <span key={state}>{chip}</span>
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { useFeeText } from "@/components/kit/text/fee-text";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import type { Tone } from "@/lib/machine/machine";
+import type { feeActions } from "@/lib/operations/calls/fees";
+import { beijingText } from "@/lib/time/beijing";
+import { AnnounceFee, WithdrawFee } from "./fee-actions";
+import { worldRoute } from "../worlds/world-route";
+
+type Fees = Got<typeof feeActions.fees>;
+type InForce = Fees["inForce"][number];
+type Change = Fees["changes"]["rows"][number];
+
+const tones: Readonly<Record<Change["state"], Tone>> = {
+  announced: "waiting",
+  inForce: "good",
+  past: "quiet",
+  withdrawn: "quiet",
+};
+
+/** A world's fee table: what holds now, what was announced and when, and the form that announces a change. */
+export function FeesPage({ world, fees: { inForce, changes }, query }: { world: string; fees: Fees; query: Query }) {
+  const t = useTranslations("operations.fees");
+  const products = useTranslations("exchange.feeProduct");
+  const feeText = useFeeText();
+  const held: readonly Column<InForce>[] = [
+    { head: t("product"), of: ({ product }) => products(product) },
+    { head: t("currency"), of: ({ currency }) => currency ?? t("all") },
+    { head: t("fee"), of: ({ terms }) => feeText(terms) },
+    { head: t("since"), of: ({ since }) => (since ? beijingText(since) : t("first")) },
+    { head: t("notice"), of: ({ noticeDays }) => t("noticeDays", { days: String(noticeDays) }) },
+  ];
+  const said: readonly Column<Change>[] = [
+    { head: t("ruleNo"), of: ({ ruleNo }) => ruleNo },
+    { head: t("product"), of: ({ product, currency }) => `${products(product)} · ${currency ?? t("all")}` },
+    { head: t("fee"), of: ({ terms }) => feeText(terms) },
+    { head: t("state"), kind: "chip", of: ({ state }) => [tones[state], t(`states.${state}`)] },
+    { head: t("from"), of: ({ effectiveFrom }) => beijingText(effectiveFrom) },
+    { head: t("announced"), of: ({ announcedAt }) => beijingText(announcedAt) },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ ruleNo, state }) => (state === "announced" ? <WithdrawFee world={world} ruleNo={ruleNo} /> : null),
+    },
+  ];
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <DataTable
+        caption={t("inForce")}
+        columns={held}
+        rows={inForce}
+        rowKey={({ product, currency }) => `${product} ${currency ?? ""}`}
+        empty={null}
+      />
+      <Card title={t("announce")}>
+        <AnnounceFee
+          world={world}
+          products={inForce.flatMap(({ product, currency, firstAt }) =>
+            currency ? [] : [{ product, name: products(product), firstAt }],
+          )}
+        />
+      </Card>
+      <DataTable
+        caption={t("changes")}
+        columns={said}
+        rows={changes.rows}
+        rowKey={({ ruleNo }) => ruleNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {changes.total > 0 && (
+        <Pager
+          path={worldRoute(world, "fees")}
+          query={query}
+          total={changes.total}
+          page={changes.currentPage}
+          size={changes.pageSize}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { quotedKind } from "@/lib/exchange/calls/orders";
+import { isTradable } from "@/lib/exchange/rules";
+import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
+import { amountIssue, parseMoney } from "@/lib/money/money";
+import { ppmOfPercent } from "@/lib/money/percent";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
+import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+/** How long a card serves unless said otherwise, in days. */
+const usualDays = 30;
+
+const codes = orderCurrencies.map((code) => ({ value: code, label: code }));
+
+/**
+ * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
+ */
+export function GrantCard({
+  world,
+  kinds,
+  now,
+}: {
+  world: string;
+  kinds: readonly { readonly value: string; readonly label: string }[];
+  now: Date;
+}) {
+  const t = useTranslations("operations.quotaCards");
+  const { run, problem, wrong } = useConsoleAction(quotaActions.grantCard);
+  const [currency, setCurrency] = useState<Currency>("USD");
+
+  const grant = async (entries: FormData) => {
+    const [amount, until] = [entry(entries, "quota"), entry(entries, "validUntil")];
+    const [sharePpm, quota] = [ppmOfPercent(entry(entries, "sharePpm")), parseMoney(amount, currency)];
+    const kind = quotedKind.options.find((one) => one === entry(entries, "kind"));
+    const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
+    const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
+    const faults = {
+      ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
+      ...(!quota && { quota: amountIssue(amount, currency) }),
+      ...(!isDay(until) && { validUntil: "text.missing" }),
+      ...((base || quote) && !(pair && isTradable(pair.base, pair.quote)) && { quote: "currency.same" }),
+    };
+    if (sharePpm === undefined || !quota || Object.keys(faults).length > 0) {
+      wrong(faults);
+      return;
+    }
+    const got = await run({
+      world,
+      userNo: entry(entries, "userNo"),
+      reason: entry(entries, "reason"),
+      ...(kind && { kind }),
+      ...(pair && { pair }),
+      sharePpm,
+      quota,
+      validUntil: beijing(until, 24),
+    });
+    if (got) toast("good", t("granted", { cardNo: got.cardNo }));
+  };
+
+  return (
+    <ActionForm
+      problem={problem}
+      shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
+      label={t("grant")}
+      onSend={grant}
+    >
+      <TextField
+        name="userNo"
+        label={t("userNo")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        error={problem.fields.userNo}
+        required
+      />
+      <TextField
+        name="reason"
+        label={t("reason")}
+        help={t("reasonHelp")}
+        autoComplete="off"
+        maxLength={80}
+        error={problem.fields.reason}
+        required
+      />
+      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={problem.fields.kind} />
+      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={problem.fields.base} />
+      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={problem.fields.quote} />
+      <TextField
+        name="sharePpm"
+        label={t("sharePercent")}
+        help={t("shareHelp")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        error={problem.fields.sharePpm}
+        required
+      />
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        options={codes}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <TextField
+        name="quota"
+        label={t("quotaIn", { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        error={problem.fields.quota}
+        required
+      />
+      <TextField
+        name="validUntil"
+        type="date"
+        label={t("validUntil")}
+        help={t("validHelp")}
+        min={dayOf(now)}
+        defaultValue={addDays(dayOf(now), usualDays)}
+        error={problem.fields.validUntil}
+        required
+      />
+      <SubmitButton>{t("grantAction")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Takes a card back, after asking. */
+export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string }) {
+  const t = useTranslations("operations.quotaCards");
+  return (
+    <ConfirmAction
+      call={quotaActions.withdrawCard}
+      input={() => ({ world, cardNo })}
+      small
+      isDanger
+      label={t("withdraw")}
+      title={t("withdrawTitle", { cardNo })}
+      action={t("withdraw")}
+      done={() => t("withdrawn", { cardNo })}
+    >
+      <p>{t("withdrawText")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import { quotedKind } from "@/lib/exchange/calls/orders";
+import { quotaCard as machine } from "@/lib/exchange/quota-states";
+import { displayMoney } from "@/lib/money/money";
+import { percentText } from "@/lib/money/percent";
+import { pairName } from "@/lib/money/rate";
+import type { quotaActions } from "@/lib/operations/calls/quota-cards";
+import { beijingText } from "@/lib/time/beijing";
+import { GrantCard, WithdrawCard } from "./quota-actions";
+import { worldRoute } from "../worlds/world-route";
+
+export type QuotaCards = Got<typeof quotaActions.cards>;
+
+/** The quota cards of a world's merchants, and the form that grants one. */
+export function QuotaList({ world, list, query, now }: { world: string; list: QuotaCards; query: Query; now: Date }) {
+  const t = useTranslations("operations.quotaCards");
+  const names = useTranslations("exchange");
+  return (
+    <>
+      <DataTable
+        caption={t("title")}
+        rows={list.rows}
+        rowKey={({ cardId }) => cardId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("cardNo"), of: ({ cardNo }) => cardNo },
+          { head: t("merchant"), of: ({ userNo, name }) => `${userNo} ${name}` },
+          { head: t("reason"), of: ({ reason }) => reason },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), names(`quotaCard.${state}`)] },
+          {
+            head: t("serves"),
+            of: ({ kind, pair }) =>
+              `${kind ? names(`product.${kind}`) : t("allKinds")} · ${pair ? pairName(pair) : t("allPairs")}`,
+          },
+          { head: t("share"), of: ({ sharePpm }) => `${percentText(sharePpm)}%` },
+          {
+            head: t("used"),
+            of: ({ used, quota }) => `${displayMoney(used)} / ${displayMoney(quota)} ${quota.currency}`,
+          },
+          { head: t("validUntil"), of: ({ validUntil }) => beijingText(validUntil) },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ cardNo, state }) =>
+              machine.next(state, "withdraw") ? <WithdrawCard world={world} cardNo={cardNo} /> : null,
+          },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+      <Card title={t("grant")}>
+        <GrantCard
+          world={world}
+          kinds={quotedKind.options.map((value) => ({ value, label: names(`product.${value}`) }))}
+          now={now}
+        />
+      </Card>
+    </>
+  );
+}

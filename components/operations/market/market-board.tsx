@@ -1,0 +1,106 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { linkPrefix } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import type { Currency } from "@/lib/money/currency";
+import { percentText } from "@/lib/money/percent";
+import { pairName, samePair, type Rate } from "@/lib/money/rate";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { PathText, type CurrencyTerms } from "./currency-terms";
+import { useSourceName } from "../worlds/source-name";
+import styles from "./market-board.module.css";
+
+export type Market = Got<typeof operations.market>;
+
+/** The currency of a mid rate that is not the US dollar. */
+export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
+
+/**
+ * Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its
+ * course.
+ */
+export function MarketBoard({
+  market,
+  terms: own,
+  path,
+  now,
+}: {
+  market: Market;
+  terms: readonly CurrencyTerms[];
+  path: Route;
+  now: Date;
+}) {
+  const t = useTranslations("operations.market");
+  const terms = useTranslations("terms.currency");
+  const source = useSourceName();
+  const termsOf = (rate: Rate) => own.find(({ currency }) => currency === otherThanDollar(rate));
+  const columns: readonly Column<Rate>[] = [
+    { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
+    {
+      head: t("pair"),
+      kind: "node",
+      of: (rate) => (
+        <span>
+          {pairName(rate)} <span className={styles.soft}>{terms(otherThanDollar(rate))}</span>
+        </span>
+      ),
+    },
+    { head: t("mid"), kind: "rate", of: (rate) => rate },
+    {
+      head: t("halfSpread"),
+      kind: "node",
+      figures: true,
+      of: (rate) => percentText(termsOf(rate)?.halfSpreadPpm ?? 0),
+    },
+    {
+      head: t("path"),
+      kind: "node",
+      of: (rate) => {
+        const found = termsOf(rate);
+        return found && <PathText path={found.path} />;
+      },
+    },
+    {
+      head: t("state"),
+      kind: "chip",
+      of: (rate) =>
+        market.halted.some((pair) => samePair(pair, rate)) ? ["bad", t("halted")] : ["good", t("trading")],
+    },
+  ];
+  return (
+    <Card
+      title={t("mids")}
+      action={
+        market.isOpen ? (
+          <StateChip tone="good">{t("open")}</StateChip>
+        ) : (
+          <StateChip tone="quiet">{t("closed")}</StateChip>
+        )
+      }
+    >
+      {market.at && (
+        <p className={styles.soft}>
+          {t("lastTick")} <TimeText at={market.at} now={now} style="exact" />
+          {market.source && (
+            <>
+              {" "}
+              · {t("source")}: {source(market.source)}
+            </>
+          )}
+        </p>
+      )}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={market.mids}
+        empty={<EmptyState>{t("noTick")}</EmptyState>}
+      />
+    </Card>
+  );
+}

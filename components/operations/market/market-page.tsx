@@ -1,0 +1,138 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import type { Got } from "@/lib/call/call";
+import type { Currency } from "@/lib/money/currency";
+import type { operations } from "@/lib/operations/calls/worlds";
+import type { CurrencyTerms } from "./currency-terms";
+import { DefaultList, type Defaults } from "../exchange/default-list";
+import { DeskStrip, type DeskFigures } from "../clock/desk-strip";
+import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
+import { ExchangeStates } from "../exchange/exchange-states";
+import { HaltForm } from "./halt-form";
+import { MarketBoard, type Market } from "./market-board";
+import { PathForm } from "../worlds/path-form";
+import { PositionsReport, type Positions } from "./positions-report";
+import { RateChart } from "./rate-chart";
+import type { Replay } from "./replay-course";
+import { ReplayForm } from "./replay-form";
+import { SetRateForm } from "./set-rate-form";
+import { ShockForm } from "./shock-form";
+import { SpreadForm } from "./spread-form";
+import type { WorldClock } from "../clock/use-world-now";
+import { worldRoute } from "../worlds/world-route";
+import styles from "./market-page.module.css";
+
+export const marketTabs = ["rates", "orders", "defaults", "positions"] as const;
+
+export type MarketView =
+  | {
+      tab: "rates";
+      chart: Got<typeof operations.chart>["points"];
+      currency: Currency;
+      days: number;
+      terms: readonly CurrencyTerms[];
+      replay: Replay;
+    }
+  | { tab: "orders"; list: Exchanges }
+  | { tab: "defaults"; list: Defaults; stage: Defaults["rows"][number]["stage"] | undefined }
+  | { tab: "positions"; report: Positions };
+
+/**
+ * The market maker's desk: the market and what it brought at a glance, then its rates, orders, defaults or positions.
+ */
+export function MarketPage({
+  world,
+  market,
+  figures,
+  view,
+  query,
+  clock,
+}: {
+  world: string;
+  market: Market;
+  figures: DeskFigures;
+  view: MarketView;
+  query: Query;
+  clock: WorldClock;
+}) {
+  const t = useTranslations("operations");
+  const path = worldRoute(world, "market");
+  const { now } = clock;
+  return (
+    <div className={styles.column}>
+      <PageHeader title={t("market.title")} />
+      <DeskStrip {...{ market, figures, path, now }} />
+      <TabBar
+        label={t("desk.views")}
+        current={view.tab}
+        tabs={marketTabs.map((tab) => ({
+          key: tab,
+          label: t(`desk.tabs.${tab}`),
+          href: hrefWith(path, {}, { tab: tab === "rates" ? undefined : tab }),
+        }))}
+      />
+      {view.tab === "rates" && <Rates {...{ world, market, view, query, clock }} />}
+      {view.tab === "orders" && (
+        <>
+          <ExchangeStates states={figures.states} path={path} />
+          <ExchangeList {...{ world, path, query, now }} list={view.list} />
+        </>
+      )}
+      {view.tab === "defaults" && <DefaultList {...{ world, path, query, now }} list={view.list} stage={view.stage} />}
+      {view.tab === "positions" && <PositionsReport report={view.report} />}
+    </div>
+  );
+}
+
+/** What rates are and how they came there, and beside it what operations may do to them. */
+function Rates({
+  world,
+  market,
+  view: { chart, currency, days, terms, replay },
+  query,
+  clock,
+}: {
+  world: string;
+  market: Market;
+  view: MarketView & { tab: "rates" };
+  query: Query;
+  clock: WorldClock;
+}) {
+  const t = useTranslations("operations");
+  const path = worldRoute(world, "market");
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RateChart {...{ path, query, currency, days }} points={chart} />
+          <MarketBoard {...{ market, terms, path }} now={clock.now} />
+        </div>
+        <div className={styles.column}>
+          <Card title={t("setRate.title")}>
+            <SetRateForm key={currency} world={world} first={currency} />
+          </Card>
+          <Card title={t("spread.title")}>
+            <SpreadForm key={currency} world={world} terms={terms} first={currency} />
+          </Card>
+          <Card title={t("path.title")}>
+            <PathForm key={currency} world={world} terms={terms} first={currency} />
+          </Card>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Card title={t("shock.title")}>
+          <ShockForm world={world} />
+        </Card>
+        <Card title={t("halt.title")}>
+          <HaltForm world={world} halted={market.halted} />
+        </Card>
+        <Card title={t("replay.title")}>
+          <ReplayForm world={world} replay={replay} clock={clock} />
+        </Card>
+      </div>
+    </>
+  );
+}

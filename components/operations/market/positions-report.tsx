@@ -1,0 +1,104 @@
+import { useTranslations } from "next-intl";
+import { BarChart } from "@/components/kit/chart/bar-chart";
+import { Card } from "@/components/kit/page/card";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import type { Got } from "@/lib/call/call";
+import { displayMoney, money } from "@/lib/money/money";
+import { pairName, quoted, type Rate } from "@/lib/money/rate";
+import type { exchangeViews } from "@/lib/operations/calls/exchange";
+
+export type Positions = Got<typeof exchangeViews.positions>;
+type Row = Positions["rows"][number];
+type Pair = Positions["pairs"][number];
+
+/** An average is finer than its pair is quoted: it is shown as the market would. */
+const shownRate = (rate: Rate | null): Rate | null => rate && { ...rate, value: quoted(rate, rate.value, "half-even") };
+
+/**
+ * What exchanging has left the platform with, by currency and pair, what it is worth, and what was earned beside it.
+ */
+export function PositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
+  const t = useTranslations("operations.positions");
+  const byCurrency: readonly Column<Row>[] = [
+    { head: t("currency"), of: ({ currency }) => currency },
+    { head: t("position"), kind: "money", of: ({ position }) => position, strong: true, sign: true },
+    { head: t("value"), kind: "money", of: ({ value }) => value, sign: true },
+    { head: t("fees"), kind: "money", of: ({ feeIncome }) => feeIncome },
+    { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },
+    { head: t("advances"), kind: "money", of: ({ advanceFees }) => advanceFees },
+    { head: t("receivable"), kind: "money", of: ({ receivable }) => receivable },
+  ];
+  const byPair: readonly Column<Pair>[] = [
+    { head: t("pair"), of: ({ pair }) => pairName(pair) },
+    { head: t("bought"), kind: "money", of: ({ bought }) => bought },
+    { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => shownRate(averageBought) },
+    { head: t("sold"), kind: "money", of: ({ sold }) => sold },
+    { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => shownRate(averageSold) },
+    { head: t("openBase"), kind: "money", of: ({ open }) => open, sign: true },
+    { head: t("realised"), kind: "money", of: ({ realised }) => realised, sign: true },
+    { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },
+  ];
+  const held = rows.filter(({ value }) => value.minor !== 0n);
+  const bar = (minor: bigint) => ({
+    value: minor > 0n ? minor : 0n,
+    text: displayMoney(money("USD", minor > 0n ? minor : 0n)),
+  });
+  return (
+    <>
+      <Card
+        title={t("result")}
+        action={
+          <StateChip tone={isReconciled ? "good" : "bad"}>
+            {isReconciled ? t("reconciled") : t("notReconciled")}
+          </StateChip>
+        }
+      >
+        <Facts
+          items={[
+            { label: t("realised"), value: <MoneyText amount={totals.realised} sign /> },
+            { label: t("unrealised"), value: <MoneyText amount={totals.unrealised} sign /> },
+            { label: t("total"), value: <MoneyText amount={totals.result} sign strong /> },
+            { label: t("fees"), value: <MoneyText amount={totals.fees} /> },
+            { label: t("penalties"), value: <MoneyText amount={totals.penalties} /> },
+            { label: t("receivable"), value: <MoneyText amount={totals.receivable} /> },
+          ]}
+        />
+      </Card>
+      {held.length > 0 && (
+        <Card title={t("chart")}>
+          <BarChart
+            caption={t("chart")}
+            heads={[t("currency"), t("long"), t("short")]}
+            groups={held.map(({ currency, value }) => ({
+              label: currency,
+              bars: [bar(value.minor), bar(-value.minor)],
+            }))}
+          />
+        </Card>
+      )}
+      <Card title={t("byCurrency")}>
+        <DataTable
+          caption={t("currencyCaption")}
+          columns={byCurrency}
+          rows={rows}
+          rowKey={({ currency }) => currency}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </Card>
+      <Card title={t("byPair")}>
+        <DataTable
+          caption={t("pairCaption")}
+          columns={byPair}
+          rows={pairs}
+          rowKey={({ pair }) => pairName(pair)}
+          empty={<EmptyState>{t("empty")}</EmptyState>}
+        />
+      </Card>
+    </>
+  );
+}

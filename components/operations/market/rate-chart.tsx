@@ -1,0 +1,108 @@
+import type { Route } from "next";
+import { useFormatter, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Filters } from "@/components/kit/select/filters";
+import { LineChart } from "@/components/kit/chart/line-chart";
+import type { ChartLevel } from "@/components/kit/chart/chart-scale";
+import type { Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import { timeZone } from "@/lib/i18n/locale";
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
+import { displayRate, pairName, pairOf, quoted, type Rate } from "@/lib/money/rate";
+import type { operations } from "@/lib/operations/calls/worlds";
+
+type Points = Got<typeof operations.chart>["points"];
+
+/** The spans a course is shown over, in days. */
+export const spans = [1, 7, 30, 90, 366] as const;
+
+/** More points than a page is wide only make it heavy: an even choice of them is drawn, the last always. */
+const drawnMax = 240;
+
+/** The course of one currency's mid rate against the US dollar. */
+export function RateChart({
+  path,
+  query,
+  currency,
+  days,
+  points,
+}: {
+  path: Route;
+  query: Query;
+  currency: Currency;
+  days: number;
+  points: Points;
+}) {
+  const t = useTranslations("operations.market");
+  const format = useFormatter();
+  // a mid rate is finer than the pair is quoted; the drawing says it as the market would
+  const text = (rate: Rate) =>
+    Object.values(displayRate({ ...rate, value: quoted(rate, rate.value, "half-even") })).join("");
+  const when = (at: Date) =>
+    format.dateTime(at, {
+      timeZone,
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      ...(days > 90 && { year: "numeric" }),
+    });
+  const name = pairName(pairOf(currency, "USD"));
+  return (
+    <Card title={t("chart", { pair: name })}>
+      <Filters
+        path={path}
+        query={query}
+        fields={[
+          {
+            kind: "choice",
+            name: "currency",
+            label: t("currency"),
+            always: currency,
+            options: orderCurrencies.filter((code) => code !== "USD"),
+          },
+          {
+            kind: "choice",
+            name: "days",
+            label: t("days"),
+            always: String(days),
+            options: spans.map((span) => ({ value: String(span), label: t("dayCount", { days: span }) })),
+          },
+        ]}
+        set={[]}
+      />
+      {points.length === 0 ? (
+        <EmptyState>{t("chartEmpty")}</EmptyState>
+      ) : (
+        <LineChart
+          caption={t("chart", { pair: name })}
+          heads={[t("when"), t("mid")]}
+          points={thinned(points).map(({ at, rate }) => ({ label: when(at), value: rate.value, text: text(rate) }))}
+          levels={edges()}
+        />
+      )}
+    </Card>
+  );
+
+  function edges(): ChartLevel[] {
+    const [first] = points;
+    if (!first || points.length < 2) return [];
+    const [low, high] = points.reduce(
+      ([least, most], { rate }) => [rate.value < least.value ? rate : least, rate.value > most.value ? rate : most],
+      [first.rate, first.rate],
+    );
+    if (low.value === high.value) return [];
+    return [
+      { label: t("high"), value: high.value, text: text(high), kind: "high" },
+      { label: t("low"), value: low.value, text: text(low), kind: "low" },
+    ];
+  }
+}
+
+function thinned(points: Points): Points {
+  if (points.length <= drawnMax) return points;
+  const step = Math.ceil(points.length / drawnMax);
+  return points.filter((_, place) => (points.length - 1 - place) % step === 0);
+}

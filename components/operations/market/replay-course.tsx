@@ -1,0 +1,105 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { Progress } from "@/components/kit/feedback/progress";
+import { toast } from "@/components/kit/feedback/toast";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { timeZone } from "@/lib/i18n/locale";
+import { operations } from "@/lib/operations/calls/worlds";
+import { marketActions } from "@/lib/operations/calls/market";
+import { replayPaces } from "@/lib/operations/market-terms";
+import { ConfirmAction } from "../console/confirm-action";
+import { problemText, useConsoleAction } from "../console/use-console-action";
+import { paceOf, type WorldClock } from "../clock/use-world-now";
+import styles from "./replay-form.module.css";
+
+export type Replay = Got<typeof marketActions.replayState>;
+
+const instant = {
+  timeZone,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
+
+/** A replay that goes on by itself is looked at again so often. */
+const lookAgainMs = 2_000;
+const minutesADay = 1_440;
+
+/** How far a replay has come, and how fast the world's clock takes it on: paused, or so many days a minute. */
+export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: WorldClock }) {
+  const t = useTranslations("operations.replay");
+  const format = useFormatter();
+  const router = useRouter();
+  const replay =
+    useCall(marketActions.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs })
+      .data ?? initial;
+  const shown = useRef(initial.done);
+  // another day has come: the rates beside are drawn anew
+  useEffect(() => {
+    if (shown.current === replay.done) return;
+    shown.current = replay.done;
+    router.refresh();
+  }, [replay.done, router]);
+
+  const { done, total, next, label } = replay;
+  if (!next) return <p className={styles.soft}>{t("none")}</p>;
+  return (
+    <div className={styles.progress}>
+      <p role="status">{t("left", { days: total - done, next: format.dateTime(next, instant) })}</p>
+      <Progress label={t("progress")} value={done / total} />
+      <p className={styles.soft}>{t("day", { done, total, label: label ?? "" })}</p>
+      {clock.mode === "wall" ? <p className={styles.soft}>{t("wall")}</p> : <Pace world={world} clock={clock} />}
+      <div className={layout.actions}>
+        <ConfirmAction
+          call={marketActions.endReplay}
+          input={() => ({ world })}
+          small
+          label={t("end")}
+          title={t("endTitle")}
+          action={t("end")}
+          done={() => t("ended")}
+        >
+          {t("endText")}
+        </ConfirmAction>
+      </div>
+    </div>
+  );
+}
+
+function Pace({ world, clock }: { world: string; clock: WorldClock }) {
+  const t = useTranslations("operations.replay");
+  const { run } = useConsoleAction(operations.setClock);
+  const isFlowing = clock.mode === "flowing";
+  const go = async (days: number) => {
+    const got = await run(
+      { world, mode: days === 0 ? "held" : "flowing", speed: Math.max(1, days * minutesADay) },
+      (problem) => toast("bad", problemText(problem)),
+    );
+    if (got) toast("good", days === 0 ? t("paused") : t("goes", { days }));
+  };
+  return (
+    <div role="group" aria-label={t("pace")} className={layout.actions}>
+      <Button small disabled={!isFlowing} onClick={() => void go(0)}>
+        {t("pause")}
+      </Button>
+      {replayPaces.map((days) => (
+        <Button
+          key={days}
+          small
+          aria-pressed={isFlowing && clock.speed === days * minutesADay}
+          onClick={() => void go(days)}
+        >
+          {t("perMinute", { days })}
+        </Button>
+      ))}
+    </div>
+  );
+}

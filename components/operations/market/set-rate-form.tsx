@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { typedRate } from "@/lib/exchange/typed-rate";
+import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
+import { pairName, pairOf } from "@/lib/money/rate";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+export const marketCurrencies = orderCurrencies.filter((code) => code !== "USD");
+
+/** Sets a currency's mid rate against the US dollar by a tick of now. */
+export function SetRateForm({ world, first }: { world: string; first: Currency }) {
+  const t = useTranslations("operations.setRate");
+  const { run, problem, wrong } = useConsoleAction(operations.setRate);
+  const [currency, setCurrency] = useState<Currency>(first);
+  const pair = pairOf(currency, "USD");
+
+  const set = async (entries: FormData) => {
+    const value = typedRate(entry(entries, "rate"), pair);
+    if (value === undefined) {
+      wrong({ rate: entry(entries, "rate") ? "rate.number" : "rate.missing" });
+      return;
+    }
+    const got = await run({ world, rate: { ...pair, value } });
+    if (got) toast("good", t("done", { count: got.effects.length }));
+  };
+
+  return (
+    <ActionForm problem={problem} shown={["rate", "currency"]} label={t("title")} onSend={set}>
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        error={problem.fields.currency}
+        options={marketCurrencies.map((code) => ({ value: code, label: code }))}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <TextField
+        name="rate"
+        label={t("rate")}
+        help={t("help", { pair: pairName(pair), ...pair })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={18}
+        error={problem.fields.rate}
+      />
+      <SubmitButton tone="secondary">{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { ppmOfPercent } from "@/lib/money/percent";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+const ppmMax = 900_000;
+
+/** Moves one currency against all others by a share, by a tick of now. */
+export function ShockForm({ world }: { world: string }) {
+  const t = useTranslations("operations.shock");
+  const { run, problem } = useConsoleAction(operations.shock);
+  const [error, setError] = useState<string>();
+
+  const shock = async (entries: FormData) => {
+    const currency = entry(entries, "currency");
+    const ppm = ppmOfPercent(entry(entries, "percent"));
+    const isRight = ppm !== undefined && ppm !== 0 && Math.abs(ppm) <= ppmMax;
+    setError(isRight ? undefined : t("number"));
+    if (!isRight || !isCurrency(currency)) return;
+    const got = await run({ world, currency, ppm });
+    if (got) toast("good", t("done", { currency, count: got.effects.length }));
+  };
+
+  return (
+    <ActionForm problem={problem} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
+      <SelectField
+        name="currency"
+        label={t("currency")}
+        defaultValue="EUR"
+        error={problem.fields.currency}
+        options={orderCurrencies.map((code) => ({ value: code, label: code }))}
+      />
+      <TextField
+        name="percent"
+        label={t("percent")}
+        help={t("help")}
+        inputMode="text"
+        autoComplete="off"
+        maxLength={9}
+        error={error ?? problem.fields.ppm ?? problem.fields.rate}
+      />
+      <SubmitButton tone="secondary">{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { percentText, ppmOfPercent } from "@/lib/money/percent";
+import { marketActions } from "@/lib/operations/calls/market";
+import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
+import type { CurrencyTerms } from "./currency-terms";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+/** Sets half of a currency's spread against the US dollar. */
+export function SpreadForm({
+  world,
+  terms,
+  first,
+}: {
+  world: string;
+  terms: readonly CurrencyTerms[];
+  first: Currency;
+}) {
+  const t = useTranslations("operations.spread");
+  const { run, problem } = useConsoleAction(marketActions.setSpread);
+  const [currency, setCurrency] = useState<Currency>(first);
+  const [error, setError] = useState<string>();
+  const own = terms.find((one) => one.currency === currency)?.halfSpreadPpm ?? 0;
+
+  const set = async (entries: FormData) => {
+    const halfSpreadPpm = ppmOfPercent(entry(entries, "half"));
+    const isRight = halfSpreadPpm !== undefined && halfSpreadPpm >= 0 && halfSpreadPpm <= halfSpreadPpmMax;
+    setError(isRight ? undefined : t("number"));
+    if (!isRight) return;
+    const got = await run({ world, currency, halfSpreadPpm });
+    if (got) toast("good", t("done", { currency, count: got.effects.length }));
+  };
+
+  return (
+    <ActionForm problem={problem} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        error={problem.fields.currency}
+        options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <TextField
+        key={`${currency} ${own}`}
+        name="half"
+        label={t("half")}
+        help={t("help")}
+        defaultValue={percentText(own)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={9}
+        error={error ?? problem.fields.halfSpreadPpm ?? problem.fields.rate}
+      />
+      <SubmitButton tone="secondary">{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import layout from "@/components/kit/page/layout.module.css";
+import { SelectField } from "@/components/kit/select/select-field";
+import { companies } from "@/lib/operations/calls/companies";
+import { ConfirmAction } from "../console/confirm-action";
+
+/** Gives a merchant an account manager, or takes theirs away. */
+export function AssignManager({
+  world,
+  userNo,
+  name,
+  managerId,
+  managers,
+}: {
+  world: string;
+  userNo: string;
+  name: string;
+  managerId: string | null;
+  managers: readonly { managerId: string; name: string }[];
+}) {
+  const t = useTranslations("operations.company");
+  const [chosen, setChosen] = useState(managerId ?? "");
+  return (
+    <ConfirmAction
+      call={companies.assignManager}
+      input={() => ({ world, userNo, ...(chosen && { managerId: chosen }) })}
+      small
+      label={t("assign")}
+      title={t("assignTitle", { name })}
+      action={t("assignAction")}
+      done={() => t("assigned", { name })}
+    >
+      <SelectField
+        label={t("manager")}
+        value={chosen}
+        empty={t("nobody")}
+        options={managers.map((each) => ({ value: each.managerId, label: each.name }))}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+    </ConfirmAction>
+  );
+}
+
+export function ReopenAccount({ world, userNo, name }: { world: string; userNo: string; name: string }) {
+  const t = useTranslations("operations.company");
+  return (
+    <ConfirmAction
+      call={companies.reopenAccount}
+      input={() => ({ world, userNo })}
+      small
+      label={t("reopen")}
+      title={t("reopenTitle", { name })}
+      action={t("reopenAction")}
+      done={() => t("reopened", { name })}
+    >
+      <p>{t("reopenText")}</p>
+    </ConfirmAction>
+  );
+}
+
+/** The two decisions on a wish; a refusal has a reason that the merchant reads. */
+export function DecideName({ world, id, enName }: { world: string; id: string; enName: string }) {
+  const t = useTranslations("operations.company");
+  return (
+    <div className={layout.actions}>
+      <ConfirmAction
+        call={companies.passEnglishName}
+        input={() => ({ world, id })}
+        small
+        label={t("pass")}
+        title={t("passTitle", { name: enName })}
+        action={t("passAction")}
+        done={() => t("passed", { name: enName })}
+      />
+      <ConfirmAction
+        call={companies.failEnglishName}
+        input={(reason) => ({ world, id, reason })}
+        small
+        isDanger
+        label={t("fail")}
+        title={t("failTitle", { name: enName })}
+        action={t("failAction")}
+        field={{ label: t("reason"), help: t("reasonHelp") }}
+        done={() => t("failed", { name: enName })}
+      />
+    </div>
+  );
+}

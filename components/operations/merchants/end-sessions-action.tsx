@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { TextField } from "@/components/kit/fields/text-field";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ConfirmAction } from "../console/confirm-action";
+
+/** Signs out a merchant's people at once, or one of them. */
+export function EndSessionsAction({ world, userNo, name }: { world: string; userNo: string; name: string }) {
+  const t = useTranslations("operations.merchants.sessions");
+  const [loginNo, setLoginNo] = useState("");
+  return (
+    <ConfirmAction
+      call={operations.endSessions}
+      input={() => ({ world, userNo, loginNo })}
+      small
+      label={t("end")}
+      title={t("title", { name })}
+      action={t("end")}
+      isDanger
+      done={({ ended }) => t("ended", { count: ended })}
+    >
+      <p>{t("text")}</p>
+      <TextField
+        label={t("loginNo")}
+        help={t("loginNoHelp")}
+        value={loginNo}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(event) => setLoginNo(event.target.value)}
+      />
+    </ConfirmAction>
+  );
+}

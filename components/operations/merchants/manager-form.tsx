@@ -1,0 +1,59 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { companies } from "@/lib/operations/calls/companies";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+const shown = ["name", "phone", "email", "contact"] as const;
+
+/** Adds an account manager. */
+export function ManagerForm({ world }: { world: string }) {
+  const t = useTranslations("operations.company");
+  const { run, problem } = useConsoleAction(companies.saveManager);
+  const [round, setRound] = useState(0);
+  const add = async (entries: FormData) => {
+    const [name = "", phone = "", email = "", contact = ""] = shown.map((field) => entry(entries, field));
+    if (!(await run({ world, name, phone, email, contact }))) return;
+    toast("good", t("managerAdded", { name }));
+    setRound(round + 1);
+  };
+  return (
+    <ActionForm key={round} problem={problem} shown={shown} label={t("newManager")} onSend={add}>
+      <TextField name="name" label={t("managerName")} error={problem.fields.name} maxLength={80} autoComplete="off" />
+      <TextField
+        name="phone"
+        type="tel"
+        label={t("phone")}
+        error={problem.fields.phone}
+        aside={<OptionalMark />}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t("email")}
+        error={problem.fields.email}
+        aside={<OptionalMark />}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        name="contact"
+        type="url"
+        label={t("contact")}
+        help={t("contactHelp")}
+        error={problem.fields.contact}
+        aside={<OptionalMark />}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <SubmitButton>{t("addManager")}</SubmitButton>
+    </ActionForm>
+  );
+}

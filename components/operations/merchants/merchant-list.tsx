@@ -1,0 +1,83 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { EndSessionsAction } from "./end-sessions-action";
+import { RealNameAction } from "./real-name-action";
+import { firstVerifies, levelKey, realNameStates, realNameTones } from "./real-name";
+import { worldRoute } from "../worlds/world-route";
+import styles from "./merchant-list.module.css";
+
+export type Merchants = Got<typeof operations.merchants>;
+type Merchant = Merchants["rows"][number];
+
+/** A world's merchants: what they hold, and whether their real name has passed. */
+export function MerchantList({ world, list, query }: { world: string; list: Merchants; query: Query }) {
+  const t = useTranslations("operations.merchants");
+  const columns: readonly Column<Merchant>[] = [
+    { head: t("userNo"), of: ({ userNo }) => userNo },
+    { head: t("name"), of: ({ name }) => name },
+    {
+      head: t("realName"),
+      kind: "chip",
+      of: ({ realNameState }) => [
+        realNameTones[realNameState] ?? "quiet",
+        t(`state.${levelKey(realNameStates, realNameState)}`),
+      ],
+    },
+    { head: t("firstVerify"), of: ({ firstVerify }) => t(`first.${levelKey(firstVerifies, firstVerify)}`) },
+    {
+      head: t("balances"),
+      kind: "node",
+      figures: true,
+      of: ({ balances }) =>
+        balances.length === 0 ? (
+          t("noBalances")
+        ) : (
+          <ul className={styles.balances}>
+            {balances.map((amount) => (
+              <li key={amount.currency}>
+                <MoneyText amount={amount} />
+              </li>
+            ))}
+          </ul>
+        ),
+    },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ userNo, name, realNameState, firstVerify }) => (
+        <div className={layout.actions}>
+          <RealNameAction {...{ world, userNo, name, realNameState, firstVerify }} />
+          <EndSessionsAction {...{ world, userNo, name }} />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ userNo }) => userNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "merchants")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SelectField } from "@/components/kit/select/select-field";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ConfirmAction } from "../console/confirm-action";
+import { firstVerifies, realNameStates } from "./real-name";
+
+/** Sets a merchant's real-name state, on which exchange and settlement hang. */
+export function RealNameAction({
+  world,
+  userNo,
+  name,
+  realNameState,
+  firstVerify,
+}: {
+  world: string;
+  userNo: string;
+  name: string;
+  realNameState: number;
+  firstVerify: number;
+}) {
+  const t = useTranslations("operations.merchants");
+  const [state, setState] = useState(realNameState);
+  const [first, setFirst] = useState(firstVerify);
+  return (
+    <ConfirmAction
+      call={operations.setRealName}
+      input={() => ({ world, userNo, realNameState: state, firstVerify: first })}
+      small
+      label={t("change")}
+      title={t("changeTitle", { name })}
+      action={t("changeAction")}
+      done={() => t("changed", { name })}
+    >
+      <p>{t("changeText")}</p>
+      <SelectField
+        label={t("realName")}
+        value={String(state)}
+        options={realNameStates.map((key, level) => ({ value: String(level), label: t(`state.${key}`) }))}
+        onChange={(event) => setState(Number(event.target.value))}
+      />
+      <SelectField
+        label={t("firstVerify")}
+        value={String(first)}
+        options={firstVerifies.map((key, level) => ({ value: String(level), label: t(`first.${key}`) }))}
+        onChange={(event) => setFirst(Number(event.target.value))}
+      />
+    </ConfirmAction>
+  );
+}

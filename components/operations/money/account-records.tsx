@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { SubmitButton } from "@/components/kit/page/form";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { accountRecords } from "@/lib/operations/calls/account-records";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+/** Says whom an account belongs to. */
+export function SaveAccountRecord({ world }: { world: string }) {
+  const t = useTranslations("operations.payees.register");
+  const { run, problem } = useConsoleAction(accountRecords.saveAccountRecord);
+  const save = async (entries: FormData) => {
+    if (await run({ world, account: entry(entries, "account"), name: entry(entries, "name") }))
+      toast("good", t("saved"));
+  };
+  return (
+    <ActionForm problem={problem} shown={["account", "name"]} label={t("save")} onSend={save}>
+      <TextField
+        name="account"
+        label={t("account")}
+        autoComplete="off"
+        maxLength={60}
+        error={problem.fields.account}
+        required
+      />
+      <TextField
+        name="name"
+        label={t("name")}
+        autoComplete="off"
+        maxLength={140}
+        error={problem.fields.name}
+        required
+      />
+      <SubmitButton>{t("save")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Takes an account out of the register, after asking. */
+export function RemoveAccountRecord({ world, account, name }: { world: string; account: string; name: string }) {
+  const t = useTranslations("operations.payees.register");
+  return (
+    <ConfirmAction
+      call={accountRecords.removeAccountRecord}
+      input={() => ({ world, account })}
+      small
+      isDanger
+      facts={[{ label: t("name"), value: name }]}
+      label={t("remove")}
+      title={t("removeTitle", { account })}
+      action={t("remove")}
+      done={() => t("removed")}
+    />
+  );
+}

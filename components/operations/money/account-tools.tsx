@@ -1,0 +1,52 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { SignOutIcon } from "@/components/kit/page/icons";
+import { toast } from "@/components/kit/feedback/toast";
+import { useSend } from "@/lib/call/browser";
+import { menuPrefix } from "@/lib/call/path";
+import { RefusedError } from "@/lib/call/send";
+import { operations } from "@/lib/operations/calls/worlds";
+import { operationsScreens } from "@/lib/operations/screens";
+import styles from "./account-tools.module.css";
+
+/** Who is signed in, and the way out. */
+export function AccountTools({ name }: { name: string }) {
+  const t = useTranslations("operations.frame");
+  const shell = useTranslations("shell.connection");
+  const send = useSend(operations.signOut);
+  const [isBusy, setBusy] = useState(false);
+
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await send({});
+    } catch (cause) {
+      // a session that has ended already is signed out as well
+      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) {
+        toast("bad", shell("unknown"));
+        setBusy(false);
+        return;
+      }
+    }
+    // a whole new document: nothing of what was shown stays in memory
+    leaveTo(operationsScreens.signIn.path);
+  };
+
+  return (
+    <>
+      {/* named cast: a page that exists */}
+      <Link href={operationsScreens.factor.path as Route} prefetch={false} className={styles.name}>
+        {t("signedInAs", { name })}
+      </Link>
+      <Button tone="quiet" small busy={isBusy} icon={<SignOutIcon small />} onClick={() => void leave()}>
+        {t("signOut")}
+      </Button>
+    </>
+  );
+}
+
+const leaveTo = (path: string) => window.location.assign(menuPrefix + path);

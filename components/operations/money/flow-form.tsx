@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SelectField } from "@/components/kit/select/select-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { useSpeeds } from "../clock/speeds";
+import { useConsoleAction } from "../console/use-console-action";
+import type { WorldClock } from "../clock/use-world-now";
+
+/** Holds a clock or lets it flow, as fast as asked. */
+export function FlowForm({ world, clock }: { world: string; clock: WorldClock }) {
+  const t = useTranslations("operations.flow");
+  const speeds = useSpeeds(clock.speed);
+  const { run, problem } = useConsoleAction(operations.setClock);
+  const [mode, setMode] = useState(clock.mode === "flowing" ? "flowing" : "held");
+
+  const apply = async (entries: FormData) => {
+    const isFlowing = entry(entries, "mode") === "flowing";
+    const got = await run({
+      world,
+      mode: isFlowing ? "flowing" : "held",
+      speed: isFlowing ? wholeEntry(entries, "speed") : 1,
+    });
+    if (got) toast("good", t("done"));
+  };
+
+  return (
+    <ActionForm problem={problem} shown={["speed"]} label={t("title")} onSend={apply}>
+      <RadioGroup
+        name="mode"
+        label={t("mode")}
+        inline
+        value={mode}
+        onChange={(event) => setMode(event.currentTarget.value === "flowing" ? "flowing" : "held")}
+        options={[
+          { value: "held", label: t("held") },
+          { value: "flowing", label: t("flowing") },
+        ]}
+      />
+      {mode === "flowing" && (
+        <SelectField
+          name="speed"
+          label={t("speed")}
+          error={problem.fields.speed}
+          options={speeds}
+          defaultValue={String(clock.mode === "flowing" ? clock.speed : 1)}
+        />
+      )}
+      <SubmitButton tone="secondary">{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

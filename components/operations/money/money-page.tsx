@@ -1,0 +1,48 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { PaymentList, type Payments } from "./payment-list";
+import { RemittanceList, type Remittances } from "./remittance-list";
+import { SendRemittanceForm } from "./send-remittance-form";
+import { worldRoute } from "../worlds/world-route";
+
+export type MoneyView =
+  | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
+  | { tab: "payments"; list: Payments };
+
+/** What comes into a world from outside, and what leaves it. */
+export function MoneyPage({ world, view, query, now }: { world: string; view: MoneyView; query: Query; now: Date }) {
+  const t = useTranslations("operations");
+  const path = worldRoute(world, "money");
+  return (
+    <>
+      <PageHeader title={t("money.title")} />
+      <TabBar
+        label={t("money.views")}
+        current={view.tab}
+        tabs={(["remittances", "payments"] as const).map((tab) => ({
+          key: tab,
+          label: t(`money.${tab}`),
+          href: hrefWith(path, {}, { tab }),
+        }))}
+      />
+      {view.tab === "payments" ? (
+        <PaymentList {...{ world, path, query, now }} list={view.list} />
+      ) : (
+        <>
+          <RemittanceList {...{ world, path, query, now }} list={view.list} />
+          <Card title={t("send.title")}>
+            {view.merchants.length === 0 ? (
+              <EmptyState>{t("send.noMerchants")}</EmptyState>
+            ) : (
+              <SendRemittanceForm world={world} merchants={view.merchants} />
+            )}
+          </Card>
+        </>
+      )}
+    </>
+  );
+}

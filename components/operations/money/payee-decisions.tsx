@@ -1,0 +1,69 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { ConfirmAction } from "../console/confirm-action";
+import styles from "../merchants/row-actions.module.css";
+
+/** What operations may decide of a payee now; the server says which. */
+export function PayeeDecisions({
+  world,
+  payeeId,
+  name,
+  events,
+}: {
+  world: string;
+  payeeId: string;
+  name: string;
+  events: readonly string[];
+}) {
+  const t = useTranslations("operations.payees");
+  const labels = (action: "enable" | "disable" | "ask") => ({
+    small: true,
+    label: t(`deed.${action}.label`),
+    title: t(`deed.${action}.title`, { payee: name }),
+    action: t(`deed.${action}.action`),
+    done: () => t(`deed.${action}.done`, { payee: name }),
+  });
+  return (
+    <div className={styles.actions}>
+      {events.includes("enable") && (
+        <ConfirmAction call={payeeActions.enablePayee} input={() => ({ world, payeeId })} {...labels("enable")} />
+      )}
+      {events.includes("ask") && (
+        <ConfirmAction
+          call={payeeActions.askPayee}
+          input={(askedFor) => ({ world, payeeId, askedFor })}
+          {...labels("ask")}
+          field={{ label: t("askedFor") }}
+        />
+      )}
+      {events.includes("disable") && (
+        <ConfirmAction
+          call={payeeActions.disablePayee}
+          input={() => ({ world, payeeId })}
+          {...labels("disable")}
+          isDanger
+        />
+      )}
+    </div>
+  );
+}
+
+/** Sets whether operations check payees in this world. */
+export function PayeeTerms({ world, isChecked }: { world: string; isChecked: boolean }) {
+  const t = useTranslations("operations.payees");
+  const to = isChecked ? "letGo" : "check";
+  return (
+    <ConfirmAction
+      call={payeeActions.setPayeeTerms}
+      input={() => ({ world, isChecked: !isChecked })}
+      small
+      label={t(to)}
+      title={t(`${to}Title`)}
+      action={t(to)}
+      done={() => t("set")}
+    >
+      <p>{t(`${to}Text`)}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import type { payeeActions } from "@/lib/operations/calls/payees";
+import { payee as machine } from "@/lib/payments/states";
+import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
+import { PoboList, type OpsPobo } from "./pobo-list";
+import { RegisterList, type Register } from "../worlds/register-list";
+import { worldRoute } from "../worlds/world-route";
+
+export type OpsPayees = Got<typeof payeeActions.payees>;
+
+export const payeeTabs = ["payees", "pobo", "register"] as const;
+
+export type PayeesView =
+  | { tab: "payees"; list: OpsPayees; isChecked: boolean }
+  | { tab: "pobo"; list: OpsPobo }
+  | { tab: "register"; list: Register };
+
+/**
+ * Whom a world's merchants pay: the payees that operations check, the payers on whose behalf is paid, and the register
+ * from which the banks say whose an account is.
+ */
+export function PayeesPage({ world, view, query, now }: { world: string; view: PayeesView; query: Query; now: Date }) {
+  const t = useTranslations("operations.payees");
+  const path = worldRoute(world, "payees");
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <TabBar
+        label={t("views")}
+        current={view.tab}
+        tabs={payeeTabs.map((tab) => ({
+          key: tab,
+          label: t(`tabs.${tab}`),
+          href: hrefWith(path, {}, { tab: tab === "payees" ? undefined : tab }),
+        }))}
+      />
+      {view.tab === "payees" && <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} />}
+      {view.tab === "pobo" && <PoboList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "register" && <RegisterList {...{ world, query, now }} list={view.list} />}
+    </>
+  );
+}
+
+/** Payees of all merchants, with what operations may decide of each, and whether they decide at all. */
+function PayeeList({
+  world,
+  list,
+  isChecked,
+  query,
+  now,
+}: {
+  world: string;
+  list: OpsPayees;
+  isChecked: boolean;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.payees");
+  const states = useTranslations("payments.payee");
+  const path = worldRoute(world, "payees");
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "state",
+      label: t("state"),
+      options: machine.states.map((each) => ({ value: each, label: states(each) })),
+    },
+  ];
+  const columns: readonly Column<OpsPayees["rows"][number]>[] = [
+    { head: t("payee"), of: ({ payeeNo, name }) => `${name} · ${payeeNo}` },
+    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+    { head: t("account"), of: ({ currency, account, bankName }) => `${currency} ${account} · ${bankName}` },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    {
+      head: t("papers"),
+      kind: "node",
+      of: ({ proofIds, askedFor }) => (askedFor ? t("asked", { askedFor }) : String(proofIds.length)),
+    },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ payeeId, name, events }) => <PayeeDecisions {...{ world, payeeId, name, events }} />,
+    },
+  ];
+  return (
+    <>
+      <Notice
+        tone="quiet"
+        title={t(isChecked ? "checked" : "unchecked")}
+        action={<PayeeTerms world={world} isChecked={isChecked} />}
+      />
+      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ payeeId }) => payeeId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

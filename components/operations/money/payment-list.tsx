@@ -1,0 +1,76 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import type { paymentActions } from "@/lib/operations/calls/payments";
+import { payment as machine } from "@/lib/payments/states";
+import { PaymentActions } from "./payment-actions";
+
+export type Payments = Got<typeof paymentActions.payments>;
+type Payment = Payments["rows"][number];
+
+/** Payments of a world's merchants, with what operations may let become of each now. */
+export function PaymentList({
+  world,
+  list,
+  path,
+  query,
+  now,
+}: {
+  world: string;
+  list: Payments;
+  path: Route;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.payments");
+  const [states, reviews, refunds] = [
+    useTranslations("payments.payment"),
+    useTranslations("payments.paymentReview"),
+    useTranslations("payments.paymentRefund"),
+  ];
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "state",
+      label: t("state"),
+      options: machine.states.map((each) => ({ value: each, label: states(each) })),
+    },
+  ];
+  const columns: readonly Column<Payment>[] = [
+    { head: t("orderNo"), of: ({ orderNo }) => orderNo },
+    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    {
+      head: t("standing"),
+      of: ({ asked, reviewState, refundState }) =>
+        asked ?? (refundState !== "none" ? refunds(refundState) : reviewState ? reviews(reviewState) : ""),
+    },
+    { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+    { head: t("actions"), kind: "node", of: (payment) => <PaymentActions world={world} payment={payment} /> },
+  ];
+  return (
+    <>
+      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ orderNo }) => orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { ConfirmAction } from "../console/confirm-action";
+import styles from "../merchants/row-actions.module.css";
+
+/** What operations may decide of a payer now; the server says which. */
+export function PoboDecisions({
+  world,
+  poboRecordId,
+  name,
+  events,
+}: {
+  world: string;
+  poboRecordId: string;
+  name: string;
+  events: readonly string[];
+}) {
+  const t = useTranslations("operations.pobo");
+  const labels = (action: "pass" | "refuse" | "suspend") => ({
+    small: true,
+    label: t(`deed.${action}.label`),
+    title: t(`deed.${action}.title`, { name }),
+    action: t(`deed.${action}.action`),
+    done: () => t(`deed.${action}.done`, { name }),
+  });
+  const field = { label: t("reason") };
+  return (
+    <div className={styles.actions}>
+      {events.includes("pass") && (
+        <ConfirmAction call={poboActions.passPobo} input={() => ({ world, poboRecordId })} {...labels("pass")} />
+      )}
+      {events.includes("refuse") && (
+        <ConfirmAction
+          call={poboActions.refusePobo}
+          input={(reason) => ({ world, poboRecordId, reason })}
+          {...labels("refuse")}
+          isDanger
+          field={field}
+        />
+      )}
+      {events.includes("suspend") && (
+        <ConfirmAction
+          call={poboActions.suspendPobo}
+          input={(reason) => ({ world, poboRecordId, reason })}
+          {...labels("suspend")}
+          isDanger
+          field={field}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Sets whether persons may be added as payers in this world. */
+export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePersonal: boolean }) {
+  const t = useTranslations("operations.pobo");
+  const to = mayBePersonal ? "close" : "open";
+  return (
+    <ConfirmAction
+      call={poboActions.setPoboPersonal}
+      input={() => ({ world, mayBePersonal: !mayBePersonal })}
+      small
+      label={t(to)}
+      title={t(`${to}Title`)}
+      action={t(to)}
+      done={() => t("set")}
+    >
+      <p>{t(`${to}Text`)}</p>
+    </ConfirmAction>
+  );
+}

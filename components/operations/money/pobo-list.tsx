@@ -1,0 +1,63 @@
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import type { poboActions } from "@/lib/operations/calls/pobo";
+import { poboPayer as machine } from "@/lib/payments/states";
+import { PoboDecisions, PoboPersonal } from "./pobo-decisions";
+import { worldRoute } from "../worlds/world-route";
+
+export type OpsPobo = Got<typeof poboActions.poboPayers>;
+
+/** The payers on whose behalf a world's merchants pay, with what operations may decide of each now. */
+export function PoboList({ world, list, query, now }: { world: string; list: OpsPobo; query: Query; now: Date }) {
+  const t = useTranslations("operations.pobo");
+  const states = useTranslations("payments.poboPayer");
+  const path = worldRoute(world, "payees");
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "state",
+      label: t("state"),
+      options: machine.states.map((each) => ({ value: each, label: states(each) })),
+    },
+  ];
+  return (
+    <>
+      <Notice
+        tone="quiet"
+        title={t(list.mayBePersonal ? "mayBe" : "mayNot")}
+        action={<PoboPersonal world={world} mayBePersonal={list.mayBePersonal} />}
+      />
+      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
+      <DataTable
+        caption={t("caption")}
+        rows={list.rows}
+        rowKey={({ poboRecordId }) => poboRecordId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("payer"), of: ({ recordNo, name }) => `${name} · ${recordNo}` },
+          { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+          { head: t("cert"), of: ({ certNo, country }) => `${country} ${certNo}` },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("reason"), of: ({ reason }) => reason },
+          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ poboRecordId, name, events }) => <PoboDecisions {...{ world, poboRecordId, name, events }} />,
+          },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { MoneyText } from "@/components/kit/text/money-text";
+import type { Money } from "@/lib/money/money";
+import { operations } from "@/lib/operations/calls/worlds";
+import { ConfirmAction } from "../console/confirm-action";
+import styles from "../merchants/row-actions.module.css";
+
+/** What may be done to a remittance now. */
+export function RemittanceActions({
+  world,
+  orderNo,
+  amount,
+  payerName,
+  events,
+}: {
+  world: string;
+  orderNo: string;
+  amount: Money;
+  payerName: string;
+  events: readonly string[];
+}) {
+  const t = useTranslations("operations.remittances");
+  const facts = [
+    { label: t("amount"), value: <MoneyText amount={amount} /> },
+    { label: t("payer"), value: payerName },
+  ];
+  return (
+    <div className={styles.actions}>
+      {events.includes("credit") && (
+        <ConfirmAction
+          call={operations.creditRemittance}
+          input={() => ({ world, orderNo })}
+          small
+          label={t("credit")}
+          title={t("creditTitle", { orderNo })}
+          facts={facts}
+          action={t("creditAction")}
+          done={({ detailId }) => t("credited", { detailId })}
+        />
+      )}
+      {events.includes("reject") && (
+        <ConfirmAction
+          call={operations.rejectRemittance}
+          input={(reason) => ({ world, orderNo, reason })}
+          small
+          isDanger
+          label={t("reject")}
+          title={t("rejectTitle", { orderNo })}
+          facts={facts}
+          field={{ label: t("reason") }}
+          action={t("rejectAction")}
+          done={() => t("rejected", { orderNo })}
+        />
+      )}
+    </div>
+  );
+}

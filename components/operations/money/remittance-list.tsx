@@ -1,0 +1,62 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { remittance as machine } from "@/lib/receiving/states";
+import { RemittanceActions } from "./remittance-actions";
+
+export type Remittances = Got<typeof operations.remittances>;
+type Remittance = Remittances["rows"][number];
+
+/** Remittances to a world's merchants, with what may be done to each now. */
+export function RemittanceList({
+  world,
+  list,
+  path,
+  query,
+  now,
+}: {
+  world: string;
+  list: Remittances;
+  path: Route;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.remittances");
+  const states = useTranslations("receiving.remittance");
+  const columns: readonly Column<Remittance>[] = [
+    { head: t("orderNo"), of: ({ orderNo }) => orderNo },
+    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("payer"), of: ({ payerName }) => payerName },
+    { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
+    { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ orderNo, state, amount, payerName }) => (
+        <RemittanceActions {...{ world, orderNo, amount, payerName }} events={machine.events(state)} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ orderNo }) => orderNo}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/components/kit/page/button";
+import { DownloadIcon } from "@/components/kit/page/icons";
+import { filledPath, menuPrefix } from "@/lib/call/path";
+import { operations } from "@/lib/operations/calls/worlds";
+
+/** Downloads a world's event log. A plain link: the browser streams it to disk, however long it is. */
+export function LogLink({ world }: { world: string }) {
+  const t = useTranslations("operations.effects");
+  return (
+    <a
+      className={buttonClass({ tone: "quiet", small: true })}
+      href={menuPrefix + filledPath(operations.log.path, { world })}
+      download
+    >
+      <DownloadIcon small />
+      {t("download")}
+    </a>
+  );
+}

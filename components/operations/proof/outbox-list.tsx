@@ -1,0 +1,64 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Got } from "@/lib/call/call";
+import { outboxKind, type operations } from "@/lib/operations/calls/worlds";
+import { OutboxContent } from "./outbox-content";
+import { worldRoute } from "../worlds/world-route";
+
+type Outbox = Got<typeof operations.outbox>;
+type Entry = Outbox["rows"][number];
+
+/** Codes and mails that a world has sent; what one carries is read one by one, and each reading is noted. */
+export function OutboxList({ world, list, query, now }: { world: string; list: Outbox; query: Query; now: Date }) {
+  const t = useTranslations("operations.outbox");
+  // named casts: a kind is data, `has` looks it up
+  const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
+  const purposeText = (purpose: string) =>
+    t.has(`purposes.${purpose}` as never) ? t(`purposes.${purpose}` as never) : t("purposes.other");
+  const path = worldRoute(world, "outbox");
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("kind"),
+      options: outboxKind.options.map((value) => ({ value, label: kindText(value) })),
+    },
+  ];
+  const set = useSetFilters(fields, query);
+  const columns: readonly Column<Entry>[] = [
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
+    { head: t("kind"), of: ({ kind }) => kindText(kind) },
+    { head: t("recipient"), of: ({ recipient }) => recipient },
+    { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
+    { head: t("readAt"), kind: "time", of: ({ readAt }) => readAt, now, style: "short", none: t("never") },
+    {
+      head: t("content"),
+      kind: "node",
+      of: ({ id, recipient, isReadable }) => (isReadable ? <OutboxContent {...{ world, id, recipient }} /> : t("gone")),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t(set.length > 0 ? "emptyFiltered" : "empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Got } from "@/lib/call/call";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { LogLink } from "./log-link";
+import { ProveAgain } from "./prove-again";
+import styles from "./proof-report.module.css";
+
+type Proof = Got<typeof operations.prove>;
+type Check = Proof["checks"][number];
+type LedgerAccount = Proof["platform"][number];
+
+/** Whether a world's books are right: each check, the log's hash, and what the platform's own accounts hold. */
+export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
+  const t = useTranslations("operations.proof");
+  const purposes = useTranslations("operations.purposes");
+  const names = useTranslations("operations.checks");
+  // named casts: names of checks and accounts are data, `has` looks them up
+  const purposeText = (purpose: string) => (purposes.has(purpose as never) ? purposes(purpose as never) : purpose);
+  const checkText = (name: string) => (names.has(name as never) ? names(name as never) : name);
+  const checks: readonly Column<Check>[] = [
+    { head: t("check"), of: ({ name }) => checkText(name) },
+    { head: t("result"), kind: "chip", of: ({ isRight }) => (isRight ? ["good", t("holds")] : ["bad", t("fails")]) },
+    { head: t("detail"), of: ({ detail }) => detail },
+  ];
+  const platform: readonly Column<LedgerAccount>[] = [
+    { head: t("purpose"), of: ({ purpose }) => purposeText(purpose) },
+    { head: t("balance"), kind: "money", of: ({ balance }) => balance },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")} actions={<ProveAgain />} />
+      <Notice tone={proof.isRight ? "good" : "bad"} title={proof.isRight ? t("right") : t("wrong")}>
+        {proof.isRight ? t("rightText") : t("wrongText")}
+      </Notice>
+      <DataTable
+        caption={t("checks")}
+        columns={checks}
+        rows={proof.checks}
+        empty={<EmptyState>{t("noBalances")}</EmptyState>}
+      />
+      <p className={styles.hash}>
+        {t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} />
+      </p>
+      <Card title={t("platform")}>
+        <DataTable
+          caption={t("accounts")}
+          columns={platform}
+          rows={proof.platform}
+          empty={<EmptyState>{t("noBalances")}</EmptyState>}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useTransition } from "react";
+import { Button } from "@/components/kit/page/button";
+
+/** Proves the books once more, as they are now. */
+export function ProveAgain() {
+  const t = useTranslations("operations.proof");
+  const router = useRouter();
+  const [isProving, start] = useTransition();
+  return (
+    <Button tone="primary" busy={isProving} onClick={() => start(() => router.refresh())}>
+      {t("again")}
+    </Button>
+  );
+}

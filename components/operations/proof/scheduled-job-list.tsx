@@ -1,0 +1,93 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { hrefWith, type Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import type { Tone } from "@/lib/machine/machine";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { useJobName } from "../clock/job-name";
+import { jobSubject } from "../clock/job-subject";
+import { RetryJob } from "../clock/retry-job";
+import { worldRoute } from "../worlds/world-route";
+
+type Timetable = Got<typeof operations.timetable>;
+type Item = Timetable["rows"][number];
+
+const tones: Readonly<Record<string, Tone>> = { open: "waiting", stuck: "bad", done: "good" };
+
+/** An item is no order and has no machine: it waits, is done or is stuck. */
+const isStuck = ({ state }: Item): boolean => state === "stuck";
+
+/** What falls due in a world, and what is stuck. */
+export function TimetableList({
+  world,
+  list,
+  query,
+  now,
+}: {
+  world: string;
+  list: Timetable;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.timetable");
+  const name = useJobName();
+  // named casts: a state is data, `has` looks it up
+  const stateText = (state: string) => (t.has(`states.${state}` as never) ? t(`states.${state}` as never) : state);
+  const stuck = list.rows.filter(isStuck).length;
+  const columns: readonly Column<Item>[] = [
+    { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
+    { head: t("kind"), of: ({ kind }) => name(kind) },
+    { head: t("subject"), kind: "node", of: (item) => <JobSubject world={world} item={item} /> },
+    { head: t("state"), kind: "chip", of: ({ state }) => [tones[state] ?? "quiet", stateText(state)] },
+    { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
+    ...(stuck > 0
+      ? [
+          {
+            head: t("actions"),
+            kind: "node" as const,
+            of: (item: Item) => (isStuck(item) ? <RetryJob {...{ world, item, now }} /> : null),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      {stuck > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuck })}</Notice>}
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.toISOString()}`}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "timetable")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the console lists what an item is about; it has no list of exchanges. */
+const tabOf: Readonly<Record<string, string>> = { "receiving.arrive": "remittances", "payments.dispatch": "payments" };
+
+function JobSubject({ world, item }: { world: string; item: Item }) {
+  const tab = item.orderNo ? tabOf[item.kind] : undefined;
+  return tab ? (
+    <Link href={hrefWith(worldRoute(world, "money"), {}, { tab })}>{jobSubject(item)}</Link>
+  ) : (
+    jobSubject(item)
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { enquiries } from "@/lib/operations/calls/enquiries";
+import { ConfirmAction } from "../console/confirm-action";
+
+/** Closes an enquiry, with a word on what came of it. */
+export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
+  const t = useTranslations("operations.enquiries");
+  return (
+    <ConfirmAction
+      call={enquiries.closeEnquiry}
+      input={(answer) => ({ world, id, answer })}
+      small
+      label={t("close")}
+      title={t("closeTitle", { enquiryNo })}
+      action={t("closeAction")}
+      field={{ label: t("answer"), help: t("answerHelp") }}
+      done={() => t("closed", { enquiryNo })}
+    />
+  );
+}

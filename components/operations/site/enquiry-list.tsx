@@ -1,0 +1,70 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { enquiry as machine } from "@/lib/access/states";
+import type { Got } from "@/lib/call/call";
+import type { enquiries } from "@/lib/operations/calls/enquiries";
+import { CloseEnquiry } from "./close-enquiry";
+import { worldRoute } from "../worlds/world-route";
+import styles from "./enquiry-list.module.css";
+
+type Enquiries = Got<typeof enquiries.enquiries>;
+type Enquiry = Enquiries["rows"][number];
+
+/** What was written to us, word for word, and what came of it. */
+export function EnquiryList({ world, list, query, now }: { world: string; list: Enquiries; query: Query; now: Date }) {
+  const t = useTranslations("operations.enquiries");
+  const kind = useTranslations("help.enquiry.kinds");
+  const states = useTranslations("operations.enquiries.states");
+  const columns: readonly Column<Enquiry>[] = [
+    { head: t("number"), of: ({ enquiryNo }) => enquiryNo },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("kind"), kind: "node", of: (row) => <span className={styles.kind}>{kind(row.kind)}</span> },
+    {
+      head: t("text"),
+      kind: "node",
+      of: ({ text, page }) => (
+        <div className={styles.said}>
+          <p>{text}</p>
+          {page && <p className={styles.page}>{page}</p>}
+        </div>
+      ),
+    },
+    {
+      head: t("from"),
+      of: ({ userNo, company, contact }) => [userNo, company, contact].filter(Boolean).join(" · ") || t("nobody"),
+    },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
+    {
+      head: t("answer"),
+      kind: "node",
+      of: ({ id, enquiryNo, state, answer }) =>
+        machine.events(state).includes("close") ? <CloseEnquiry {...{ world, id, enquiryNo }} /> : answer,
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "enquiries")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { SubmitButton } from "@/components/kit/page/form";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { invitationDays } from "@/lib/access/terms";
+import { invitations } from "@/lib/operations/calls/invitations";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+/** Issues a code for a partner. */
+export function IssueInvitation({ world }: { world: string }) {
+  const t = useTranslations("operations.invitations");
+  const { run, problem } = useConsoleAction(invitations.issueInvitation);
+  const issue = async (entries: FormData) => {
+    const code = entry(entries, "code");
+    const got = await run({
+      world,
+      partner: entry(entries, "partner"),
+      most: wholeEntry(entries, "most"),
+      days: wholeEntry(entries, "days"),
+      ...(code && { code }),
+    });
+    if (got) toast("good", t("issued", { code: got.code }));
+  };
+  return (
+    <ActionForm problem={problem} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
+      <TextField
+        name="partner"
+        label={t("partner")}
+        help={t("partnerHelp")}
+        maxLength={80}
+        autoComplete="off"
+        error={problem.fields.partner}
+        required
+      />
+      <TextField
+        name="most"
+        label={t("most")}
+        inputMode="numeric"
+        defaultValue="100"
+        error={problem.fields.most}
+        required
+      />
+      <TextField
+        name="days"
+        label={t("days")}
+        inputMode="numeric"
+        defaultValue={String(invitationDays)}
+        error={problem.fields.days}
+        required
+      />
+      <TextField
+        name="code"
+        label={t("code")}
+        help={t("codeHelp")}
+        aside={<OptionalMark />}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={problem.fields.code}
+      />
+      <SubmitButton>{t("issueAction")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Ends a code, after asking. */
+export function RevokeInvitation({ world, code }: { world: string; code: string }) {
+  const t = useTranslations("operations.invitations");
+  return (
+    <ConfirmAction
+      call={invitations.revokeInvitation}
+      input={() => ({ world, code })}
+      small
+      isDanger
+      label={t("revoke")}
+      title={t("revokeTitle", { code })}
+      action={t("revoke")}
+      done={() => t("revoked", { code })}
+    >
+      <p>{t("revokeText")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { Form } from "@/components/kit/page/form";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { operationsNotices } from "@/lib/operations/calls/notices";
+import { ConfirmAction } from "../console/confirm-action";
+import { fieldOfInstant, instantOfField } from "../console/beijing-text";
+import { entry } from "../console/action-form";
+import { problemText, useConsoleAction } from "../console/use-console-action";
+
+/** What may be done with a notice now. */
+export function NoticeActions({
+  world,
+  noticeId,
+  titleZh,
+  events,
+  now,
+}: {
+  world: string;
+  noticeId: string;
+  titleZh: string;
+  events: readonly string[];
+  now: Date;
+}) {
+  const t = useTranslations("operations.notices");
+  const input = () => ({ world, noticeId });
+  return (
+    <div className={layout.actions}>
+      {events.includes("schedule") && <Schedule {...{ world, noticeId, now }} />}
+      {events.includes("publish") && (
+        <ConfirmAction
+          call={operationsNotices.publishNotice}
+          input={input}
+          tone="primary"
+          label={t("publish")}
+          title={t("publishTitle", { title: titleZh })}
+          action={t("publish")}
+          done={() => t("published")}
+        >
+          <p>{t("publishText")}</p>
+        </ConfirmAction>
+      )}
+      {events.includes("recall") && (
+        <ConfirmAction
+          call={operationsNotices.recallNotice}
+          input={input}
+          label={t("recall")}
+          title={t("recallTitle", { title: titleZh })}
+          action={t("recall")}
+          done={() => t("recalled")}
+        />
+      )}
+      {events.includes("withdraw") && (
+        <ConfirmAction
+          call={operationsNotices.withdrawNotice}
+          input={input}
+          isDanger
+          label={t("withdraw")}
+          title={t("withdrawTitle", { title: titleZh })}
+          action={t("withdraw")}
+          done={() => t("withdrawn")}
+        >
+          <p>{t("withdrawText")}</p>
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}
+
+/** Puts the draft on the timetable, for an instant of the world's clock in Beijing time. */
+function Schedule({ world, noticeId, now }: { world: string; noticeId: string; now: Date }) {
+  const t = useTranslations("operations.notices");
+  const { run, problem } = useConsoleAction(operationsNotices.publishNotice);
+  const [error, setError] = useState<string>();
+  // what the field begins with must not run on while somebody types in it
+  const [first] = useState(() => fieldOfInstant(now));
+  const schedule = async (entries: FormData) => {
+    const at = instantOfField(entry(entries, "at"));
+    setError(at && at.getTime() > now.getTime() ? undefined : t("ahead"));
+    if (!at || at.getTime() <= now.getTime()) return;
+    if (await run({ world, noticeId, at })) toast("good", t("scheduled"));
+  };
+  return (
+    <Form aria-label={t("schedule")} onSubmit={(event) => schedule(new FormData(event.currentTarget))}>
+      <div className={layout.actions}>
+        <TextField
+          name="at"
+          type="datetime-local"
+          step={1}
+          label={t("at")}
+          error={error ?? (problemText(problem) || undefined)}
+          defaultValue={first}
+        />
+        <Button type="submit">{t("schedule")}</Button>
+      </div>
+    </Form>
+  );
+}

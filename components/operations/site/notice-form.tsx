@@ -1,0 +1,97 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import type { Got } from "@/lib/call/call";
+import { bizType } from "@/lib/notices/calls/notices";
+import { operationsNotices } from "@/lib/operations/calls/notices";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+const shown = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];
+type Draft = Got<typeof operationsNotices.writeNotice>;
+
+/** Writes a notice in both languages, or writes a draft on. Nobody sees it before it is published. */
+export function NoticeForm({ world, draft }: { world: string; draft: Draft | null }) {
+  const t = useTranslations("operations.notices");
+  const router = useRouter();
+  const { run, problem } = useConsoleAction(operationsNotices.writeNotice);
+  const [written, setWritten] = useState(0);
+  const { fields } = problem;
+
+  const write = async (entries: FormData) => {
+    const kind = bizType.safeParse(entry(entries, "bizType"));
+    const got = await run({
+      world,
+      ...(draft && { noticeId: draft.noticeId }),
+      bizType: kind.success ? kind.data : "notice",
+      titleZh: entry(entries, "titleZh"),
+      titleEn: entry(entries, "titleEn"),
+      contentZh: entry(entries, "contentZh"),
+      contentEn: entry(entries, "contentEn"),
+      isScrolling: entries.has("isScrolling"),
+      isPopup: entries.has("isPopup"),
+    });
+    if (!got) return;
+    toast("good", t("saved"));
+    if (!draft) setWritten((count) => count + 1);
+    router.refresh();
+  };
+
+  return (
+    <ActionForm key={written} problem={problem} shown={shown} label={t("write")} onSend={write}>
+      <TextField
+        name="titleZh"
+        label={t("titleZh")}
+        lang="zh-CN"
+        maxLength={120}
+        autoComplete="off"
+        defaultValue={draft?.titleZh}
+        error={fields.titleZh}
+      />
+      <TextArea
+        name="contentZh"
+        label={t("contentZh")}
+        lang="zh-CN"
+        rows={4}
+        maxLength={8_000}
+        defaultValue={draft?.contentZh}
+        error={fields.contentZh}
+      />
+      <TextField
+        name="titleEn"
+        label={t("titleEn")}
+        lang="en"
+        maxLength={160}
+        autoComplete="off"
+        defaultValue={draft?.titleEn}
+        error={fields.titleEn}
+      />
+      <TextArea
+        name="contentEn"
+        label={t("contentEn")}
+        lang="en"
+        rows={4}
+        maxLength={8_000}
+        defaultValue={draft?.contentEn}
+        error={fields.contentEn}
+      />
+      <SelectField
+        name="bizType"
+        label={t("bizType")}
+        defaultValue={draft?.bizType ?? "notice"}
+        error={fields.bizType}
+        options={bizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))}
+      />
+      <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
+      <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
+      <SubmitButton>{draft ? t("saveDraft") : t("keepDraft")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,109 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Facts } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline } from "@/components/kit/text/timeline";
+import type { Got } from "@/lib/call/call";
+import { notice as machine } from "@/lib/notices/states";
+import type { operationsNotices } from "@/lib/operations/calls/notices";
+import { NoticeActions } from "./notice-actions";
+import { NoticeForm } from "./notice-form";
+import { NoticePictures } from "./notice-pictures";
+import { worldRoute } from "../worlds/world-route";
+
+/** One notice: what it says, what may be done with it now, and who has read it. */
+export function NoticePage({
+  world,
+  found: { notice, history, readers },
+  query,
+  now,
+}: {
+  world: string;
+  found: Got<typeof operationsNotices.notice>;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.notices");
+  const { noticeId, state, titleZh, titleEn, contentZh, contentEn, publishAt } = notice;
+  const isDraft = machine.next(state, "schedule") !== undefined;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={titleZh}
+        state={<StateChip tone={machine.tone(state)}>{t(`states.${state}`)}</StateChip>}
+        actions={<NoticeActions {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />}
+      />
+      <Card title={t("text")}>
+        {isDraft ? (
+          <NoticeForm world={world} draft={notice} />
+        ) : (
+          <Facts
+            items={[
+              { label: t("titleZh"), value: titleZh, wide: true },
+              { label: t("contentZh"), value: contentZh, wide: true },
+              { label: t("titleEn"), value: titleEn, wide: true },
+              { label: t("contentEn"), value: contentEn, wide: true },
+              {
+                label: t("publishAt"),
+                value: publishAt ? <TimeText at={publishAt} now={now} style="exact" /> : t("notYet"),
+              },
+            ]}
+          />
+        )}
+      </Card>
+      {isDraft && (
+        <Card title={t("picturesTitle")}>
+          <NoticePictures
+            world={world}
+            noticeId={noticeId}
+            has={{ "zh-CN": notice.pictureZh !== null, "en-US": notice.pictureEn !== null }}
+          />
+        </Card>
+      )}
+      <Card title={t("readers")}>
+        <DataTable
+          caption={t("readers")}
+          rows={readers.rows}
+          empty={<EmptyState>{t("noReaders")}</EmptyState>}
+          columns={[
+            { head: t("merchant"), of: ({ merchant, userNo }) => `${merchant} · ${userNo}` },
+            { head: t("person"), of: ({ name }) => name },
+            { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "short" },
+          ]}
+        />
+        {readers.total > 0 && (
+          <Pager
+            path={worldRoute(world, "notices")}
+            query={query}
+            total={readers.total}
+            page={readers.currentPage}
+            size={readers.pageSize}
+          />
+        )}
+      </Card>
+      <Card title={t("history")}>
+        <Timeline
+          moments={history.flatMap(({ after, at }, place) =>
+            machine.is(after)
+              ? [
+                  {
+                    key: String(place),
+                    tone: machine.tone(after),
+                    title: t(`states.${after}`),
+                    at: <TimeText at={at} now={now} style="exact" />,
+                  },
+                ]
+              : [],
+          )}
+        />
+      </Card>
+    </div>
+  );
+}

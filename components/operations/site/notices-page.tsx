@@ -1,0 +1,66 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import { notice as machine } from "@/lib/notices/states";
+import type { operationsNotices } from "@/lib/operations/calls/notices";
+import { NoticeForm } from "./notice-form";
+import { worldRoute } from "../worlds/world-route";
+
+/** What operations have told all merchants of a world, and the form for more. */
+export function NoticesPage({
+  world,
+  list,
+  query,
+  now,
+}: {
+  world: string;
+  list: Got<typeof operationsNotices.notices>;
+  query: Query;
+  now: Date;
+}) {
+  const t = useTranslations("operations.notices");
+  const path = worldRoute(world, "notices");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <DataTable
+        caption={t("title")}
+        rows={list.rows}
+        rowKey={({ noticeId }) => noticeId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          {
+            head: t("titleZh"),
+            kind: "link",
+            of: ({ titleZh }) => titleZh,
+            key: ({ noticeId }) => noticeId,
+            to: linkPrefix(path, query, "noticeId"),
+          },
+          { head: t("titleEn"), of: ({ titleEn }) => titleEn },
+          { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`states.${state}`)] },
+          {
+            head: t("publishAt"),
+            kind: "time",
+            of: ({ publishAt }) => publishAt,
+            now,
+            style: "short",
+            none: t("notYet"),
+          },
+          { head: t("readers"), kind: "count", of: ({ readers }) => readers },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+      <Card title={t("write")}>
+        <NoticeForm world={world} draft={null} />
+      </Card>
+    </div>
+  );
+}

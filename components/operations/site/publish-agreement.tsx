@@ -1,0 +1,85 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import type { Got } from "@/lib/call/call";
+import { agreementActions } from "@/lib/operations/calls/agreements";
+import { beijingText } from "@/lib/time/beijing";
+import { fieldOfInstant, instantOfField } from "../console/beijing-text";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+import { worldRoute } from "../worlds/world-route";
+
+/** Publishes a new version of an agreement, written over the newest one. */
+export function PublishAgreement({
+  world,
+  agreement: { id, version, zh, en },
+  title,
+  now,
+}: {
+  world: string;
+  agreement: Got<typeof agreementActions.agreement>;
+  title: string;
+  now: Date;
+}) {
+  const t = useTranslations("operations.agreements");
+  const router = useRouter();
+  const { run, problem, wrong } = useConsoleAction(agreementActions.publishAgreement);
+  const back = worldRoute(world, "agreements");
+
+  const publish = async (entries: FormData) => {
+    const activeAt = instantOfField(entry(entries, "activeAt"));
+    if (!activeAt) return void wrong({ activeAt: "date.missing" });
+    const got = await run({ world, id, zh: entry(entries, "zh"), en: entry(entries, "en"), activeAt });
+    if (!got) return;
+    toast("good", t("published", { version: String(got.version), at: beijingText(got.activeAt) }));
+    router.push(back);
+  };
+
+  return (
+    <div className={layout.page}>
+      <PageHeader title={title} actions={<LinkButton href={back}>{t("back")}</LinkButton>}>
+        {t("publishLead", { version: String(version) })}
+      </PageHeader>
+      <Card title={t("publishTitle")}>
+        <ActionForm problem={problem} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
+          <TextField
+            name="activeAt"
+            type="datetime-local"
+            label={t("activeAt")}
+            help={t("activeAtHelp")}
+            defaultValue={fieldOfInstant(now)}
+            error={problem.fields.activeAt}
+            required
+          />
+          <TextArea
+            name="zh"
+            label={t("zh")}
+            help={t("textHelp")}
+            rows={16}
+            defaultValue={zh}
+            error={problem.fields.zh}
+            required
+          />
+          <TextArea
+            name="en"
+            label={t("en")}
+            help={t("textHelp")}
+            rows={16}
+            defaultValue={en}
+            error={problem.fields.en}
+            required
+          />
+          <SubmitButton>{t("publish")}</SubmitButton>
+        </ActionForm>
+      </Card>
+    </div>
+  );
+}

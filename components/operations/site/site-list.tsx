@@ -1,0 +1,44 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Got } from "@/lib/call/call";
+import type { sites } from "@/lib/operations/calls/sites";
+import { newSite, siteRoute } from "./site-route";
+
+export type SiteRow = Got<typeof sites.sites>["rows"][number];
+
+/** What the portal is called and shows, host by host. */
+export function SiteList({ world, rows }: { world: string; rows: readonly SiteRow[] }) {
+  const t = useTranslations("operations.sites");
+  const columns: readonly Column<SiteRow>[] = [
+    { head: t("host"), kind: "link", of: ({ host }) => host, to: siteRoute(world, "") },
+    { head: t("name"), of: ({ config }) => config.SYSTEM_NAME || t("usualName") },
+    { head: t("number"), of: ({ config }) => config.SYSTEM_NO },
+    { head: t("ways"), of: ({ config }) => t(`way.${config.REGISTER_LOGIN_TYPE}`) },
+    { head: t("state"), kind: "chip", of: ({ isOpen }) => (isOpen ? ["good", t("open")] : ["quiet", t("closed")]) },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <LinkButton tone="primary" href={siteRoute(world, newSite)}>
+            {t("new")}
+          </LinkButton>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <DataTable
+        caption={t("title")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ host }) => host}
+        empty={<EmptyState>{t("lead")}</EmptyState>}
+      />
+    </>
+  );
+}

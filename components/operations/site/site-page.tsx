@@ -1,0 +1,136 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import type { Sends } from "@/lib/call/call";
+import { sites } from "@/lib/operations/calls/sites";
+import { ConfirmAction } from "../console/confirm-action";
+import { ActionForm, entry } from "../console/action-form";
+import type { SiteRow } from "./site-list";
+import { useConsoleAction } from "../console/use-console-action";
+import { worldRoute } from "../worlds/world-route";
+
+const labels = [
+  ["SYSTEM_NAME", 40],
+  ["SYSTEM_NAME_EN", 60],
+  ["SYSTEM_NO", 20],
+  ["COPYRIGHT", 120],
+  ["COPYRIGHT_EN", 160],
+  ["ICP", 60],
+  ["LINK_CODE", 40],
+  ["HOTLINE", 20],
+] as const;
+const ways = ["1", "2", "3"] as const;
+/** Each flag with the value that says it is on. */
+const flags = [
+  ["PUBLIC_AREA", "2"],
+  ["LOGIN_AGREEMENT", "2"],
+  ["FX_CODE", "1"],
+  ["DOWNLOAD_VOUCHER", "2"],
+  ["DOWNLOAD_SETTLEMENT_VOUCHER", "2"],
+  ["DOWNLOAD_PAYMENT_VOUCHER", "2"],
+  ["DOWNLOAD_REFUND_VOUCHER", "2"],
+  ["DOWNLOAD_BILLING_VOUCHER", "2"],
+] as const;
+
+/** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
+export function SitePage({
+  world,
+  site: { host, isOpen, config },
+  isNew,
+}: {
+  world: string;
+  site: SiteRow;
+  isNew: boolean;
+}) {
+  const t = useTranslations("operations.sites");
+  const router = useRouter();
+  const { run, problem } = useConsoleAction(sites.saveSite);
+  const back = worldRoute(world, "sites");
+
+  const save = async (entries: FormData) => {
+    const set = Object.fromEntries([
+      ...labels.map(([key]) => [key, entry(entries, key)]),
+      ...flags.map(([key, on]) => [key, entry(entries, key) === "on" ? on : on === "2" ? "1" : "2"]),
+      ["REGISTER_LOGIN_TYPE", entry(entries, "REGISTER_LOGIN_TYPE")],
+    ]) as Sends<typeof sites.saveSite>["config"]; // named cast: the form has exactly the schema's keys, which checks their values
+    const got = await run({
+      world,
+      host: isNew ? entry(entries, "host") : host,
+      isOpen: entry(entries, "isOpen") === "on",
+      config: set,
+    });
+    if (!got) return;
+    toast("good", t("saved", { host: got.host }));
+    router.push(back);
+  };
+
+  return (
+    <div className={layout.page}>
+      <PageHeader title={isNew ? t("new") : t("edit", { host })}>{t("formLead")}</PageHeader>
+      <Card title={t("settings")}>
+        <ActionForm problem={problem} shown={["host"]} label={t("settings")} onSend={save}>
+          {isNew && (
+            <TextField
+              name="host"
+              label={t("host")}
+              help={t("hostHelp")}
+              maxLength={255}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={problem.fields.host}
+              required
+            />
+          )}
+          {labels.map(([key, longest]) => (
+            <TextField
+              key={key}
+              name={key}
+              label={t(`key.${key}`)}
+              maxLength={longest}
+              defaultValue={config[key]}
+              autoComplete="off"
+              {...(key !== "SYSTEM_NO" && { aside: <OptionalMark /> })}
+            />
+          ))}
+          <SelectField
+            name="REGISTER_LOGIN_TYPE"
+            label={t("key.REGISTER_LOGIN_TYPE")}
+            defaultValue={config.REGISTER_LOGIN_TYPE}
+            options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+          />
+          {flags.map(([key, on]) => (
+            <CheckBox key={key} name={key} label={t(`key.${key}`)} defaultChecked={config[key] === on} />
+          ))}
+          <CheckBox name="isOpen" label={t("isOpen")} help={t("isOpenHelp")} defaultChecked={isOpen} />
+          <div className={layout.actions}>
+            <SubmitButton>{t("save")}</SubmitButton>
+            {!isNew && host !== "*" && (
+              <ConfirmAction
+                call={sites.removeSite}
+                input={() => ({ world, host })}
+                isDanger
+                label={t("remove")}
+                title={t("removeTitle", { host })}
+                action={t("remove")}
+                done={() => t("removed", { host })}
+                onDone={() => router.push(back)}
+              >
+                <p>{t("removeText")}</p>
+              </ConfirmAction>
+            )}
+          </div>
+        </ActionForm>
+      </Card>
+    </div>
+  );
+}

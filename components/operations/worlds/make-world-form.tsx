@@ -1,0 +1,107 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { operations } from "@/lib/operations/calls/worlds";
+import { instantOfField } from "../console/beijing-text";
+import { ActionForm, entry, wholeEntry } from "../console/action-form";
+import { useSpeeds } from "../clock/speeds";
+import { useConsoleAction } from "../console/use-console-action";
+import { worldRoute } from "./world-route";
+
+/** Those made while somebody waits; a busy one takes minutes and is seeded. */
+const scenarios = ["empty", "demo", "defaults"] as const;
+
+const shown = ["name", "seed", "startsAt", "speed"];
+
+/** Makes a world and goes there. */
+export function MakeWorldForm() {
+  const t = useTranslations("operations.makeWorld");
+  const router = useRouter();
+  const speeds = useSpeeds();
+  const { run, problem } = useConsoleAction(operations.makeWorld);
+  const [mode, setMode] = useState("held");
+  const [scenario, setScenario] = useState("empty");
+
+  const make = async (entries: FormData) => {
+    const [seed, startsAt] = [entry(entries, "seed"), instantOfField(entry(entries, "startsAt"))];
+    const isFlowing = entry(entries, "mode") === "flowing";
+    const got = await run({
+      name: entry(entries, "name"),
+      ...(seed && { seed }),
+      ...(startsAt && { startsAt }),
+      mode: isFlowing ? "flowing" : "held",
+      speed: isFlowing ? wholeEntry(entries, "speed") : 1,
+      scenario: scenarios.find((name) => name === entry(entries, "scenario")) ?? "empty",
+    });
+    if (!got) return;
+    toast("good", t("done", { name: got.name }));
+    router.push(worldRoute(got.name));
+  };
+
+  return (
+    <ActionForm problem={problem} shown={shown} label={t("title")} onSend={make}>
+      <TextField
+        name="name"
+        label={t("name")}
+        help={t("nameHelp")}
+        maxLength={59}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem.fields.name}
+      />
+      <RadioGroup
+        name="scenario"
+        label={t("scenario")}
+        value={scenario}
+        onChange={(event) => setScenario(event.currentTarget.value)}
+        options={[
+          { value: "empty", label: t("emptyScenario"), hint: t("emptyHint") },
+          { value: "demo", label: t("demo"), hint: t("demoHint") },
+          { value: "defaults", label: t("defaults"), hint: t("defaultsHint") },
+        ]}
+      />
+      <RadioGroup
+        name="mode"
+        label={t("mode")}
+        value={mode}
+        onChange={(event) => setMode(event.currentTarget.value)}
+        options={[
+          { value: "held", label: t("held"), hint: t("heldHint") },
+          { value: "flowing", label: t("flowing"), hint: t("flowingHint") },
+        ]}
+      />
+      {mode === "flowing" && (
+        <SelectField name="speed" label={t("speed")} options={speeds} error={problem.fields.speed} />
+      )}
+      {/* a scenario with people in it brings its own start */}
+      {scenario === "empty" && (
+        <TextField
+          name="startsAt"
+          type="datetime-local"
+          label={t("startsAt")}
+          help={t("startsAtHelp")}
+          aside={<OptionalMark />}
+          error={problem.fields.startsAt}
+        />
+      )}
+      <TextField
+        name="seed"
+        label={t("seed")}
+        help={t("seedHelp")}
+        aside={<OptionalMark />}
+        maxLength={60}
+        autoComplete="off"
+        error={problem.fields.seed}
+      />
+      <SubmitButton>{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

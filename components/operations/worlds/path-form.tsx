@@ -1,0 +1,88 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { percentText, ppmOfPercent } from "@/lib/money/percent";
+import { marketActions } from "@/lib/operations/calls/market";
+import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
+import type { CurrencyTerms } from "../market/currency-terms";
+import { ActionForm, entry } from "../console/action-form";
+import { useConsoleAction } from "../console/use-console-action";
+
+/** Chooses how a currency moves by itself. What is shown first is how it does now. */
+export function PathForm({ world, terms, first }: { world: string; terms: readonly CurrencyTerms[]; first: Currency }) {
+  const [currency, setCurrency] = useState<Currency>(first);
+  const t = useTranslations("operations.path");
+  const path = terms.find((one) => one.currency === currency)?.path;
+  return (
+    <>
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      {path && (
+        <PathFields key={`${currency} ${Object.values(path).join()}`} world={world} currency={currency} path={path} />
+      )}
+    </>
+  );
+}
+
+function PathFields({ world, currency, path }: { world: string; currency: Currency; path: CurrencyTerms["path"] }) {
+  const t = useTranslations("operations.path");
+  const { run, problem } = useConsoleAction(marketActions.setPath);
+  const [kind, setKind] = useState<PathKind>(path.kind);
+  const [errors, setErrors] = useState<{ step?: string; drift?: string }>({});
+
+  const choose = async (entries: FormData) => {
+    // a field that is not shown keeps what it was
+    const share = (name: string, kept: number) => (entries.has(name) ? ppmOfPercent(entry(entries, name)) : kept);
+    const [stepPpm, driftPpm] = [share("step", path.stepPpm), share("drift", path.driftPpm)];
+    const isStep = stepPpm !== undefined && stepPpm >= 0 && stepPpm <= stepPpmMax;
+    const isDrift = driftPpm !== undefined && Math.abs(driftPpm) <= driftPpmMax;
+    setErrors({ ...(!isStep && { step: t("stepNumber") }), ...(!isDrift && { drift: t("driftNumber") }) });
+    if (!isStep || !isDrift) return;
+    if (await run({ world, currency, kind, stepPpm, driftPpm })) toast("good", t("done", { currency }));
+  };
+
+  return (
+    <ActionForm problem={problem} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
+      <SelectField
+        label={t("kind")}
+        value={kind}
+        help={t(`helps.${kind}`)}
+        options={pathKind.options.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+        onChange={(event) => setKind(pathKind.options.find((each) => each === event.target.value) ?? kind)}
+      />
+      {kind !== "still" && (
+        <TextField
+          name="step"
+          label={t("step")}
+          defaultValue={percentText(path.stepPpm)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          error={errors.step ?? problem.fields.stepPpm}
+        />
+      )}
+      {kind === "trending" && (
+        <TextField
+          name="drift"
+          label={t("drift")}
+          help={t("driftHelp")}
+          defaultValue={percentText(path.driftPpm)}
+          inputMode="text"
+          autoComplete="off"
+          maxLength={9}
+          error={errors.drift ?? problem.fields.driftPpm}
+        />
+      )}
+      <SubmitButton tone="secondary">{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import type { Got } from "@/lib/call/call";
+import type { accountRecords } from "@/lib/operations/calls/account-records";
+import { RemoveAccountRecord, SaveAccountRecord } from "../money/account-records";
+import { worldRoute } from "./world-route";
+
+export type Register = Got<typeof accountRecords.accountRecords>;
+
+/** The register of accounts from which a world's banks answer, and the form that adds to it. */
+export function RegisterList({ world, list, query, now }: { world: string; list: Register; query: Query; now: Date }) {
+  const t = useTranslations("operations.payees.register");
+  return (
+    <>
+      <p>{t("lead")}</p>
+      <DataTable
+        caption={t("title")}
+        rows={list.rows}
+        rowKey={({ account }) => account}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+        columns={[
+          { head: t("account"), of: ({ account }) => account },
+          { head: t("name"), of: ({ name }) => name },
+          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+          {
+            head: t("actions"),
+            kind: "node",
+            of: ({ account, name }) => <RemoveAccountRecord {...{ world, account, name }} />,
+          },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager
+          path={worldRoute(world, "payees")}
+          query={query}
+          total={list.total}
+          page={list.currentPage}
+          size={list.pageSize}
+        />
+      )}
+      <Card title={t("save")}>
+        <SaveAccountRecord world={world} />
+      </Card>
+    </>
+  );
+}

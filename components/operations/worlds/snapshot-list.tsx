@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { Got } from "@/lib/call/call";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { RestoreSnapshot, TakeSnapshot } from "./world-actions";
+
+type Snapshot = Got<typeof operations.snapshots>["rows"][number];
+
+/** A world's snapshots, each with the way back to it. */
+export function SnapshotList({ world, rows, now }: { world: string; rows: readonly Snapshot[]; now: Date }) {
+  const t = useTranslations("operations.snapshots");
+  const columns: readonly Column<Snapshot>[] = [
+    { head: t("name"), of: ({ name }) => name },
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ snapshotId }) => (
+        <RestoreSnapshot world={world} snapshotId={snapshotId} suggested={`${world}-${snapshotId.slice(-4)}`} />
+      ),
+    },
+  ];
+  return (
+    <Card title={t("title")} action={<TakeSnapshot world={world} />}>
+      <DataTable
+        caption={t("caption", { name: world })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ snapshotId }) => snapshotId}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+    </Card>
+  );
+}

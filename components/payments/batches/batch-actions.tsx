@@ -1,0 +1,66 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useAction } from "@/components/shell/actions/use-action";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { paymentBatch as machine } from "@/lib/payments/states";
+import { BatchDownload } from "./batch-download";
+import { BatchReview } from "./batch-review";
+import type { Batch } from "./batch-totals";
+
+/**
+ * What can be done with a batch now: decided on, recalled, gone on with, made anew of what was not paid, downloaded.
+ */
+export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
+  const t = useTranslations("payments.batch");
+  const router = useRouter();
+  const { tell, isBusy } = useAction(batchCalls.reuseRows);
+  const { batchNo, state, isMine, mayReview } = batch;
+  const isDraft = machine.next(state, "submit") !== undefined;
+  const isWaiting = machine.next(state, "recall") !== undefined;
+  // of what was handed in and is decided, whatever was not paid can be used again
+  const isReusable = batch.submittedAt !== null && !isWaiting && batch.paid < batch.rowsRead;
+  const reuse = async () => {
+    const told = await tell({ batchNo });
+    // named cast: a screen's path with a query stays that screen
+    if (told) router.push(`${paymentsScreens.batch.path}?batchNo=${told.got.batchNo}` as Route);
+  };
+  return (
+    <>
+      {batch.rowsRead > 0 && batch.fault === null && (
+        <BatchDownload batchNo={batchNo}>{t("detail.download")}</BatchDownload>
+      )}
+      {isMine && isDraft && (
+        <LinkButton tone="primary" href={`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route}>
+          {t("detail.goOn")}
+        </LinkButton>
+      )}
+      {isReusable && (
+        <Button busy={isBusy} onClick={() => void reuse()}>
+          {t("detail.reuse")}
+        </Button>
+      )}
+      {isMine && isWaiting && (
+        <ConfirmAction
+          call={batchCalls.recallBatch}
+          input={{ batchNo }}
+          labels={{
+            action: t("detail.recall"),
+            title: t("detail.recallTitle", { batchNo }),
+            done: t("detail.recallDone"),
+          }}
+          facts={[]}
+        >
+          <p>{t("detail.recallText")}</p>
+        </ConfirmAction>
+      )}
+      {mayReview && <BatchReview selected={[batch]} way={way} />}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Facts } from "@/components/kit/table/facts";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import type { Query } from "@/components/kit/select/query";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Moment } from "@/components/kit/text/timeline";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { Tone } from "@/lib/machine/machine";
+import type { MfaWay } from "@/lib/gate/second-step";
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import { batchRowStates, type BatchRowState } from "@/lib/payments/batch-shape";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { paymentBatch as machine } from "@/lib/payments/states";
+import { BatchActions } from "./batch-actions";
+import { BatchTotals } from "./batch-totals";
+import { useIssueText } from "../records/issue-text";
+import { useNameText } from "../payees/name-text";
+
+type Detail = Got<typeof batchCalls.batchOrders>;
+
+const tones: Record<BatchRowState, Tone> = {
+  faulty: "bad",
+  ready: "waiting",
+  waiting: "waiting",
+  paid: "good",
+  failed: "bad",
+  left: "quiet",
+};
+
+/** How a batch ends without paying anybody; each has its words. */
+const unpaidEnds = ["rejected", "expired", "recalled"] as const;
+
+/** One batch: what it costs, what can be done with it now, its rows with what became of each, and its history. */
+export function BatchDetail({
+  detail: { batch, rows, history },
+  query,
+  now,
+  way,
+  back,
+}: {
+  detail: Detail;
+  query: Query;
+  now: Date;
+  way: MfaWay;
+  back: Route;
+}) {
+  const t = useTranslations("payments.batch");
+  const states = useTranslations("payments.paymentBatch");
+  const ended = unpaidEnds.find((end) => end === batch.state);
+  const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, paid, failed } = batch;
+  const isWaiting = machine.next(state, "expire") !== undefined;
+  const ahead: Moment[] =
+    expiresAt && isWaiting
+      ? [
+          {
+            key: "ahead",
+            tone: "quiet",
+            title: t("detail.expiresAhead"),
+            at: <TimeText at={expiresAt} now={now} style="exact" />,
+            ahead: true,
+          },
+        ]
+      : [];
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={<Copyable text={batchNo} label={t("list.batchNo")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("detail.back")}</LinkButton>
+            <AreaMessages of={["payments", "terms"]}>
+              <BatchActions batch={batch} way={way} />
+            </AreaMessages>
+          </>
+        }
+      >
+        {t("detail.sentence", { rows: rowsRead - rowsFaulty, file: batch.fileName })}
+      </PageHeader>
+      {paid + failed > 0 && (
+        <Notice tone={failed > 0 ? "waiting" : "good"} title={t("detail.outcome", { paid, failed })}>
+          {failed > 0 && t("detail.failedText")}
+        </Notice>
+      )}
+      {ended && (
+        <Notice tone={machine.tone(state)} title={t(`detail.${ended}`)}>
+          {reason}
+        </Notice>
+      )}
+      <Card title={t("totals.title")}>
+        <BatchTotals totals={batch.totals} />
+      </Card>
+      <Card title={t("detail.facts")}>
+        <Facts
+          items={[
+            { label: t("list.file"), value: batch.fileName },
+            { label: t("list.maker"), value: batch.maker },
+            { label: t("list.method"), value: t("list.balance") },
+            { label: t("detail.left"), value: String(rowsFaulty) },
+            ...batch.reviewers.map((names, level) => ({
+              label: t("detail.level", { level: level + 1 }),
+              value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
+            })),
+            ...(expiresAt && isWaiting
+              ? [{ label: t("detail.expiresAt"), value: <TimeText at={expiresAt} now={now} style="exact" /> }]
+              : []),
+          ]}
+        />
+      </Card>
+      <Rows rows={rows} query={query} batchNo={batchNo} />
+      <Card title={t("detail.history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} ahead={ahead} />
+      </Card>
+    </div>
+  );
+}
+
+function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; batchNo: string }) {
+  const t = useTranslations("payments.batch");
+  const terms = useTranslations("terms");
+  const issue = useIssueText();
+  const { path } = paymentsScreens.batchDetail;
+  const fields: FilterField[] = [
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })),
+    },
+  ];
+  const set = useSetFilters(fields, query);
+  const name = useNameText();
+  const why = ({ failure, faults, ...row }: Detail["rows"]["rows"][number]) =>
+    failure
+      ? t(`failure.${failure}`)
+      : [
+          ...faults.map(({ column, issue: code }) =>
+            t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
+          ),
+          name(row),
+        ]
+          .filter((text) => text !== "")
+          .join(t("issueSign"));
+  return (
+    <Card title={t("detail.rows")}>
+      <div className={layout.stack}>
+        <Filters path={path} query={query} keep={["size", "batchNo"]} fields={fields} set={set} />
+        <DataTable
+          caption={t("detail.rows")}
+          rows={rows.rows}
+          rowKey={({ no }) => `${batchNo}/${no}`}
+          empty={<EmptyState>{t("detail.noRows")}</EmptyState>}
+          columns={[
+            { head: t("draft.row"), kind: "count", of: ({ no }) => no },
+            // one below the other: beside them the reasons need the room
+            {
+              head: t("column.name"),
+              kind: "node",
+              of: ({ payeeName, payeeAccount, typed }) => (
+                <>
+                  <div>{payeeName || typed.name}</div>
+                  <div className={layout.soft}>{payeeAccount || typed.account}</div>
+                </>
+              ),
+            },
+            {
+              head: terms("amount"),
+              kind: "node",
+              figures: true,
+              of: ({ amount, typed }) => (amount ? <MoneyText amount={amount} strong /> : typed.amount),
+            },
+            { head: terms("fee"), kind: "node", figures: true, of: ({ fee }) => fee && <MoneyText amount={fee} /> },
+            { head: terms("state"), kind: "chip", of: ({ state }) => [tones[state], t(`rowState.${state}`)] },
+            {
+              head: t("sheet.orderNo"),
+              kind: "link",
+              of: ({ orderNo }) => orderNo ?? "",
+              to: `${paymentsScreens.records.path}?orderNo=`,
+            },
+            { head: t("sheet.reason"), kind: "node", of: why },
+          ]}
+        />
+        {rows.total > 0 && (
+          <Pager path={path} query={query} total={rows.total} page={rows.currentPage} size={rows.pageSize} />
+        )}
+      </div>
+    </Card>
+  );
+}

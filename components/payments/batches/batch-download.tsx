@@ -1,0 +1,29 @@
+"use client";
+import type { ReactNode } from "react";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import { useProblemText } from "@/lib/forms/trouble-text";
+
+/** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
+export function BatchDownload({
+  batchNo,
+  isFaulty = false,
+  children,
+}: {
+  batchNo: string;
+  isFaulty?: boolean;
+  children: ReactNode;
+}) {
+  const problemText = useProblemText();
+  const load = async () => {
+    const [{ send }, { batchCalls }] = await Promise.all([
+      import("@/lib/call/send"),
+      import("@/lib/payments/calls/batches"),
+    ]);
+    return send(batchCalls.downloadBatch, { batchNo, isFaulty });
+  };
+  return (
+    <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} problem={problemText}>
+      {children}
+    </DownloadButton>
+  );
+}

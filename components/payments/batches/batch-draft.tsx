@@ -1,0 +1,246 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Progress } from "@/components/kit/feedback/progress";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import type { BatchFault } from "@/lib/payments/batch-shape";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { paymentBatch as machine } from "@/lib/payments/states";
+import { BatchDownload } from "./batch-download";
+import { BatchNames } from "./batch-names";
+import { BatchRowForm, type Row } from "./batch-row-form";
+import { BatchSubmit, type Reviewers } from "./batch-submit";
+import { BatchTotals, type Batch } from "./batch-totals";
+import { useIssueText } from "../records/issue-text";
+
+const faultsShown = 50;
+const askedAgainMs = 1_000;
+
+/**
+ * A batch on its way to being handed in: how far its file is read, what is wrong with its rows, what the others cost.
+ */
+export function BatchDraft({
+  first,
+  way,
+  reviewers,
+}: {
+  first: Got<typeof batchCalls.batchResult>;
+  way: MfaWay;
+  reviewers: Reviewers;
+}) {
+  const { batchNo } = first.batch;
+  const t = useTranslations("payments.batch.draft");
+  const [isReading, setReading] = useState(isBeingRead(first.batch));
+  const { data = first, mutate } = useCall(
+    batchCalls.batchResult,
+    { batchNo, isFaulty: true, isDiffering: false, currentPage: 1, pageSize: faultsShown },
+    { initial: first, keepPreviousData: true, refreshInterval: isReading ? askedAgainMs : 0 },
+  );
+  const { batch } = data;
+  if (isReading !== isBeingRead(batch)) setReading(isBeingRead(batch));
+
+  if (isReading) {
+    return (
+      <Card title={t("reading", { file: batch.fileName })}>
+        <div className={layout.stack}>
+          <Progress label={t("progress")} />
+          <p role="status">{t("read", { rows: batch.rowsRead })}</p>
+        </div>
+      </Card>
+    );
+  }
+  if (batch.fault) return <Unreadable batch={batch} fault={batch.fault} />;
+  if (!machine.next(batch.state, "submit")) return batch.submittedAt ? <HandedIn batchNo={batchNo} /> : <PutAway />;
+  return <Draft batch={batch} rows={data.rows.rows} way={way} reviewers={reviewers} onRefused={() => void mutate()} />;
+}
+
+const isBeingRead = ({ state }: Batch): boolean => machine.next(state, "finish") !== undefined;
+
+function Unreadable({ batch: { faultAbout, fileName }, fault }: { batch: Batch; fault: BatchFault }) {
+  const t = useTranslations("payments.batch");
+  const about = faultAbout.map((column) => t(`column.${column}`)).join(t("listSign"));
+  return (
+    <Notice
+      tone="bad"
+      title={t("draft.unreadable", { file: fileName })}
+      action={<LinkButton href={paymentsScreens.batch.path as Route}>{t("draft.another")}</LinkButton>}
+    >
+      {t(`fault.${fault}`, { about })}
+    </Notice>
+  );
+}
+
+function PutAway() {
+  const t = useTranslations("payments.batch.draft");
+  return (
+    <Notice
+      tone="quiet"
+      live
+      title={t("dropped")}
+      action={
+        <LinkButton tone="primary" href={paymentsScreens.batch.path as Route}>
+          {t("another")}
+        </LinkButton>
+      }
+    >
+      {t("dropText")}
+    </Notice>
+  );
+}
+
+function HandedIn({ batchNo }: { batchNo: string }) {
+  const t = useTranslations("payments.batch.draft");
+  return (
+    // named cast: a screen's path with a query stays that screen
+    <Notice
+      tone="good"
+      live
+      title={t("handedIn")}
+      action={
+        <LinkButton tone="primary" href={`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route}>
+          {t("view")}
+        </LinkButton>
+      }
+    >
+      {t("handedInText")}
+    </Notice>
+  );
+}
+
+function Draft({
+  batch,
+  rows,
+  way,
+  reviewers,
+  onRefused,
+}: {
+  batch: Batch;
+  rows: readonly Row[];
+  way: MfaWay;
+  reviewers: Reviewers;
+  onRefused: () => void;
+}) {
+  const t = useTranslations("payments.batch");
+  const router = useRouter();
+  const [correcting, setCorrecting] = useState<Row>();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const { batchNo, rowsRead, rowsFaulty } = batch;
+  const good = rowsRead - rowsFaulty;
+  const isShort = batch.totals.some(({ left }) => left !== null && left.minor < 0n);
+  return (
+    <div className={layout.stack}>
+      {rowsFaulty === 0 ? (
+        <Notice tone="good" live title={t("draft.allGood", { rows: rowsRead })} />
+      ) : (
+        <Notice
+          tone="waiting"
+          live
+          title={t("draft.faulty", { faulty: rowsFaulty, rows: rowsRead })}
+          action={
+            <BatchDownload batchNo={batchNo} isFaulty>
+              {t("draft.downloadFaulty")}
+            </BatchDownload>
+          }
+        >
+          {t("draft.faultyText")}
+        </Notice>
+      )}
+      <Card title={t("totals.title")}>
+        <div className={layout.stack}>
+          <BatchTotals totals={batch.totals} />
+          {isShort && <Notice tone="bad">{t("totals.short")}</Notice>}
+          <div className={layout.actions}>
+            <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>
+              {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
+            </Button>
+            <ConfirmAction
+              call={batchCalls.dropBatch}
+              input={{ batchNo }}
+              labels={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }}
+              facts={[]}
+              leadsTo={paymentsScreens.batches.path as Route}
+            >
+              <p>{t("draft.dropText")}</p>
+            </ConfirmAction>
+          </div>
+        </div>
+      </Card>
+      {rowsFaulty > 0 && (
+        <Card title={t("draft.faultyRows")}>
+          <FaultyRows rows={rows} total={rowsFaulty} onCorrect={setCorrecting} />
+        </Card>
+      )}
+      {batch.differingNames > 0 && <BatchNames batchNo={batchNo} total={batch.differingNames} />}
+      {correcting && (
+        <BatchRowForm key={correcting.no} batchNo={batchNo} row={correcting} onClose={() => setCorrecting(undefined)} />
+      )}
+      {isSubmitting && (
+        <BatchSubmit
+          batch={batch}
+          way={way}
+          reviewers={reviewers}
+          onRefused={onRefused}
+          onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)}
+          onClose={() => setSubmitting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function FaultyRows({
+  rows,
+  total,
+  onCorrect,
+}: {
+  rows: readonly Row[];
+  total: number;
+  onCorrect: (row: Row) => void;
+}) {
+  const t = useTranslations("payments.batch");
+  const issue = useIssueText();
+  const why = ({ faults }: Row) =>
+    faults
+      .map(({ column, issue: code }) =>
+        t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
+      )
+      .join(t("issueSign"));
+  return (
+    <div className={layout.stack}>
+      <DataTable
+        caption={t("draft.faultyRows")}
+        rows={rows}
+        rowKey={({ no }) => String(no)}
+        empty={null}
+        columns={[
+          { head: t("draft.row"), kind: "count", of: ({ no }) => no },
+          { head: t("column.name"), of: ({ typed }) => typed.name ?? "" },
+          { head: t("column.amount"), of: ({ typed }) => typed.amount ?? "" },
+          { head: t("sheet.reason"), kind: "node", of: why },
+          {
+            head: t("draft.deed"),
+            kind: "node",
+            of: (row) => (
+              <Button small aria-label={t("correct.title", { no: String(row.no) })} onClick={() => onCorrect(row)}>
+                {t("correct.action")}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {total > rows.length && <p className={layout.soft}>{t("draft.more", { shown: rows.length, total })}</p>}
+    </div>
+  );
+}

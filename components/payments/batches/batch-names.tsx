@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { DataTable } from "@/components/kit/table/data-table";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { Notice } from "@/components/kit/feedback/notice";
+import { useCall } from "@/lib/call/browser";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { useNameText } from "../payees/name-text";
+
+const rowsShown = 50;
+
+/** The rows of a batch whose accounts are not, or not quite, in the payees' names: read before it is handed in. */
+export function BatchNames({ batchNo, total }: { batchNo: string; total: number }) {
+  const t = useTranslations("payments.batch");
+  const name = useNameText();
+  const { data } = useCall(
+    batchCalls.batchResult,
+    { batchNo, isFaulty: false, isDiffering: true, currentPage: 1, pageSize: rowsShown },
+    { keepPreviousData: true },
+  );
+  const rows = data?.rows.rows ?? [];
+  return (
+    <Card title={t("names.title")}>
+      <div className={layout.stack}>
+        <Notice tone="waiting" live title={t("names.count", { rows: total })}>
+          {t("names.text")}
+        </Notice>
+        {rows.length > 0 && (
+          <DataTable
+            caption={t("names.title")}
+            rows={rows}
+            rowKey={({ no }) => String(no)}
+            empty={null}
+            columns={[
+              { head: t("draft.row"), kind: "count", of: ({ no }) => no },
+              { head: t("column.name"), of: ({ payeeName }) => payeeName },
+              { head: t("column.account"), of: ({ payeeAccount }) => payeeAccount },
+              {
+                head: t("column.amount"),
+                kind: "node",
+                figures: true,
+                of: ({ amount }) => amount && <MoneyText amount={amount} />,
+              },
+              { head: t("names.said"), kind: "node", of: name },
+            ]}
+          />
+        )}
+        {total > rows.length && rows.length > 0 && (
+          <p className={layout.soft}>{t("names.more", { shown: rows.length, total })}</p>
+        )}
+      </div>
+    </Card>
+  );
+}

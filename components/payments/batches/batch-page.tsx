@@ -1,0 +1,54 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { accessScreens } from "@/lib/access/screens";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { BatchDraft } from "./batch-draft";
+import { BatchStart } from "./batch-start";
+import type { Reviewers } from "./batch-submit";
+
+/**
+ * The page on which a batch is begun and handed in. Who has no payment password is told before anything is filled in.
+ */
+export function BatchPage({
+  first,
+  hasPayPassword,
+  way,
+  reviewers,
+}: {
+  first: Got<typeof batchCalls.batchResult> | null;
+  hasPayPassword: boolean;
+  way: MfaWay;
+  reviewers: Reviewers;
+}) {
+  const t = useTranslations("payments");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={first ? t("batch.draft.title", { batchNo: first.batch.batchNo }) : t("batch.title")}
+        actions={<LinkButton href={paymentsScreens.batches.path as Route}>{t("batch.list.title")}</LinkButton>}
+      >
+        {t("batch.lead")}
+      </PageHeader>
+      {!hasPayPassword && (
+        <Notice
+          tone="waiting"
+          title={t("pay.noPassword")}
+          action={<LinkButton href={accessScreens.safety.path as Route}>{t("pay.setPassword")}</LinkButton>}
+        >
+          {t("pay.noPasswordText")}
+        </Notice>
+      )}
+      <AreaMessages of={["payments", "terms"]}>
+        {first ? <BatchDraft first={first} way={way} reviewers={reviewers} /> : <BatchStart />}
+      </AreaMessages>
+    </div>
+  );
+}

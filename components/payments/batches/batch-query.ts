@@ -1,0 +1,23 @@
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import { batchRowStates } from "@/lib/payments/batch-shape";
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentBatch as machine } from "@/lib/payments/states";
+
+/** What a page's URL asks the list of batches for; what is no filter is left out. */
+export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
+  const [batchNo, state] = [textIn(query, "no", 32), valueOf(query, "state")];
+  return {
+    ...(batchNo && { batchNo }),
+    ...(state && machine.is(state) && { state }),
+    isMine: valueOf(query, "mine") === "review",
+    ...daysIn(query),
+    ...pageIn(query),
+  };
+}
+
+/** Which of a batch's rows its page asks for. */
+export function rowsAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
+  const state = batchRowStates.safeParse(valueOf(query, "state"));
+  return { batchNo, ...(state.success && { state: state.data }), ...pageIn(query) };
+}

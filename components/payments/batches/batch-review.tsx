@@ -1,0 +1,92 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { useSend } from "@/lib/call/browser";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import type { Batch } from "./batch-totals";
+import { PasswordConfirm } from "../pay/password-confirm";
+import type { Confirmed } from "../pay/use-payment-proof";
+
+/**
+ * Approves or rejects the batches that were selected, all together, with the reviewer's own payment password; then the
+ * page shows what became of them.
+ */
+export function BatchReview({
+  selected,
+  way,
+  onDone,
+}: {
+  selected: readonly Batch[];
+  way: MfaWay;
+  onDone?: () => void;
+}) {
+  const t = useTranslations("payments.batch.review");
+  const router = useRouter();
+  const decide = useSend(batchCalls.auditBatches);
+  const [asked, setAsked] = useState<"approve" | "reject">();
+  const [reason, setReason] = useState("");
+  const isApproved = asked === "approve";
+
+  const confirm = async (confirmed: Confirmed) => {
+    const { rows } = await decide({
+      batchNos: selected.map(({ batchNo }) => batchNo),
+      isApproved,
+      reason,
+      ...confirmed,
+    });
+    const refused = rows.filter(({ refusal }) => refusal !== null).length;
+    const failed = rows.reduce((sum, row) => sum + row.failed, 0);
+    toast(
+      refused > 0 || failed > 0 ? "quiet" : "good",
+      t(isApproved ? "approved" : "rejected", { done: rows.length - refused, refused, failed }),
+    );
+    setAsked(undefined);
+    setReason("");
+    onDone?.();
+    router.refresh();
+  };
+
+  return (
+    <div className={layout.actions}>
+      <Button tone="primary" disabled={selected.length === 0} onClick={() => setAsked("approve")}>
+        {t("approve", { count: selected.length })}
+      </Button>
+      <Button tone="danger" disabled={selected.length === 0} onClick={() => setAsked("reject")}>
+        {t("reject", { count: selected.length })}
+      </Button>
+      {asked && (
+        <PasswordConfirm
+          title={t(isApproved ? "approveTitle" : "rejectTitle", { count: selected.length })}
+          action={t(isApproved ? "approve" : "reject", { count: selected.length })}
+          tone={isApproved ? "primary" : "danger"}
+          way={way}
+          onConfirm={confirm}
+          onClose={() => setAsked(undefined)}
+          facts={selected.flatMap(({ batchNo, totals }) =>
+            totals.map(({ debit }) => ({
+              label: `${batchNo} · ${debit.currency}`,
+              value: <MoneyText amount={debit} />,
+            })),
+          )}
+        >
+          <p>{t(isApproved ? "approveText" : "rejectText")}</p>
+          {!isApproved && (
+            <TextField
+              label={t("reason")}
+              value={reason}
+              maxLength={140}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </PasswordConfirm>
+      )}
+    </div>
+  );
+}

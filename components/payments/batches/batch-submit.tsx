@@ -1,0 +1,105 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import type { Batch } from "./batch-totals";
+import { PasswordConfirm } from "../pay/password-confirm";
+import type { Confirmed } from "../pay/use-payment-proof";
+
+/** Who may review a company's batches, level by level, without the one who asks, and within how many hours. */
+export type Reviewers = Got<typeof batchCalls.batchReviewers>;
+
+/** Hands a batch in: what it costs, who shall review it, the payment password. */
+export function BatchSubmit({
+  batch,
+  way,
+  reviewers,
+  onDone,
+  onRefused,
+  onClose,
+}: {
+  batch: Batch;
+  way: MfaWay;
+  reviewers: Reviewers;
+  onDone: () => void;
+  onRefused: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("payments.batch.submit");
+  const submit = useSend(batchCalls.submitBatch);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
+  const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
+  // the number that was agreed to: where another name has come to differ meanwhile, it is asked about again
+  const [agreed, setAgreed] = useState(0);
+  const confirm = async (confirmed: Confirmed) => {
+    await submit({
+      batchNo,
+      isPartial: rowsFaulty > 0,
+      differingNames: agreed,
+      shownDebits: totals.map(({ debit }) => debit),
+      reviewers:
+        left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
+      ...confirmed,
+    }).catch((cause: unknown) => {
+      // a payee or a rate may have changed since: the totals and rows behind are asked for again
+      onRefused();
+      throw cause;
+    });
+    onDone();
+  };
+  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
+  const isLast = (operatorId: string) =>
+    reviewers.rows.some(
+      (level) =>
+        level.some((one) => one.operatorId === operatorId) &&
+        level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)),
+    );
+  const toggle = (operatorId: string) =>
+    setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
+  return (
+    <PasswordConfirm
+      title={t("title", { rows: rowsRead - rowsFaulty })}
+      action={t("action")}
+      way={way}
+      isHeld={agreed < differingNames}
+      onConfirm={confirm}
+      onClose={onClose}
+      facts={totals.map(({ debit }) => ({
+        label: t("debitOf", { currency: debit.currency }),
+        value: <MoneyText amount={debit} />,
+      }))}
+    >
+      {differingNames > 0 && (
+        <CheckBox
+          label={t("goOn", { rows: differingNames })}
+          checked={agreed >= differingNames}
+          onChange={() => setAgreed(agreed >= differingNames ? 0 : differingNames)}
+        />
+      )}
+      {everyone.length > 0 ? (
+        <div role="group" aria-label={t("reviewers")} className={layout.stack}>
+          <p>{t("reviewers")}</p>
+          {everyone.map(({ operatorId, name }) => (
+            <CheckBox
+              key={operatorId}
+              label={name}
+              checked={!left.has(operatorId)}
+              disabled={isLast(operatorId)}
+              onChange={() => toggle(operatorId)}
+            />
+          ))}
+          <p>{t("reviewText", { hours: reviewers.hours })}</p>
+        </div>
+      ) : (
+        <p>{t("noReview")}</p>
+      )}
+    </PasswordConfirm>
+  );
+}

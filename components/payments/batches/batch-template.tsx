@@ -1,0 +1,72 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import layout from "@/components/kit/page/layout.module.css";
+import { SelectField } from "@/components/kit/select/select-field";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
+
+/**
+ * The form to fill in: of all columns, or of those that one destination asks for; on request with the payees that are
+ * saved.
+ */
+export function BatchTemplate() {
+  const t = useTranslations("payments.batch");
+  const problemText = useProblemText();
+  const [country, setCountry] = useState("");
+  const [currency, setCurrency] = useState("");
+  const [kind, setKind] = useState("");
+  const [isFilled, setFilled] = useState(false);
+  const [currencies, kinds] = country ? [currenciesTo(country), entityTypesOf(country)] : [[], []];
+  const [chosenCurrency, chosenKind] = [
+    currencies.find((code) => code === currency) ?? currencies[0],
+    kinds.find((each) => each === kind) ?? kinds[0],
+  ];
+  const place = country && chosenCurrency && chosenKind ? `${country}_${chosenCurrency}_${chosenKind}` : "";
+  const id = ["template", "PAYMENT_BATCH", [place, isFilled ? "saved" : ""].filter(Boolean).join("_")]
+    .filter(Boolean)
+    .join(":");
+  const load = async () => {
+    const [{ send }, { files }] = await Promise.all([import("@/lib/call/send"), import("@/lib/files/calls/files")]);
+    return send(files.byId, { id });
+  };
+  return (
+    <Card title={t("start.template")}>
+      <div className={layout.stack}>
+        <p>{t("start.templateText")}</p>
+        <CountrySelect
+          label={t("column.bankCountry")}
+          help={t("start.anyCountry")}
+          value={country}
+          onChoose={setCountry}
+        />
+        {country && (
+          <>
+            <SelectField
+              label={t("column.currency")}
+              value={chosenCurrency ?? ""}
+              onChange={({ target }) => setCurrency(target.value)}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+            <SelectField
+              label={t("column.entityType")}
+              value={chosenKind ?? ""}
+              onChange={({ target }) => setKind(target.value)}
+              options={kinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+            />
+          </>
+        )}
+        <CheckBox label={t("start.filled")} checked={isFilled} onChange={({ target }) => setFilled(target.checked)} />
+        <div className={layout.actions}>
+          <DownloadButton subject={id} load={load} problem={problemText}>
+            {t("start.download")}
+          </DownloadButton>
+        </div>
+      </div>
+    </Card>
+  );
+}

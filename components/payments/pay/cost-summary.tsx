@@ -1,0 +1,90 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { Notice } from "@/components/kit/feedback/notice";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Currency } from "@/lib/money/currency";
+import { minus, money, plus, type Money } from "@/lib/money/money";
+import { amountLabels } from "./amount-labels";
+import type { Cost } from "./use-cost";
+
+/**
+ * What a payment costs, as far as it is known: amount, arrival, rate, every fee, what leaves the account in all, and
+ * when the banks get it.
+ */
+export function CostSummary({
+  amount,
+  cost,
+  bearer,
+  availableIn,
+  problem,
+}: {
+  amount: Money | undefined;
+  cost: Cost | undefined;
+  bearer: "OUR" | "SHA";
+  availableIn: (code: Currency) => bigint;
+  problem: string | undefined;
+}) {
+  const t = useTranslations("payments.summary");
+  const dispatch = {
+    label: t("dispatch"),
+    value: cost ? <TimeText at={cost.dispatchAt} now={cost.at} style="short" /> : t("none"),
+  };
+  const lines = useCostFacts(amount, cost);
+  const feeAlone =
+    cost && cost.fee.currency !== cost.debit.currency
+      ? [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus)
+      : undefined;
+  const short = [cost?.debit, feeAlone]
+    .filter((part) => part !== undefined)
+    .filter(({ currency, minor }) => minor > availableIn(currency));
+  return (
+    <div className={layout.stack}>
+      {amount ? <Facts narrow items={[...lines, dispatch]} /> : <p className={layout.soft}>{t("hint")}</p>}
+      {amount && bearer === "SHA" && <p className={layout.soft}>{t("sha")}</p>}
+      {problem && (
+        <Notice tone="bad" title={t("trouble")} live>
+          {problem}
+        </Notice>
+      )}
+      {short.map((part) => (
+        <Notice key={part.currency} tone="waiting" live>
+          {t("short", {
+            currency: part.currency,
+            amount: amountLabels(minus(part, money(part.currency, availableIn(part.currency)))),
+          })}
+        </Notice>
+      ))}
+      {amount && cost?.review && (
+        <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
+          {t(cost.rate ? "reviewHeld" : "reviewText", {
+            hours: String(Math.round(cost.review.minutes / 60)),
+            held: amountLabels(cost.review.held),
+          })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The lines of a cost; those that do not apply are left out, those not known yet hold their place. */
+export function useCostFacts(amount: Money | undefined, cost: Cost | undefined): Fact[] {
+  const t = useTranslations("payments.summary");
+  const terms = useTranslations("terms");
+  const shown = (part: Money | undefined, strong = false) =>
+    part ? <MoneyText amount={part} strong={strong} /> : t("none");
+  return [
+    { label: terms("amount"), value: shown(amount) },
+    { label: terms("arrival"), value: shown(cost?.arrival) },
+    ...(cost?.rate ? [{ label: terms("rate"), value: <RateText rate={cost.rate} pair /> }] : []),
+    { label: t("ownFee"), value: shown(cost?.fee) },
+    ...(cost && cost.correspondentFee.minor > 0n
+      ? [{ label: t("correspondentFee"), value: shown(cost.correspondentFee) }]
+      : []),
+    ...(cost && cost.exchangeFee.minor > 0n ? [{ label: t("exchangeFee"), value: shown(cost.exchangeFee) }] : []),
+    { label: terms("debit"), value: shown(cost?.debit, true) },
+  ];
+}

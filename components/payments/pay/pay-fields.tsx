@@ -1,0 +1,166 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyField } from "@/components/kit/fields/money-field";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import type { Got } from "@/lib/call/call";
+import { isCurrency } from "@/lib/money/currency";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { bearer } from "@/lib/payments/calls/payments";
+import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
+import type { pobo } from "@/lib/payments/calls/pobo";
+import { amountMin } from "@/lib/payments/rules";
+import { purposes, referenceLengthMax } from "@/lib/payments/terms";
+import { amountLabels } from "./amount-labels";
+import type { Payee } from "../payees/payee-picker";
+
+/**
+ * The fields of a payment below its payee. The amount is in the payee's currency; where another account pays, in that
+ * one's on request.
+ */
+export function PayFields({
+  entry,
+  takesFocus,
+  payee,
+  payers,
+  accounts,
+  mayExchange,
+  errorOf,
+  onChange,
+}: {
+  entry: PayEntry;
+  /** The fields take the place of what had the focus. */
+  takesFocus: boolean;
+  payee: Payee | undefined;
+  /** Whom the company may pay for, itself first. */
+  payers: Got<typeof pobo.payers>["rows"];
+  accounts: readonly Money[];
+  mayExchange: boolean;
+  errorOf: (name: keyof PayEntry) => string | undefined;
+  onChange: (part: Partial<PayEntry>) => void;
+}) {
+  const t = useTranslations("payments.pay");
+  const purposeName = useTranslations("payments.purpose");
+  const code = payee?.currency ?? entry.payCurrency;
+  const isExchanged = code !== entry.payCurrency;
+  return (
+    <>
+      {payee && (
+        <Facts
+          narrow
+          items={[
+            { label: t("accountLabel"), value: payee.account },
+            { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` },
+          ]}
+        />
+      )}
+      {payers.length > 1 && (
+        <SelectField
+          id="poboRecordId"
+          label={t("payer")}
+          help={t("payerHelp")}
+          value={entry.poboRecordId}
+          error={errorOf("poboRecordId")}
+          options={payers.map(({ poboRecordId, name, enName }) => ({
+            value: poboRecordId ?? "",
+            label: poboRecordId === null ? t("payerSelf", { name }) : enName || name,
+          }))}
+          onChange={({ target }) => onChange({ poboRecordId: target.value })}
+        />
+      )}
+      {isExchanged && (
+        <RadioGroup
+          name="isPaid"
+          label={t("amountIs")}
+          inline
+          value={entry.isPaid ? "paid" : "arrival"}
+          options={[
+            { value: "arrival", label: t("amountArrival", { currency: code }) },
+            { value: "paid", label: t("amountPaid", { currency: entry.payCurrency }) },
+          ]}
+          onChange={({ target }) => onChange({ isPaid: target.value === "paid" })}
+        />
+      )}
+      <MoneyField
+        id="amount"
+        autoFocus={takesFocus}
+        label={t("amount")}
+        currency={amountCurrency(entry, code)}
+        value={entry.amount}
+        onValue={(amount) => amount !== entry.amount && onChange({ amount })}
+        help={t("amountHelp", { minimum: amountLabels(amountMin(code)) })}
+        error={errorOf("amount")}
+      />
+      <SelectField
+        id="payCurrency"
+        label={t("payCurrency")}
+        help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")}
+        value={entry.payCurrency}
+        error={errorOf("payCurrency")}
+        options={accounts.map((available) => ({
+          value: available.currency,
+          label: t("account", { currency: available.currency, amount: displayMoney(available) }),
+        }))}
+        onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
+      />
+      <SelectField
+        id="feeCurrency"
+        label={t("feeAccount")}
+        aside={<OptionalMark />}
+        value={entry.feeCurrency === entry.payCurrency ? "" : entry.feeCurrency}
+        error={errorOf("feeCurrency")}
+        options={[
+          { value: "", label: t("sameAccount") },
+          ...accounts
+            .filter(({ currency }) => currency !== entry.payCurrency)
+            .map((available) => ({
+              value: available.currency,
+              label: t("account", { currency: available.currency, amount: displayMoney(available) }),
+            })),
+        ]}
+        onChange={({ target }) => onChange({ feeCurrency: target.value })}
+      />
+      <RadioGroup
+        name="bearer"
+        label={t("bearer")}
+        value={entry.bearer}
+        error={errorOf("bearer")}
+        options={bearer.options.map((one) => ({ value: one, label: t(`bearer${one}`), hint: t(`bearer${one}Hint`) }))}
+        onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
+      />
+      <SelectField
+        id="purpose"
+        label={t("purpose")}
+        empty={t("choose")}
+        value={entry.purpose}
+        error={errorOf("purpose")}
+        options={purposes.map((one) => ({ value: one, label: purposeName(one) }))}
+        onChange={({ target }) => onChange({ purpose: target.value })}
+      />
+      <TextField
+        id="reference"
+        label={t("reference")}
+        aside={<OptionalMark />}
+        help={t("referenceHelp")}
+        maxLength={referenceLengthMax}
+        autoComplete="off"
+        value={entry.reference}
+        error={errorOf("reference")}
+        onChange={({ target }) => onChange({ reference: target.value })}
+      />
+      <TextField
+        id="merchantOrderNo"
+        label={t("merchantOrderNo")}
+        aside={<OptionalMark />}
+        maxLength={40}
+        autoComplete="off"
+        value={entry.merchantOrderNo}
+        error={errorOf("merchantOrderNo")}
+        onChange={({ target }) => onChange({ merchantOrderNo: target.value })}
+      />
+    </>
+  );
+}

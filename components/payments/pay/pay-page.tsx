@@ -1,0 +1,43 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { MfaAlert } from "@/components/shell/actions/mfa-alert";
+import { accessScreens } from "@/lib/access/screens";
+import { dispatchMinutes } from "@/lib/payments/terms";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { PayForm, type PayFacts } from "./pay-form";
+
+/** The page of a single payment. Who has no payment password is told before anything is filled in. */
+export function PayPage({
+  facts,
+  hasPayPassword,
+  isAlerted,
+}: {
+  facts: PayFacts;
+  hasPayPassword: boolean;
+  isAlerted: boolean;
+}) {
+  const t = useTranslations("payments.pay");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
+      {!hasPayPassword && (
+        <Notice
+          tone="waiting"
+          title={t("noPassword")}
+          action={<LinkButton href={accessScreens.safety.path as Route}>{t("setPassword")}</LinkButton>}
+        >
+          {t("noPasswordText")}
+        </Notice>
+      )}
+      {isAlerted && <MfaAlert from={paymentsScreens.pay.path} />}
+      <AreaMessages of={["payments", "terms"]}>
+        <PayForm facts={facts} />
+      </AreaMessages>
+    </div>
+  );
+}

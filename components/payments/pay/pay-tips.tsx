@@ -1,0 +1,35 @@
+"use client";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { useCall } from "@/lib/call/browser";
+import type { Currency } from "@/lib/money/currency";
+import type { Money } from "@/lib/money/money";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { amountLabels } from "./amount-labels";
+
+/**
+ * What to know before paying in a currency: when it would arrive, who has to approve it, and whether the amount fits
+ * what may be paid today.
+ */
+export function PayTips({ currency, amount }: { currency: Currency | undefined; amount: Money | undefined }) {
+  const t = useTranslations("payments.pay");
+  const { data: tips } = useCall(paymentPreparations.tips, currency ? { currency } : null, { keepPreviousData: true });
+  const { data: quota } = useCall(paymentPreparations.quota, amount ? { amount } : null, { keepPreviousData: true });
+  return (
+    <>
+      {quota && amount && !quota.fits && (
+        <Notice tone="bad" live>
+          {t("overQuota", { single: amountLabels(quota.single), left: amountLabels(quota.left) })}
+        </Notice>
+      )}
+      {tips && tips.rows.length > 0 && (
+        <ul className={layout.soft}>
+          {tips.rows.map(({ tip, text }) => (
+            <li key={tip}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

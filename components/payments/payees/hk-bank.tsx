@@ -1,0 +1,23 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { askOnce, useOnce } from "@/lib/reference/ask";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
+
+/** Says which bank in Hong Kong a clearing code names, as soon as its three digits stand there. */
+export function HkBank({ clearingCode }: { clearingCode: string }) {
+  const t = useTranslations("payments.newPayee");
+  const locale = useLocale();
+  const code = /^\d{3}$/.test(clearingCode.trim()) ? clearingCode.trim() : null;
+  const { data, error } = useOnce(code ? ["hk-bank", code] : null, () =>
+    askOnce(hkPayees.hkBank, { clearingCode: code ?? "" }),
+  );
+  if (!code || (!data && !error)) return null;
+  return (
+    <p role="status" className={layout.soft}>
+      {data
+        ? t("hkBank", { bank: locale === "zh-CN" ? data.bank.zh : data.bank.en, swift: data.bank.bic })
+        : t("hkBankNone")}
+    </p>
+  );
+}

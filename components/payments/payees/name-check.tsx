@@ -1,0 +1,106 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { exactLabels } from "@/components/kit/text/time-labels";
+import { useAction } from "@/components/shell/actions/use-action";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { names } from "@/lib/payments/calls/names";
+import type { NameMatch } from "@/lib/payments/name-check";
+import { useOnce } from "@/lib/reference/ask";
+import type { Payee } from "./payee-picker";
+
+const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> = {
+  full: "good",
+  close: "waiting",
+  none: "bad",
+  impossible: "quiet",
+};
+
+type Said = Got<typeof names.checkName>;
+type Named = Pick<Payee, "payeeId" | "name" | "account">;
+
+/** Says whether the account belongs to the payee's name, before anything is paid to it. */
+export function NameCheck({ payee }: { payee: Named }) {
+  const t = useTranslations("payments.nameCheck");
+  const { payeeId, name, account } = payee;
+  const send = useSend(names.checkName);
+  const {
+    data: said,
+    error,
+    mutate,
+  } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
+  // what cannot be asked now the payment itself asks again
+  if (error) return null;
+  if (!said)
+    return (
+      <p role="status" className={layout.soft}>
+        {t("asking")}
+      </p>
+    );
+  return <NameSaid payee={payee} said={said} onSaid={(next) => void mutate(next, { revalidate: false })} />;
+}
+
+/** What was said of a payee's name. Who goes on although the account does not belong to it is asked once more. */
+export function NameSaid({
+  payee: { payeeId, name },
+  said: { match, heldBy, agreedAt, mayPay },
+  mayGoOn = true,
+  onSaid,
+}: {
+  payee: Named;
+  said: Said;
+  /** Whether whoever looks may pay, and so go on. */
+  mayGoOn?: boolean;
+  onSaid: (said: Said) => void;
+}) {
+  const t = useTranslations("payments.nameCheck");
+  const locale = useLocale();
+  const { tell, isBusy } = useAction(names.checkName);
+  const [isAsking, setAsking] = useState(false);
+  const goOn = async () => {
+    const told = await tell({ payeeId, goesOn: true }, t("goneOn"));
+    if (told) onSaid(told.got);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Notice
+        tone={tones[match]}
+        live
+        title={match === "close" ? t("close", { heldBy: heldBy ?? "" }) : t(match)}
+        {...(!mayPay &&
+          mayGoOn && {
+            action: (
+              <Button tone="danger" small onClick={() => setAsking(true)} {...confirmAhead}>
+                {t("goOn")}
+              </Button>
+            ),
+          })}
+      >
+        {agreedAt
+          ? t("agreed", { at: exactLabels(agreedAt, locale) })
+          : match === "full"
+            ? undefined
+            : t(`${match}Text`)}
+      </Notice>
+      <Confirm
+        open={isAsking}
+        tone="danger"
+        title={t("goOnTitle", { name })}
+        action={t("goOn")}
+        disabled={isBusy}
+        onConfirm={goOn}
+        onClose={() => setAsking(false)}
+        facts={[]}
+      >
+        <p>{t("noneText")}</p>
+        <p>{t("goOnText")}</p>
+      </Confirm>
+    </>
+  );
+}

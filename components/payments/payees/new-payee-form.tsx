@@ -1,0 +1,23 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { payments } from "@/lib/payments/calls/payments";
+import { blankPayee, payeeRule } from "@/lib/payments/payee-entry";
+import { PayeeForm } from "./payee-form";
+import type { Payee } from "./payee-picker";
+
+/** Adds a payee, on the way to a payment or on its own page. */
+export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; onSaved: (payee: Payee) => void }) {
+  const t = useTranslations("payments.newPayee");
+  return (
+    <PayeeForm
+      call={payments.addPayee}
+      rule={payeeRule}
+      initial={blankPayee}
+      draft="payments.payee"
+      action={t("save")}
+      isMain={isMain}
+      takesPapers
+      onSaved={onSaved}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import type { Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import { destinationOf } from "@/lib/payments/destinations";
+import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { mayBePaid, waitsFor } from "@/lib/payments/payee-rules";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { payee as machine } from "@/lib/payments/states";
+import { countryName } from "@/lib/reference/places/country-name";
+import { RemovePayee, RenamePayee } from "./payee-actions";
+import { PayeeName } from "./payee-name";
+import { PayeePapers } from "./payee-papers";
+
+type Detail = Got<typeof payeeCalls.payeeDetail>;
+
+/**
+ * One payee: whether it can be paid and what it still waits for, its facts by the words of its destination, its papers,
+ * and what became of it.
+ */
+export function PayeeDetail({
+  detail: { payee, proofs, history, isInUse, name: said },
+  now,
+  back,
+  mayEnter,
+  mayPay,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+  mayEnter: boolean;
+  mayPay: boolean;
+}) {
+  const t = useTranslations("payments.payees");
+  const states = useTranslations("payments.payee");
+  const { payeeId, state, askedFor, name } = payee;
+  const waits = waitsFor(payee);
+  const mayChange = mayEnter && !isInUse && machine.next(state, "change") !== undefined;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={name}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {/* named cast: the page that changes this payee */}
+            {mayChange && (
+              <LinkButton href={`${paymentsScreens.payeeEntry.path}?payeeId=${payeeId}` as Route}>
+                {t("edit")}
+              </LinkButton>
+            )}
+            {mayEnter && !isInUse && (
+              <AreaMessages of={["payments", "terms"]}>
+                <RemovePayee payee={payee} />
+              </AreaMessages>
+            )}
+          </>
+        }
+      />
+      {isInUse && (
+        <Notice tone="quiet" title={t("inUse")}>
+          {t("inUseText")}
+        </Notice>
+      )}
+      {waits === "material" && (
+        <Notice tone="waiting" title={t("awaitsMaterial")}>
+          {askedFor || t("awaitsMaterialText")}
+        </Notice>
+      )}
+      {waits === "check" && (
+        <Notice tone="waiting" title={t("isChecked")}>
+          {t("isCheckedText")}
+        </Notice>
+      )}
+      {!waits && !mayBePaid(state) && (
+        <Notice tone="quiet" title={t("isDisabled")}>
+          {t("isDisabledText")}
+        </Notice>
+      )}
+      <Card title={t("facts")}>
+        <PayeeFactsCard payee={payee} />
+      </Card>
+      <AreaMessages of={["payments", "terms", "files"]}>
+        <Card title={t("nameCheck")}>
+          <PayeeName key={`${name} ${payee.account}`} payee={payee} first={said} mayAsk={mayPay} />
+        </Card>
+        {mayEnter && (
+          <Card title={t("nickname")}>
+            <RenamePayee payeeId={payeeId} nickname={payee.nickname} />
+          </Card>
+        )}
+        <Card title={t("papers")}>
+          <PayeePapers payee={payee} proofs={proofs} mayAdd={mayChange} />
+        </Card>
+      </AreaMessages>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+/** What is known of a payee: what its destination asks for and holds something. */
+function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
+  const [t, labels, terms] = [
+    useTranslations("payments.payees"),
+    useTranslations("payments.newPayee"),
+    useTranslations("terms"),
+  ];
+  const locale = useLocale();
+  const fields = destinationOf(payee)?.fields ?? [];
+  const shown = (field: (typeof fields)[number]): Fact[] => {
+    const text = payee[field.field];
+    if (text === "" || field.field === "nickname") return [];
+    const value =
+      field.choices === "countries"
+        ? countryName(text, locale)
+        : field.field === "cardType" && payee.cardType
+          ? labels(payee.cardType)
+          : text;
+    return [{ label: labels(field.label), value, ...(field.field === "address" && { wide: true }) }];
+  };
+  return (
+    <Facts
+      items={[
+        { label: t("payeeNo"), value: payee.payeeNo },
+        { label: terms("currencyWord"), value: payee.currency },
+        { label: labels("entityType"), value: labels(payee.entityType) },
+        { label: labels("bankCountry"), value: countryName(payee.bankCountry, locale) },
+        ...fields.flatMap(shown),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/components/kit/feedback/toast";
+import type { Got } from "@/lib/call/call";
+import type { Channel } from "@/lib/payments/destinations";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { blankHkPayee, entryOf, hkPayeeChangeRule, hkPayeeRule, payeeChangeRule } from "@/lib/payments/payee-entry";
+import { waitsFor } from "@/lib/payments/payee-rules";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { NewPayeeForm } from "./new-payee-form";
+import { PayeeForm } from "./payee-form";
+
+type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
+
+/** Says that a payee was saved, and leads to it. */
+function useSaved(): (payee: Payee) => void {
+  const t = useTranslations("payments.newPayee");
+  const router = useRouter();
+  return (payee) => {
+    const waits = waitsFor(payee);
+    toast(waits ? "quiet" : "good", t(waits === "material" ? "savedAwaits" : waits ? "savedChecked" : "saved"));
+    // named cast: the page of the payee that was just saved
+    router.replace(`${paymentsScreens.payees.path}?payeeId=${payee.payeeId}` as Route);
+  };
+}
+
+/** Adds a payee and leads to it. */
+export function AddPayee({ channel }: { channel: Channel }) {
+  const t = useTranslations("payments.newPayee");
+  const saved = useSaved();
+  if (channel === "abroad") return <NewPayeeForm isMain onSaved={saved} />;
+  return (
+    <PayeeForm
+      call={hkPayees.addHkPayee}
+      rule={hkPayeeRule}
+      initial={blankHkPayee}
+      draft="payments.payee.hk"
+      action={t("save")}
+      isMain
+      onSaved={saved}
+    />
+  );
+}
+
+/** Changes a payee and leads back to it. */
+export function ChangePayee({ payee }: { payee: Payee }) {
+  const t = useTranslations("payments.payees");
+  const common = {
+    initial: entryOf(payee),
+    draft: `payments.payee.${payee.payeeId}`,
+    action: t("save"),
+    isMain: true,
+    onSaved: useSaved(),
+  };
+  const [rules] = useState(() => ({ abroad: payeeChangeRule(payee.payeeId), hk: hkPayeeChangeRule(payee.payeeId) }));
+  if (payee.channel === "abroad") return <PayeeForm call={payeeCalls.changePayee} rule={rules.abroad} {...common} />;
+  return <PayeeForm call={hkPayees.changeHkPayee} rule={rules.hk} {...common} />;
+}

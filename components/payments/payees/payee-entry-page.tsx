@@ -1,0 +1,37 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { Channel } from "@/lib/payments/destinations";
+import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { AddPayee, ChangePayee } from "./payee-entry-forms";
+
+/** The page that adds a payee, or changes one. */
+export function PayeeEntryPage({
+  payee,
+  channel,
+  back,
+}: {
+  payee: Got<typeof payeeCalls.payeeDetail>["payee"] | null;
+  channel: Channel;
+  back: Route;
+}) {
+  const t = useTranslations("payments.payees");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={payee ? t("editTitle", { name: payee.name }) : t(channel === "hk" ? "addHk" : "add")}
+        actions={<LinkButton href={back}>{t("back")}</LinkButton>}
+      >
+        {t(payee ? "editLead" : channel === "hk" ? "addHkLead" : "addLead")}
+      </PageHeader>
+      <AreaMessages of={["payments", "terms"]}>
+        <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee channel={channel} />}</Card>
+      </AreaMessages>
+    </div>
+  );
+}

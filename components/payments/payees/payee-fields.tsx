@@ -1,0 +1,94 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SelectField } from "@/components/kit/select/select-field";
+import { isCurrency } from "@/lib/money/currency";
+import { currenciesTo, entityTypesOf, type FieldRule } from "@/lib/payments/destinations";
+import { destinationOfEntry, fitted, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { HkBank } from "./hk-bank";
+import { PayeeField } from "./payee-field";
+
+/**
+ * The fields of a payee: first where the money goes and to whom, then what that destination asks for. What it asks for
+ * only if there is any waits behind a button.
+ */
+export function PayeeFields({
+  entry,
+  errorOf,
+  onChange,
+}: {
+  entry: PayeeEntry;
+  errorOf: (name: keyof PayeeEntry) => string | undefined;
+  onChange: (entry: PayeeEntry) => void;
+}) {
+  const t = useTranslations("payments.newPayee");
+  const [isOpened, setOpened] = useState(false);
+  const rules = destinationOfEntry(entry);
+  const isShown = ({ field, isNeeded }: FieldRule) =>
+    isNeeded || field === "nickname" || isOpened || entry[field] !== "" || errorOf(field) !== undefined;
+  const hidden = rules.filter((rule) => !isShown(rule));
+  const place = (part: Partial<PayeeEntry>) => onChange(fitted({ ...entry, ...part }));
+  return (
+    <>
+      <SelectField
+        id="currency"
+        label={t("currency")}
+        value={entry.currency}
+        error={errorOf("currency")}
+        options={currenciesTo(entry.bankCountry, entry.channel).map((code) => ({ value: code, label: code }))}
+        onChange={({ target }) => isCurrency(target.value) && place({ currency: target.value })}
+      />
+      {entry.channel === "abroad" && (
+        <CountrySelect
+          id="bankCountry"
+          label={t("bankCountry")}
+          value={entry.bankCountry}
+          error={errorOf("bankCountry")}
+          placeholder={t("search")}
+          onChoose={(bankCountry) =>
+            place({
+              bankCountry,
+              ...((entry.country === "" || entry.country === entry.bankCountry) && { country: bankCountry }),
+            })
+          }
+        />
+      )}
+      <RadioGroup
+        name="entityType"
+        label={t("entityType")}
+        inline
+        value={entry.entityType}
+        error={errorOf("entityType")}
+        options={entityTypesOf(entry.bankCountry).map((kind) => ({ value: kind, label: t(kind) }))}
+        onChange={({ target }) =>
+          place({
+            entityType: entityTypesOf(entry.bankCountry).find((kind) => kind === target.value) ?? entry.entityType,
+          })
+        }
+      />
+      {rules.filter(isShown).map((rule) => (
+        <PayeeField
+          key={rule.field}
+          rule={rule}
+          value={entry[rule.field]}
+          country={entry.country || entry.bankCountry}
+          error={errorOf(rule.field)}
+          onValue={(value) =>
+            rule.field === "country"
+              ? place({ country: value, province: "" })
+              : onChange({ ...entry, [rule.field]: value })
+          }
+        />
+      ))}
+      {entry.channel === "hk" && <HkBank clearingCode={entry.bankCode} />}
+      {hidden.length > 0 && (
+        <Button tone="quiet" onClick={() => setOpened(true)}>
+          {t("more", { count: String(hidden.length) })}
+        </Button>
+      )}
+    </>
+  );
+}

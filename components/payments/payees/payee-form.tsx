@@ -1,0 +1,90 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import type * as z from "zod/mini";
+import type { Problem } from "@/components/kit/feedback/error-summary";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { destinationOf } from "@/lib/payments/destinations";
+import { destinationOfEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { PayeeFields } from "./payee-fields";
+
+interface PayeeFormProps<C extends Call> {
+  call: C;
+  rule: z.ZodMiniType<Sends<C>, PayeeEntry>;
+  initial: PayeeEntry;
+  /** Under this name what was typed is kept when the session ends. */
+  draft: string;
+  /** What the button says. */
+  action: string;
+  /** The one thing the page is for. */
+  isMain?: boolean;
+  /** Whether papers may come along; a payee that is there already has a place of its own for them. */
+  takesPapers?: boolean;
+  onSaved: (got: Got<C>) => void;
+}
+
+/** The form of a payee, new or changed. What is wrong stands on its field; nothing that was typed is lost. */
+export function PayeeForm<C extends Call>({
+  call,
+  rule,
+  initial,
+  draft,
+  action,
+  isMain = false,
+  takesPapers = false,
+  onSaved,
+}: PayeeFormProps<C>) {
+  const t = useTranslations("payments.newPayee");
+  const labelled = useLabelled();
+  const [entry, setEntry] = useState(initial);
+  const [isSending, setSending] = useState(false);
+  const { form, submit, problems, errorOf } = useCallForm(call, rule, {
+    defaults: initial,
+    done: onSaved,
+    draft,
+    refilled: setEntry,
+  });
+  const change = (next: PayeeEntry) => {
+    setEntry(next);
+    form.reset(next, { keepErrors: false });
+  };
+  const needsProof = takesPapers && (destinationOf(entry)?.needsProof ?? false);
+  return (
+    <Form
+      onSubmit={submit}
+      problems={problems && { ...problems, list: problems.list.map((problem) => labelled(problem, entry)) }}
+    >
+      <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />
+      {needsProof && (
+        <FileUpload
+          businessType="PAYEE_PROOF"
+          display="list"
+          label={t("proof")}
+          help={t("proofHelp")}
+          aside={<OptionalMark />}
+          onSending={setSending}
+          onFiles={(proofIds) => change({ ...form.getValues(), proofIds: [...proofIds] })}
+        />
+      )}
+      <SubmitButton {...(!isMain && { tone: "secondary" })} disabled={isSending}>
+        {action}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** So many fields may be missing at once that each line says which it is about. */
+function useLabelled(): (problem: Problem, entry: PayeeEntry) => Problem {
+  const t = useTranslations("payments.newPayee");
+  const validation = useTranslations("validation");
+  return (problem, entry) => {
+    const label =
+      destinationOfEntry(entry).find(({ field }) => field === problem.field)?.label ??
+      (["currency", "bankCountry", "entityType"] as const).find((name) => name === problem.field);
+    return label ? { ...problem, text: validation("named", { label: t(label), text: problem.text }) } : problem;
+  };
+}

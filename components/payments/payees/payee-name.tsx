@@ -1,0 +1,53 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { exactLabels } from "@/components/kit/text/time-labels";
+import { useAction } from "@/components/shell/actions/use-action";
+import type { Got } from "@/lib/call/call";
+import { names } from "@/lib/payments/calls/names";
+import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { NameSaid } from "./name-check";
+
+type Detail = Got<typeof payeeCalls.payeeDetail>;
+
+/** What the check of a payee's name last said; where it was never asked for, whoever may pay asks here. */
+export function PayeeName({
+  payee,
+  first,
+  mayAsk,
+}: {
+  payee: Detail["payee"];
+  first: Detail["name"];
+  mayAsk: boolean;
+}) {
+  const t = useTranslations("payments.nameCheck");
+  const locale = useLocale();
+  const { tell, isBusy } = useAction(names.checkName);
+  const [said, setSaid] = useState(first);
+  const ask = async () => {
+    const told = await tell({ payeeId: payee.payeeId, goesOn: false }, t("checked"));
+    if (told) setSaid(told.got);
+  };
+  if (!said) {
+    return (
+      <div className={layout.stack}>
+        <p>{t("unasked")}</p>
+        {mayAsk && (
+          <div className={layout.actions}>
+            <Button small busy={isBusy} onClick={() => void ask()}>
+              {t("ask")}
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={layout.stack}>
+      <NameSaid payee={payee} said={said} mayGoOn={mayAsk} onSaid={setSaid} />
+      <p className={layout.soft}>{t("checkedAt", { at: exactLabels(said.checkedAt, locale) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { useAction } from "@/components/shell/actions/use-action";
+import type { Got } from "@/lib/call/call";
+import { uploadUses } from "@/lib/files/terms";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+
+type Detail = Got<typeof payeeCalls.payeeDetail>;
+
+/** The payee's papers, and a way to hand in more while it may be changed. */
+export function PayeePapers({
+  payee,
+  proofs,
+  mayAdd,
+}: {
+  payee: Detail["payee"];
+  proofs: Detail["proofs"];
+  mayAdd: boolean;
+}) {
+  const t = useTranslations("payments.payees");
+  const router = useRouter();
+  const { tell, isBusy } = useAction(payeeCalls.changePayeeDetail);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [isSending, setSending] = useState(false);
+  // the box starts anew once what it held was handed in
+  const [round, setRound] = useState(0);
+  const left = uploadUses.PAYEE_PROOF.countMax - proofs.length;
+
+  const handIn = async () => {
+    const { payeeId, country, province, city, address, postalCode, mobile, proofIds } = payee;
+    if (
+      (await tell(
+        { payeeId, country, province, city, address, postalCode, mobile, proofIds: [...proofIds, ...added] },
+        t("handedIn"),
+      )) === null
+    )
+      return;
+    setAdded([]);
+    setRound(round + 1);
+    router.refresh();
+  };
+
+  return (
+    <div className={layout.stack}>
+      {proofs.length === 0 && <p className={layout.soft}>{t("noPapers")}</p>}
+      {proofs.length > 0 && (
+        <ul>
+          {proofs.map(({ fileId, fileName, fileUrl }) => (
+            <li key={fileId}>
+              <a href={fileUrl} download={fileName}>
+                {fileName}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && left > 0 && (
+        <>
+          <FileUpload
+            key={round}
+            businessType="PAYEE_PROOF"
+            display="list"
+            countMax={left}
+            label={t("addPapers")}
+            onSending={setSending}
+            onFiles={setAdded}
+          />
+          {added.length > 0 && (
+            <div className={layout.actions}>
+              <Button tone="primary" busy={isBusy} disabled={isSending} onClick={handIn}>
+                {t("handIn")}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

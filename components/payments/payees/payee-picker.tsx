@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { payments } from "@/lib/payments/calls/payments";
+
+export type Payee = Got<typeof payments.addPayee>;
+
+const foundMax = 20;
+
+const optionOf = ({ payeeId, name, nickname, currency, account }: Payee): SearchOption => ({
+  value: payeeId,
+  label: nickname ? `${nickname} · ${name}` : name,
+  hint: `${currency} · ${account}`,
+});
+
+/** Chooses one of the saved payees: of all that were loaded, or, where there are more, by asking for what is typed. */
+export function PayeePicker({
+  id,
+  payees,
+  hasMore,
+  chosen,
+  error,
+  onChoose,
+  onFound,
+}: {
+  id: string;
+  payees: readonly Payee[];
+  hasMore: boolean;
+  chosen: Payee | undefined;
+  error: string | undefined;
+  onChoose: (payeeId: string) => void;
+  onFound: (payees: readonly Payee[]) => void;
+}) {
+  const t = useTranslations("payments.pay");
+  const find = useSend(payments.payees);
+  const search = async (name: string) => {
+    const { rows } = await find({ name, currentPage: 1, pageSize: foundMax });
+    onFound(rows);
+    return rows.map(optionOf);
+  };
+  return (
+    <SearchSelect
+      id={id}
+      label={t("payee")}
+      help={payees.length > 0 ? t("payeeHelp") : t("payeeNone")}
+      error={error}
+      placeholder={t("payeePlaceholder")}
+      value={chosen ? optionOf(chosen) : null}
+      onChoose={(option) => onChoose(option?.value ?? "")}
+      options={hasMore ? search : payees.map(optionOf)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import { isCurrency } from "@/lib/money/currency";
+import { channels, entityTypes } from "@/lib/payments/destinations";
+import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { payee as machine } from "@/lib/payments/states";
+import { isCountry } from "@/lib/reference/places/countries";
+
+/** What the payees page's URL asks for; what is no filter is left out. */
+export function payeesAsked(query: Query): Sends<typeof payeeCalls.payeePage> {
+  const [text, state, code, bankCountry] = [
+    textIn(query, "text", 140),
+    valueOf(query, "state"),
+    valueOf(query, "currency"),
+    valueOf(query, "country"),
+  ];
+  const entityType = entityTypes.find((kind) => kind === valueOf(query, "kind"));
+  const channel = channels.find((each) => each === valueOf(query, "channel"));
+  return {
+    ...(text && { text }),
+    ...(state && machine.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...(bankCountry && isCountry(bankCountry) && { bankCountry }),
+    ...(entityType && { entityType }),
+    ...(channel && { channel }),
+    ...pageIn(query),
+  };
+}

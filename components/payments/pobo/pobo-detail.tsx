@@ -1,0 +1,137 @@
+import type { Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import { maskedId } from "@/lib/forms/text-entry";
+import type { pobo } from "@/lib/payments/calls/pobo";
+import { materialKinds } from "@/lib/payments/pobo-materials";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { poboPayer as machine } from "@/lib/payments/states";
+import { countryName } from "@/lib/reference/places/country-name";
+import { RemovePobo } from "./remove-pobo";
+
+type Detail = Got<typeof pobo.poboDetail>;
+
+/**
+ * One payer: whether it can be paid for, its facts and people, its papers, and what became of it. Id numbers of people
+ * are masked.
+ */
+export function PoboDetail({
+  detail: { payer, fileNames, history },
+  now,
+  back,
+  mayEnter,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+  mayEnter: boolean;
+}) {
+  const t = useTranslations("payments.pobo");
+  const states = useTranslations("payments.poboPayer");
+  const { poboRecordId, state, name, reason } = payer;
+  const papers = materialKinds.flatMap((kind) => (payer.files[kind] ?? []).map((fileId) => ({ kind, fileId })));
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={name}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {/* named cast: the page that changes this payer */}
+            {mayEnter && (
+              <LinkButton href={`${paymentsScreens.poboEntry.path}?poboRecordId=${poboRecordId}` as Route}>
+                {t("edit")}
+              </LinkButton>
+            )}
+            {mayEnter && (
+              <AreaMessages of={["payments", "terms"]}>
+                <RemovePobo payer={payer} />
+              </AreaMessages>
+            )}
+          </>
+        }
+      />
+      {machine.tone(state) === "waiting" && (
+        <Notice tone="waiting" title={t("reviewing")}>
+          {t("reviewingText")}
+        </Notice>
+      )}
+      {reason && (
+        <Notice tone="bad" title={t("refused")}>
+          {t("refusedText", { reason })}
+        </Notice>
+      )}
+      <Card title={t("facts")}>
+        <PayerFacts payer={payer} />
+      </Card>
+      <Card title={t("materials")}>
+        <ul>
+          {papers.map(({ kind, fileId }) => (
+            <li key={fileId}>
+              {t(`kinds.${kind}`)} ·{" "}
+              <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
+                {fileNames[fileId]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function PayerFacts({ payer }: { payer: Detail["payer"] }) {
+  const t = useTranslations("payments.pobo");
+  const {
+    recordNo,
+    payerType,
+    enName,
+    certType,
+    certNo,
+    certExpiry,
+    country,
+    province,
+    address,
+    birthday,
+    legalPerson,
+    director,
+    beneficiaries,
+  } = payer;
+  const people = [
+    { who: t("legalPerson"), ...legalPerson },
+    { who: t("director"), ...director },
+    ...beneficiaries.map(({ sharePercent, ...one }, at) => ({
+      who: `${t("beneficiary", { no: String(at + 1) })} · ${sharePercent}%`,
+      ...one,
+    })),
+  ];
+  const items: Fact[] = [
+    { label: t("recordNo"), value: recordNo },
+    { label: t("payerType"), value: t(payerType) },
+    { label: t("enName"), value: enName || t("none") },
+    { label: t("country"), value: countryName(country, useLocale()) },
+    { label: t("certType"), value: t(`cert.${certType}`) },
+    { label: t("certNo"), value: payerType === "company" ? certNo : maskedId(certNo) },
+    { label: t("certExpiry"), value: certExpiry || t("longTerm") },
+    ...(birthday ? [{ label: t("birthday"), value: birthday }] : []),
+    ...(province ? [{ label: t("province"), value: province }] : []),
+    { label: t("address"), value: address, wide: true },
+    ...people
+      .filter(({ name }) => name !== "")
+      .map(({ who, name, idNo }) => ({ label: who, value: `${name} · ${maskedId(idNo)}` })),
+  ];
+  return <Facts items={items} />;
+}

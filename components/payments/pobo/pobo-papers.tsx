@@ -1,0 +1,48 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { FileUpload } from "@/components/shell/actions/file-upload";
+import { uploadUses } from "@/lib/files/terms";
+import type { PoboEntry } from "@/lib/payments/pobo-entry";
+import { materialsOf, type MaterialKind } from "@/lib/payments/pobo-materials";
+
+/** One box for each kind of paper that a payer of this kind and country hands in. What was handed in before stays. */
+export function PoboPapers({
+  entry,
+  error,
+  onFiles,
+  sends,
+}: {
+  entry: PoboEntry;
+  error: string | undefined;
+  onFiles: (kind: MaterialKind, ids: string[]) => void;
+  sends: (box: string) => (isSending: boolean) => void;
+}) {
+  const t = useTranslations("payments.pobo");
+  const [before] = useState(entry.files);
+  const kinds = materialsOf({ ...entry, hasBeneficiaries: entry.beneficiaries.length > 0 });
+  const firstMissing = kinds.find(({ kind, isNeeded }) => isNeeded && !entry.files[kind]?.length)?.kind;
+  return (
+    <>
+      {kinds.map(({ kind, isNeeded }) => {
+        const held = before[kind]?.length ?? 0;
+        const left = uploadUses.KYC_DOCUMENT.countMax - held;
+        return (
+          <FileUpload
+            key={kind}
+            businessType="KYC_DOCUMENT"
+            display="list"
+            label={t(`kinds.${kind}`)}
+            countMax={left}
+            onSending={sends(kind)}
+            onFiles={(ids) => onFiles(kind, [...(before[kind] ?? []), ...ids])}
+            {...(held > 0 && { help: t("held", { count: String(held) }) })}
+            {...(!isNeeded && { aside: <OptionalMark /> })}
+            {...(kind === firstMissing && { error })}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Got, Sends } from "@/lib/call/call";
+import type { pobo } from "@/lib/payments/calls/pobo";
+import { payerTypes } from "@/lib/payments/pobo-materials";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { poboPayer as machine } from "@/lib/payments/states";
+import { countryName } from "@/lib/reference/places/country-name";
+
+/** What the page's URL asks for; what is no filter is left out. */
+export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
+  const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
+  const payerType = payerTypes.find((kind) => kind === valueOf(query, "kind"));
+  return {
+    ...(text && { text }),
+    ...(state && machine.is(state) && { state }),
+    ...(payerType && { payerType }),
+    ...pageIn(query),
+  };
+}
+
+/** The payers on whose behalf a merchant pays, as a list; filters and page are in the URL. */
+export function PoboPayers({
+  list,
+  query,
+  now,
+  mayEnter,
+}: {
+  list: Got<typeof pobo.poboPage>;
+  query: Query;
+  now: Date;
+  mayEnter: boolean;
+}) {
+  const t = useTranslations("payments.pobo");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
+  const locale = useLocale();
+  const { path } = paymentsScreens.poboPayers;
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states
+        .filter((state) => !machine.isFinal(state))
+        .map((state) => ({ value: state, label: states(state) })),
+    },
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("payerType"),
+      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
+    },
+  ];
+  const set = useSetFilters(fields, query);
+  // named cast: a screen's path is a page that exists
+  const another = mayEnter && (
+    <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>
+      {t("add")}
+    </LinkButton>
+  );
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} actions={another}>
+        {t("lead")}
+      </PageHeader>
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      <DataTable
+        caption={t("caption")}
+        rows={list.rows}
+        empty={
+          set.length > 0 ? (
+            <EmptyState>{t("emptyFiltered")}</EmptyState>
+          ) : (
+            <EmptyState action={another}>{t("empty")}</EmptyState>
+          )
+        }
+        columns={[
+          {
+            head: t("name"),
+            kind: "link",
+            of: ({ name }) => name,
+            to: linkPrefix(path, query, "poboRecordId"),
+            key: ({ poboRecordId }) => poboRecordId,
+          },
+          { head: t("recordNo"), of: ({ recordNo }) => recordNo },
+          { head: t("payerType"), of: ({ payerType }) => t(payerType) },
+          { head: t("country"), of: ({ country }) => countryName(country, locale) },
+          { head: t("certExpiry"), of: ({ certExpiry }) => certExpiry || t("longTerm") },
+          { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { payments } from "@/lib/payments/calls/payments";
+
+/** Cancels a payment that is still pending, after asking. */
+export function CancelPayment({
+  payment: { orderNo, amount, debit, reviewState },
+}: {
+  payment: Got<typeof payments.detail>["payment"];
+}) {
+  const t = useTranslations("payments.detail");
+  const terms = useTranslations("terms");
+  const isReviewed = reviewState === "waiting" || reviewState === "confirming";
+  return (
+    <ConfirmAction
+      call={payments.cancel}
+      input={{ orderNo }}
+      labels={{
+        action: t(isReviewed ? "recall" : "cancel"),
+        title: t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo }),
+        done: t(isReviewed ? "recalled" : "cancelled"),
+      }}
+      facts={[
+        { label: terms("amount"), value: <MoneyText amount={amount} /> },
+        { label: terms("debit"), value: <MoneyText amount={debit} /> },
+      ]}
+    >
+      <p>{t("cancelText")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Moment } from "@/components/kit/text/timeline";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import type { Got } from "@/lib/call/call";
+import type { materialCalls } from "@/lib/files/calls/materials";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { pairName, rateText } from "@/lib/money/rate";
+import type { payments } from "@/lib/payments/calls/payments";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { payment as machine } from "@/lib/payments/states";
+import { amountLabels } from "../pay/amount-labels";
+import { CancelPayment } from "./cancel-payment";
+import { PayeeFacts, PaymentFacts } from "./payment-facts";
+import { DocumentsCard, RefundCard } from "./payment-papers";
+import { ReviewCard } from "../review/review-card";
+import { TrackingCard } from "./tracking-card";
+import { Voucher } from "./voucher";
+
+type Detail = Got<typeof payments.detail>;
+
+/** One payment: the money sentence, what can be done now, its facts and what became of it. */
+export function PaymentDetail({
+  detail: { payment, history, refund, tracking, documents },
+  review,
+  way,
+  materials,
+  now,
+  back,
+}: {
+  detail: Detail;
+  /** Its review, where it had one, and the second step that deciding asks for. */
+  review: Got<typeof paymentReviews.reviewDetail> | null;
+  way: MfaWay;
+  materials: Got<typeof materialCalls.materials>["rows"];
+  now: Date;
+  back: Route;
+}) {
+  const t = useTranslations("payments.detail");
+  const names = useTranslations("payments.payment");
+  const { orderNo, state, payeeName, amount, debit, rate, dispatchAt, asked, reviewState, isIndicative } = payment;
+  const isUnderReview = reviewState === "waiting" || reviewState === "confirming";
+  const isCancellable = machine.next(state, "cancel") !== undefined;
+  const isReturned = (state === "failure" && !refund) || state === "canceled";
+  const hasLeft = state !== "pending" && state !== "canceled";
+  const labels = { payee: payeeName, amount: amountLabels(amount), debit: amountLabels(debit) };
+  const ahead: Moment[] =
+    isCancellable && !isUnderReview
+      ? [
+          {
+            key: "ahead",
+            tone: "moving",
+            title: t("dispatchAhead"),
+            at: <TimeText at={dispatchAt} now={now} style="exact" />,
+            ahead: true,
+          },
+        ]
+      : [];
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={<Copyable text={orderNo} label={t("label")} />}
+        state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {hasLeft && (
+              <AreaMessages of={["payments"]}>
+                <Voucher orderNo={orderNo} />
+              </AreaMessages>
+            )}
+            {isCancellable && (
+              <AreaMessages of={["payments", "terms"]}>
+                <CancelPayment payment={payment} />
+              </AreaMessages>
+            )}
+          </>
+        }
+      >
+        {rate
+          ? t(isIndicative ? "indicative" : "exchanged", { ...labels, rate: `${pairName(rate)} ${rateText(rate)}` })
+          : t("sentence", labels)}
+      </PageHeader>
+      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", labels)} />}
+      {asked && (
+        <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
+          {asked}
+        </Notice>
+      )}
+      {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
+      {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
+      <Card title={t("facts")}>
+        <PaymentFacts payment={payment} now={now} />
+      </Card>
+      <Card title={t("payeeFacts")}>
+        <PayeeFacts payment={payment} />
+      </Card>
+      {state !== "canceled" && (
+        <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />
+      )}
+      {documents.length > 0 && <DocumentsCard documents={documents} />}
+      <AreaMessages of={["files"]}>
+        <MaterialsCard of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }} rows={materials} />
+      </AreaMessages>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} />
+      </Card>
+    </div>
+  );
+}

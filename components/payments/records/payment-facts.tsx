@@ -1,0 +1,75 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Copyable } from "@/components/kit/text/copyable";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { countryName } from "@/lib/reference/places/country-name";
+
+type Payment = Got<typeof payments.detail>["payment"];
+
+/** Amounts, rate and what was said with a payment. */
+export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) {
+  const t = useTranslations("payments.detail");
+  const [terms, purposes, pay] = [
+    useTranslations("terms"),
+    useTranslations("payments.purpose"),
+    useTranslations("payments.pay"),
+  ];
+  const none = t("none");
+  const {
+    amount,
+    arrival,
+    fee,
+    debit,
+    rate,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    poboName,
+    placedAt,
+    doneAt,
+    operator,
+    failReason,
+  } = payment;
+  const items: Fact[] = [
+    { label: terms("amount"), value: <MoneyText amount={amount} /> },
+    { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
+    { label: terms("fee"), value: <MoneyText amount={fee} /> },
+    { label: terms("debit"), value: <MoneyText strong amount={debit} /> },
+    { label: terms("rate"), value: rate ? <RateText rate={rate} pair /> : none },
+    { label: t("bearer"), value: pay(`bearer${bearer}`) },
+    { label: t("purpose"), value: purposes(purpose) },
+    { label: t("reference"), value: reference || none },
+    { label: t("merchantOrderNo"), value: merchantOrderNo || none },
+    { label: terms("operator"), value: operator },
+    { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
+    { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
+    ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
+    ...(failReason ? [{ label: t("failReason"), value: failReason, wide: true }] : []),
+  ];
+  return <Facts items={items} />;
+}
+
+/** The payee as it was when the payment was made. */
+export function PayeeFacts({
+  payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry },
+}: {
+  payment: Payment;
+}) {
+  const t = useTranslations("payments.detail");
+  return (
+    <Facts
+      items={[
+        { label: t("payee"), value: payeeName },
+        { label: t("account"), value: <Copyable text={payeeAccount} label={t("account")} /> },
+        { label: t("bank"), value: payeeBank },
+        { label: t("swift"), value: payeeSwift },
+        { label: t("country"), value: countryName(payeeCountry, useLocale()) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Facts } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { paymentRefund as machine } from "@/lib/payments/states";
+
+type Detail = Got<typeof payments.detail>;
+
+/** What came, or is to come, back of a payment that the banks returned. */
+export function RefundCard({
+  refund,
+  state,
+  now,
+}: {
+  refund: NonNullable<Detail["refund"]>;
+  state: Detail["payment"]["refundState"];
+  now: Date;
+}) {
+  const t = useTranslations("payments.refund");
+  const states = useTranslations("payments.paymentRefund");
+  const { refundOrderNo, amount, fee, deducted, reason, askedAt, doneAt } = refund;
+  return (
+    <Card title={t("title")} action={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}>
+      <Facts
+        items={[
+          { label: t("number"), value: refundOrderNo },
+          { label: t("amount"), value: <MoneyText strong amount={amount} /> },
+          { label: t("deducted"), value: <MoneyText amount={deducted} /> },
+          { label: t("fee"), value: <MoneyText amount={fee} /> },
+          { label: t("askedAt"), value: <TimeText at={askedAt} now={now} style="exact" /> },
+          { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : t("none") },
+          { label: t("reason"), value: reason, wide: true },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The documents that were given with a payment. */
+export function DocumentsCard({ documents }: { documents: Detail["documents"] }) {
+  const t = useTranslations("payments.detail");
+  return (
+    <Card title={t("documents")}>
+      <ul>
+        {documents.map(({ fileId, fileName, fileUrl }) => (
+          <li key={fileId}>
+            <a href={fileUrl} download={fileName}>
+              {fileName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { orderCurrencies } from "@/lib/money/currency";
+import { payment as machine } from "@/lib/payments/states";
+import { listDaysMax } from "@/lib/payments/terms";
+
+/** The filters of the list of payments, named as in the URL. */
+export function useRecordFields(): readonly FilterField[] {
+  const t = useTranslations("payments.records");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
+  return [
+    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
+    { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
+    { kind: "days", label: t("days"), daysMax: listDaysMax },
+  ];
+}

@@ -1,0 +1,24 @@
+import { useTranslations } from "next-intl";
+import { hrefWith } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { paymentsScreens } from "@/lib/payments/screens";
+
+/** All payments, or those that wait for the reader's decision. */
+export function RecordTabs({ current, toReview }: { current: "all" | "review"; toReview: number }) {
+  const t = useTranslations("payments.review");
+  const { path } = paymentsScreens.records;
+  return (
+    <TabBar
+      label={t("views")}
+      current={current}
+      tabs={[
+        { key: "all", label: t("allPayments"), href: hrefWith(path, {}, {}) },
+        {
+          key: "review",
+          label: t("toReview", { count: String(toReview) }),
+          href: hrefWith(path, {}, { tab: "review" }),
+        },
+      ]}
+    />
+  );
+}

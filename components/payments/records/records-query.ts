@@ -1,0 +1,19 @@
+import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import type { Sends } from "@/lib/call/call";
+import { isCurrency } from "@/lib/money/currency";
+import type { payments } from "@/lib/payments/calls/payments";
+import { payment as machine } from "@/lib/payments/states";
+
+/** What a page's URL asks the list for; what is no filter is left out, so a mistyped address still shows a list. */
+export function recordsAsked(query: Query): Sends<typeof payments.records> {
+  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
+  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  return {
+    ...(orderNo && { orderNo }),
+    ...(payee && { payee }),
+    ...(state && machine.is(state) && { state }),
+    ...(code && isCurrency(code) && { currency: code }),
+    ...daysIn(query),
+    ...pageIn(query),
+  };
+}

@@ -1,0 +1,106 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Filters } from "@/components/kit/select/filters";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { payment as machine } from "@/lib/payments/states";
+import { ExportPayments } from "./export-payments";
+import { RecordTabs } from "./record-tabs";
+import { useRecordFields } from "./record-fields";
+import type { recordsAsked } from "./records-query";
+
+/**
+ * The merchant's payments as a list; filters and page are in the URL, and `asked` is what they ask for. `mayPay` says
+ * whether the reader may make one; `refused` is why the filters found nothing to list, `toReview` how many payments
+ * wait for the reader's decision.
+ */
+export function Records({
+  list,
+  query,
+  now,
+  asked: { currentPage: _, pageSize: __, ...filters },
+  mayPay,
+  refused,
+  toReview,
+}: {
+  list: Got<typeof payments.records>;
+  query: Query;
+  now: Date;
+  asked: ReturnType<typeof recordsAsked>;
+  mayPay: boolean;
+  refused: string | null;
+  toReview: number;
+}) {
+  const t = useTranslations("payments.records");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
+  const { path } = paymentsScreens.records;
+  const fields = useRecordFields();
+  const set = useSetFilters(fields, query);
+  // named cast: a screen's path is a page that exists
+  const another = mayPay && (
+    <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>
+      {t("new")}
+    </LinkButton>
+  );
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            <AreaMessages of={["files"]}>
+              <ExportPayments filters={filters} />
+            </AreaMessages>
+            {another}
+          </>
+        }
+      />
+      {toReview > 0 && <RecordTabs current="all" toReview={toReview} />}
+      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
+      {refused && (
+        <Notice tone="bad" title={t("refused")}>
+          {refused}
+        </Notice>
+      )}
+      <DataTable
+        caption={t("caption")}
+        rows={list.rows}
+        empty={
+          set.length > 0 ? (
+            <EmptyState>{t("emptyFiltered")}</EmptyState>
+          ) : (
+            <EmptyState action={another}>{t("empty")}</EmptyState>
+          )
+        }
+        columns={[
+          {
+            head: terms("orderNo"),
+            kind: "link",
+            of: ({ orderNo }) => orderNo,
+            to: linkPrefix(path, query, "orderNo"),
+          },
+          { head: t("payee"), of: ({ payeeName }) => payeeName },
+          { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+          { head: terms("fee"), kind: "money", of: ({ fee }) => fee },
+          { head: terms("debit"), kind: "money", of: ({ debit }) => debit },
+          { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+          { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+        ]}
+      />
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </div>
+  );
+}

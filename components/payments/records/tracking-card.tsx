@@ -1,0 +1,52 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { amountLabels } from "../pay/amount-labels";
+import { Copyable } from "@/components/kit/text/copyable";
+import { Facts } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline, type Moment } from "@/components/kit/text/timeline";
+import type { Got } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+
+/**
+ * The way of a payment from bank to bank: when it came where, what was kept there, and when it is expected to arrive.
+ */
+export function TrackingCard({
+  tracking: { uetr, sentOn, expectedOn, isOfficial, hops },
+  isOver,
+  now,
+}: {
+  tracking: Got<typeof payments.detail>["tracking"];
+  isOver: boolean;
+  now: Date;
+}) {
+  const t = useTranslations("payments.tracking");
+  const detail = useTranslations("payments.detail");
+  const moments: Moment[] = hops.map(({ kind, bank, swift, at, deducted }, place) => ({
+    key: String(place),
+    tone: at ? (kind === "payee" ? "good" : "moving") : "quiet",
+    title: kind === "own" ? t("own") : t("hop", { bank, swift }),
+    ...(at ? { at: <TimeText at={at} now={now} style="exact" /> } : { ahead: true }),
+    ...(deducted && { note: t("kept", { amount: amountLabels(deducted) }) }),
+  }));
+  return (
+    <Card title={t("title")}>
+      <div className={layout.stack}>
+        <Facts
+          items={[
+            { label: detail("uetr"), value: <Copyable text={uetr} label={detail("uetr")} />, wide: true },
+            ...(isOver
+              ? []
+              : [
+                  { label: t("sentOn"), value: sentOn },
+                  { label: t("expectedOn"), value: expectedOn },
+                ]),
+          ]}
+        />
+        {!isOver && !isOfficial && <p className={layout.soft}>{t("unofficial")}</p>}
+        <Timeline moments={moments} />
+      </div>
+    </Card>
+  );
+}

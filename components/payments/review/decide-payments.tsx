@@ -1,0 +1,100 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import type { Fact } from "@/components/kit/table/facts";
+import { TextField } from "@/components/kit/fields/text-field";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { toast } from "@/components/kit/feedback/toast";
+import { useSend } from "@/lib/call/browser";
+import { isRefusalCode } from "@/lib/call/refusals";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { PasswordConfirm } from "../pay/password-confirm";
+import type { Confirmed } from "../pay/use-payment-proof";
+
+const remarkLengthMax = 140;
+
+/**
+ * Approves or rejects one or several payments, each with the reviewer's payment password; what could not be decided is
+ * told by number.
+ */
+export function DecidePayments({
+  orderNos,
+  pageSize,
+  facts,
+  way,
+  onDone,
+}: {
+  orderNos: readonly string[];
+  pageSize: number;
+  facts: readonly Fact[];
+  way: MfaWay;
+  onDone?: () => void;
+}) {
+  const t = useTranslations("payments.review");
+  const refusals = useTranslations("payments.review.refusal");
+  const router = useRouter();
+  const review = useSend(paymentReviews.review);
+  const [deciding, setDeciding] = useState<"approve" | "reject">();
+  const [remark, setRemark] = useState("");
+
+  async function send(confirmed: Confirmed): Promise<void> {
+    const { rows } = await review({
+      orderNos: [...orderNos],
+      pageSize,
+      isApproved: deciding === "approve",
+      remark: remark.trim(),
+      ...confirmed,
+    });
+    setDeciding(undefined);
+    setRemark("");
+    const failed = rows.flatMap(({ orderNo, refusal }) =>
+      refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
+    );
+    if (failed.length < rows.length)
+      toast("good", t(deciding === "reject" ? "rejected" : "approved", { count: String(rows.length - failed.length) }));
+    for (const text of failed) toast("bad", text);
+    onDone?.();
+    router.refresh();
+  }
+
+  const whyOf = (refusal: string): string =>
+    isRefusalCode(refusal) &&
+    (refusal === "AUTHORIZATION_FAILED" || refusal === "NO_RATE" || refusal === "MARKET_CLOSED")
+      ? refusals(refusal)
+      : refusals("other");
+  return (
+    <>
+      <Button tone="primary" disabled={orderNos.length === 0} onClick={() => setDeciding("approve")} {...confirmAhead}>
+        {t("approve")}
+      </Button>
+      <Button tone="danger" disabled={orderNos.length === 0} onClick={() => setDeciding("reject")} {...confirmAhead}>
+        {t("reject")}
+      </Button>
+      {deciding && (
+        <PasswordConfirm
+          title={t(`${deciding}Title`, { count: String(orderNos.length) })}
+          facts={facts}
+          action={t(deciding)}
+          tone={deciding === "reject" ? "danger" : "primary"}
+          way={way}
+          onConfirm={send}
+          onClose={() => setDeciding(undefined)}
+        >
+          <TextField
+            id="remark"
+            label={t("remark")}
+            aside={<OptionalMark />}
+            maxLength={remarkLengthMax}
+            autoComplete="off"
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+        </PasswordConfirm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Pager } from "@/components/kit/table/pager";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { MfaWay } from "@/lib/gate/second-step";
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { RecordTabs } from "../records/record-tabs";
+import { ReviewList } from "./review-list";
+
+/** The payments that wait for the reader's own decision. */
+export function ReviewPage({
+  list,
+  query,
+  way,
+  now,
+}: {
+  list: Got<typeof paymentReviews.toReview>;
+  query: Query;
+  way: MfaWay;
+  now: Date;
+}) {
+  const t = useTranslations("payments.records");
+  const { path } = paymentsScreens.records;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} />
+      <RecordTabs current="review" toReview={list.total} />
+      <AreaMessages of={["payments", "terms"]}>
+        <ReviewList list={list} link={linkPrefix(path, {}, "orderNo")} way={way} now={now} />
+      </AreaMessages>
+      {list.total > 0 && (
+        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
+      )}
+    </div>
+  );
+}

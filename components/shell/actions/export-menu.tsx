@@ -1,0 +1,38 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ActionMenu } from "@/components/kit/overlay/action-menu";
+import { DownloadIcon } from "@/components/kit/page/icons";
+import { toast } from "@/components/kit/feedback/toast";
+import type { MadeFormat } from "@/lib/files/terms";
+import { filesScreens } from "@/lib/files/screens";
+import { useProblemText } from "@/lib/forms/trouble-text";
+
+/** Asks for what a page shows as a file in one of its formats, and leads to where it will be. */
+export function ExportMenu<Format extends MadeFormat>({
+  formats,
+  apply,
+}: {
+  formats: readonly Format[];
+  apply: (format: Format) => Promise<unknown>;
+}) {
+  const t = useTranslations("files.apply");
+  const problem = useProblemText();
+  const label = (format: MadeFormat) => t(format);
+  const ask = (format: Format) =>
+    apply(format).then(
+      () => toast("good", t("asked")),
+      (cause: unknown) => toast("bad", problem(cause)),
+    );
+  return (
+    <ActionMenu
+      tone="secondary"
+      icon={<DownloadIcon />}
+      entries={[
+        ...formats.map((format) => ({ key: format, label: label(format), onChoose: () => void ask(format) })),
+        { key: "centre", label: t("centre"), href: filesScreens.exports.path },
+      ]}
+    >
+      {t("export")}
+    </ActionMenu>
+  );
+}

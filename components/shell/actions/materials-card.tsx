@@ -1,0 +1,89 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { DownloadButton } from "@/components/kit/upload/download-button";
+import { FileTypeIcon } from "@/components/kit/upload/file-icon";
+import { UploadIcon } from "@/components/kit/page/icons";
+import layout from "@/components/kit/page/layout.module.css";
+import { onDemand } from "@/components/theme/on-demand";
+import type { Got } from "@/lib/call/call";
+import type { materialCalls } from "@/lib/files/calls/materials";
+import { uploadUses } from "@/lib/files/terms";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import styles from "./materials-card.module.css";
+
+export interface MaterialsOf {
+  readonly bizType: string;
+  readonly bizId: string;
+}
+
+const form = onDemand(async () => (await import("./materials-form")).MaterialsForm);
+
+/** The files that were handed in for an order, and a way to hand in more. The form is fetched when it is asked for. */
+export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof materialCalls.materials>["rows"] }) {
+  const t = useTranslations("files.materials");
+  const problem = useProblemText();
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
+  const left = uploadUses.SUPPLEMENT_MATERIAL.countMax - rows.length;
+  const all = async () => {
+    const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/files/calls/materials")]);
+    return { url: (await send(calls.materialCalls.allMaterials, of)).downloadUrl };
+  };
+  return (
+    <Card
+      title={t("title")}
+      action={
+        rows.length > 0 && (
+          <DownloadButton small subject={`materials ${of.bizId}`} load={all} problem={problem}>
+            {t("all")}
+          </DownloadButton>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        {rows.length === 0 && <p className={layout.soft}>{t("none")}</p>}
+        {rows.length > 0 && (
+          <ul>
+            {rows.map(({ fileId, fileName, fileUrl, size }) => (
+              <li key={fileId} className={styles.file}>
+                <FileTypeIcon name={fileName} />
+                <a className={styles.name} href={fileUrl} download={fileName}>
+                  {fileName}
+                </a>
+                <span className={layout.soft}>{t("size", { size: Math.max(1, Math.round(size / 1_024)) })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {isAdding ? (
+          <form.Part
+            of={of}
+            left={left}
+            onDone={() => {
+              setAdding(false);
+              router.refresh();
+            }}
+            onClose={() => setAdding(false)}
+          />
+        ) : (
+          left > 0 && (
+            <div className={layout.actions}>
+              <Button
+                icon={<UploadIcon />}
+                onPointerEnter={form.prefetch}
+                onFocus={form.prefetch}
+                onClick={() => setAdding(true)}
+              >
+                {t("add")}
+              </Button>
+            </div>
+          )
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { materialCalls } from "@/lib/files/calls/materials";
+import { FileUpload } from "./file-upload";
+import type { MaterialsOf } from "./materials-card";
+import { useAction } from "./use-action";
+
+/** Chooses files and hands them in together. Loaded on demand. */
+export function MaterialsForm({
+  of,
+  left,
+  onDone,
+  onClose,
+}: {
+  of: MaterialsOf;
+  left: number;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("files.materials");
+  const { isBusy, tell } = useAction(materialCalls.addMaterials);
+  const [fileIds, setFileIds] = useState<readonly string[]>([]);
+  const [isSending, setSending] = useState(false);
+
+  const handIn = async () => {
+    if (await tell({ ...of, fileIds: [...fileIds] }, t("added"))) onDone();
+  };
+
+  return (
+    <div className={layout.stack}>
+      <FileUpload
+        businessType="SUPPLEMENT_MATERIAL"
+        label={t("files")}
+        countMax={left}
+        onFiles={setFileIds}
+        onSending={setSending}
+      />
+      <div className={layout.actions}>
+        <Button tone="primary" busy={isBusy} disabled={isSending || fileIds.length === 0} onClick={() => void handIn()}>
+          {t("handIn")}
+        </Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}

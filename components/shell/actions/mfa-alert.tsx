@@ -1,0 +1,45 @@
+"use client";
+import type { Route } from "next";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { useSend } from "@/lib/call/browser";
+
+/**
+ * Tells the main operator that payments ask for no second step, until it is on or they want to hear no more of it.
+ * `from` is the page they come back to.
+ */
+export function MfaAlert({ from }: { from: string }) {
+  const t = useTranslations("shell.secondStep");
+  const send = useSend(secondStep.setAlertFlags);
+  const [isGone, setGone] = useState(false);
+  if (isGone) return null;
+  const dismiss = () => {
+    setGone(true);
+    // whether it was kept or not, the page goes on: at worst the alert comes again
+    void send({ bizTypes: ["payout"], showFlag: "dismissed" }).catch(() => undefined);
+  };
+  return (
+    <Notice
+      tone="waiting"
+      title={t("alert")}
+      action={
+        <div className={layout.actions}>
+          {/* named cast: a page that exists, with the way back */}
+          <LinkButton small href={`/b2b/setting/safety/payment-verification?back=${encodeURIComponent(from)}` as Route}>
+            {t("alertSet")}
+          </LinkButton>
+          <Button small tone="quiet" onClick={dismiss}>
+            {t("alertDismiss")}
+          </Button>
+        </div>
+      }
+    >
+      {t("alertText")}
+    </Notice>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { CodeField } from "@/components/kit/fields/code-field";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import type { secondStep } from "@/lib/access/calls/mfa";
+import type { Got } from "@/lib/call/call";
+import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import type { MfaProof, MfaWay } from "@/lib/gate/second-step";
+import { signWithPasskey } from "./passkey";
+
+export interface MfaFieldProps {
+  way: MfaWay;
+  /** Sends the code, or fetches what the passkey is to sign. */
+  begin: () => Promise<Got<typeof secondStep.sendPayoutCode>>;
+  proof: MfaProof;
+  onProof: (proof: MfaProof) => void;
+  error?: string | undefined;
+}
+
+/** Room for what is pasted with blanks in it. */
+const pastedMax = 24;
+
+/**
+ * What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code
+ * stands in for the last two.
+ */
+export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
+  const t = useTranslations("shell.secondStep");
+  const problemText = useProblemText();
+  const [isBusy, setBusy] = useState(false);
+  const typed = {
+    name: "captcha",
+    value: proof.msgCode ?? "",
+    error,
+    onChange: ({ target }: { target: { value: string } }) => onProof(target.value ? { msgCode: target.value } : {}),
+  };
+
+  async function sendCode(): Promise<boolean> {
+    try {
+      toast("good", t("sent", { to: (await begin()).sentTo }));
+      return true;
+    } catch (cause) {
+      toast("bad", problemText(cause));
+      return false;
+    }
+  }
+
+  async function askPasskey(): Promise<void> {
+    setBusy(true);
+    try {
+      const { passkey } = await begin();
+      if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
+    } catch (cause) {
+      // what the browser throws says nothing in the reader's language
+      toast(
+        "bad",
+        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
+      );
+    }
+    setBusy(false);
+  }
+
+  if (way === "off") return null;
+  if (way === "phone" || way === "email") return <CodeField {...typed} label={t(way)} send={sendCode} />;
+  if (way === "app")
+    return (
+      <TextField
+        {...typed}
+        label={t("app")}
+        help={t("appHelp")}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={pastedMax}
+      />
+    );
+  return (
+    <div className={layout.stack}>
+      {proof.passkey ? (
+        <Notice tone="good" live>
+          {t("passkeyDone")}
+        </Notice>
+      ) : (
+        <Button busy={isBusy} onClick={() => void askPasskey()}>
+          {t("passkey")}
+        </Button>
+      )}
+      <TextField
+        {...typed}
+        label={t("recovery")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={pastedMax}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Toasts } from "@/components/kit/feedback/toasts";
+import type { RealNameState } from "@/lib/call/who";
+import { FocusGuard } from "./focus-guard";
+import { HelpLink } from "./help-link";
+import { AgreementNotice } from "../notices/agreement-notice";
+import { LanguageToggle } from "../public/language-toggle";
+import { Logo } from "../public/logo";
+import { MessageBell } from "../notices/message-bell";
+import { MobileMenu } from "./mobile-menu";
+import type { MenuBranch } from "./menu-tree";
+import { NoticeBar, type BarNotice } from "../notices/notice-bar";
+import { NoticePopup } from "../notices/notice-popup";
+import { Palette } from "../service/palette";
+import { ServiceButton, type HotlineDay } from "../service/service-button";
+import { SessionGuard } from "./session-guard";
+import { SideMenu } from "./side-menu";
+import { useSite } from "../public/site";
+import { SiteNotes } from "../public/site-notes";
+import { SimulationBanner } from "../public/simulation-banner";
+import { UserMenu, type UserMenuProps } from "./user-menu";
+import { VersionGuard } from "./version-guard";
+import { WorldClockProvider, type WorldClock } from "./world-clock";
+import styles from "./portal-frame.module.css";
+
+export interface PortalFrameProps {
+  user: UserMenuProps;
+  /** The signed-in operator's id: whose entries this tab may fill in again. */
+  person: string;
+  realNameState: RealNameState;
+  tree: readonly MenuBranch[];
+  /** Unread messages (null: no bell), what rotates in the header, and whether a notice waits to be acknowledged. */
+  notices: { unread: number | null; bar: readonly BarNotice[]; isPopupDue: boolean };
+  /** The simulation's name; null where money and time are real. */
+  world: string | null;
+  clock: WorldClock;
+  /** How many agreements wait to be accepted. */
+  agreements: number;
+  /** Which build of the portal made this page. */
+  build: string;
+  hotline: HotlineDay;
+  children: ReactNode;
+}
+
+/**
+ * The portal's shell: header, menu, and the page. One client part with few facts: as elements of the server it would be
+ * written out twice on each page.
+ */
+export function PortalFrame({
+  user,
+  person,
+  realNameState,
+  tree,
+  notices,
+  world,
+  clock,
+  agreements,
+  build,
+  hotline,
+  children,
+}: PortalFrameProps) {
+  const t = useTranslations("shell");
+  const site = useSite();
+  return (
+    <WorldClockProvider {...clock}>
+      <a href="#main" className={styles.skip}>
+        {t("skip")}
+      </a>
+      {world !== null && <SimulationBanner world={world} />}
+      <header className={styles.header}>
+        <MobileMenu tree={tree} realNameState={realNameState} />
+        <Logo href="/b2b" name={site.name} />
+        <NoticeBar notices={notices.bar} />
+        <div className={styles.tools}>
+          <Palette tree={tree} />
+          <HelpLink label={t("help")} />
+          <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
+          {notices.unread !== null && <MessageBell unread={notices.unread} />}
+          <UserMenu {...user} />
+        </div>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.side}>
+          <SideMenu tree={tree} realNameState={realNameState} />
+        </div>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <AgreementNotice count={agreements} />
+          {children}
+        </main>
+      </div>
+      <SiteNotes {...site} />
+      <NoticePopup isDue={notices.isPopupDue} />
+      <ServiceButton hotline={hotline} />
+      <VersionGuard build={build} />
+      <Toasts />
+      <FocusGuard />
+      <SessionGuard signIn="/login" person={person} />
+    </WorldClockProvider>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import { useEffect, useLayoutEffect } from "react";
+import { sessions } from "@/lib/access/calls/sessions";
+import { menuPrefix } from "@/lib/call/path";
+import { notPermitted, send, sessionEnded } from "@/lib/call/send";
+import { openDraftsOf } from "@/lib/forms/draft";
+
+/**
+ * "401 resets the session and goes to login. 403 goes to the 403 page" (specification 1, section 8). When the server no
+ * longer knows the session, leads to sign-in and back here; forms have kept what was filled in, for the same person
+ * alone. A layout effect, since it must come before the forms' effects that fill in again.
+ */
+export function SessionGuard({ signIn, person }: { signIn: string; person: string }) {
+  useLayoutEffect(() => openDraftsOf(person), [person]);
+  // "called on start unless on an excluded page" (specification 1, section 7): public pages have no guard. No answer is
+  // no matter: the next call asks again
+  useEffect(() => void send(sessions.refreshLogin, {}).catch(() => {}), []);
+  useEffect(() => {
+    const leave = () =>
+      setTimeout(() => {
+        const here = location.pathname.slice(menuPrefix.length) + location.search;
+        location.assign(`${menuPrefix}${signIn}?next=${encodeURIComponent(here)}`);
+      });
+    const refuse = () => location.assign(`${menuPrefix}/b2b/exception/403`);
+    addEventListener(sessionEnded, leave);
+    addEventListener(notPermitted, refuse);
+    return () => {
+      removeEventListener(sessionEnded, leave);
+      removeEventListener(notPermitted, refuse);
+    };
+  }, [signIn]);
+  return null;
+}

@@ -1,0 +1,75 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ActionMenu } from "@/components/kit/overlay/action-menu";
+import { CopyIcon, EyeIcon, HelpIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/page/icons";
+import { toast } from "@/components/kit/feedback/toast";
+import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
+import { access } from "@/lib/access/calls/sign-in";
+import { accessScreens } from "@/lib/access/screens";
+import { useSend } from "@/lib/call/browser";
+import { menuPrefix } from "@/lib/call/path";
+import { RefusedError } from "@/lib/call/send";
+import styles from "./user-menu.module.css";
+
+export interface UserMenuProps {
+  userName: string;
+  userNo: string;
+  operatorName: string;
+  isMainOperator: boolean;
+  /** Whether the sibling edition is open to them. */
+  maySwitch: boolean;
+}
+
+/** Who is signed in, their number to copy, and the way out. */
+export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySwitch }: UserMenuProps) {
+  const t = useTranslations("shell.user");
+  const k = useTranslations("kit.copy");
+  const help = useTranslations("shell")("help");
+  const signOut = useSend(access.signOut);
+  const copy = () =>
+    void navigator.clipboard.writeText(userNo).then(
+      () => toast("good", k("copied", { what: t("number") })),
+      () => toast("bad", k("failed")),
+    );
+  const leave = async () => {
+    try {
+      await signOut({});
+    } catch (cause) {
+      // a session that has ended already is what was asked for
+      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) throw cause;
+    }
+    location.assign(`${menuPrefix}/login`);
+  };
+  const nextScheme = () => {
+    const shown = schemeOf(document.documentElement.dataset.scheme);
+    const next = schemes[(schemes.indexOf(shown) + 1) % schemes.length] ?? "system";
+    chooseScheme(next);
+    toast("good", t(`scheme.${next}`));
+  };
+  return (
+    <ActionMenu
+      icon={<UserIcon />}
+      label={t("open")}
+      head={
+        <div className={styles.head}>
+          <strong>{userName}</strong>
+          <span>
+            {operatorName} · {isMainOperator ? t("mainOperator") : t("operator")}
+          </span>
+        </div>
+      }
+      entries={[
+        { key: "number", label: `${t("number")} ${userNo}`, icon: <CopyIcon />, onChoose: copy },
+        { key: "safety", label: t("safety"), icon: <LockIcon />, href: accessScreens.safety.path },
+        ...(maySwitch
+          ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }]
+          : []),
+        { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
+        { key: "help", label: help, icon: <HelpIcon />, href: "/help" },
+        { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
+      ]}
+    >
+      <span className={styles.name}>{userName}</span>
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Route } from "next";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+import { accessScreens } from "@/lib/access/screens";
+
+const { path } = accessScreens.agreements;
+
+/** Agreements wait to be accepted: told on every page but the one where that is done. */
+export function AgreementNotice({ count }: { count: number }) {
+  const t = useTranslations("shell.agreements");
+  const here = usePathname();
+  if (count === 0 || here === path) return null;
+  // named cast: a screen's row names a page that exists
+  return (
+    <Notice
+      tone="waiting"
+      banner
+      title={t("title", { count })}
+      action={
+        <LinkButton small href={path as Route}>
+          {t("read")}
+        </LinkButton>
+      }
+    />
+  );
+}

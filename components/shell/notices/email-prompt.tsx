@@ -1,0 +1,26 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Notice } from "@/components/kit/feedback/notice";
+
+/**
+ * "The main operator must bind an email in security settings" (specification 1, section 6): said on every page until
+ * they have.
+ */
+export function EmailPrompt() {
+  const t = useTranslations("shell.emailPrompt");
+  // named cast: a page that exists
+  return (
+    <Notice
+      tone="waiting"
+      title={t("title")}
+      action={
+        <LinkButton small href={"/b2b/setting/safety" as Route}>
+          {t("bind")}
+        </LinkButton>
+      }
+    >
+      {t("text")}
+    </Notice>
+  );
+}

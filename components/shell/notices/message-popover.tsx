@@ -1,0 +1,85 @@
+"use client";
+import Popover from "@mui/material/Popover";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Button } from "@/components/kit/page/button";
+import { classes } from "@/components/kit/page/classes";
+import { HiddenText } from "@/components/kit/text/hidden-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import { useCall, useSend } from "@/lib/call/browser";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { messages } from "@/lib/notices/calls/messages";
+import { noticesScreens } from "@/lib/notices/screens";
+import { useWorldNow } from "../frame/world-clock";
+import styles from "./message-bell.module.css";
+
+const newestShown = 5;
+
+/** The newest messages under the bell. Loaded on demand. */
+export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+  const t = useTranslations("shell.messages");
+  const id = useId();
+  const problemText = useProblemText();
+  const { now } = useWorldNow();
+  const { data, error } = useCall(messages.messages, { currentPage: 1, pageSize: newestShown });
+  const operate = useSend(messages.operate);
+  const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) =>
+    void operate(input).catch(() => undefined);
+  return (
+    <MuiLayer>
+      <Popover
+        open
+        container={anchor.parentElement}
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{ paper: { role: "dialog", "aria-labelledby": id } }}
+      >
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <h2 id={id}>{t("title")}</h2>
+            {data?.rows.some(({ readFlag }) => readFlag === 2) && (
+              <Button small tone="quiet" onClick={() => mark({ operation: "readAll", messageIds: [] })}>
+                {t("readAll")}
+              </Button>
+            )}
+          </div>
+          {error && <p role="alert">{problemText(error)}</p>}
+          {!data && !error && <p role="status">{t("loading")}</p>}
+          {data?.rows.length === 0 && <p>{t("empty")}</p>}
+          <ul className={styles.list}>
+            {data?.rows.map(({ messageId, title, content, page, readFlag, createTime }) => (
+              <li key={messageId}>
+                <p className={classes(readFlag === 2 && styles.unread)}>
+                  {readFlag === 2 && <HiddenText>{t("unread")}</HiddenText>}
+                  {/* named cast: where a message leads is a page of the portal */}
+                  <Link
+                    href={(page ?? noticesScreens.messages.path) as Route}
+                    prefetch={false}
+                    onClick={() => {
+                      mark({ operation: "read", messageIds: [messageId] });
+                      onClose();
+                    }}
+                  >
+                    {title}
+                  </Link>
+                </p>
+                <p>{content}</p>
+                <p className={styles.soft}>
+                  <TimeText at={createTime} now={now} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Link href={noticesScreens.messages.path as Route} prefetch={false} onClick={onClose}>
+            {t("all")}
+          </Link>
+        </div>
+      </Popover>
+    </MuiLayer>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+import type { Route } from "next";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { ChevronRightIcon } from "@/components/kit/page/icons";
+import { rotationMs } from "@/lib/notices/terms";
+import { noticeHref } from "./notice-href";
+import styles from "./notice-bar.module.css";
+
+export interface BarNotice {
+  noticeId: string;
+  title: string;
+  isRead: boolean;
+}
+
+/**
+ * The newest notices, one at a time: the next every five seconds, unless one points at it, is in it, or wants less
+ * motion.
+ */
+export function NoticeBar({ notices }: { notices: readonly BarNotice[] }) {
+  const t = useTranslations("shell.notices");
+  const [at, setAt] = useState(0);
+  const [isHeld, setHeld] = useState(false);
+  const count = notices.length;
+
+  useEffect(() => {
+    if (isHeld || count < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timer = setInterval(() => setAt((before) => before + 1), rotationMs);
+    return () => clearInterval(timer);
+  }, [isHeld, count]);
+
+  const place = count > 0 ? at % count : 0;
+  const shown = notices[place];
+  if (!shown) return null;
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return (
+    <section className={styles.bar} aria-label={t("label")} {...hold}>
+      {/* named cast: a notice's page exists */}
+      <Link className={styles.title} href={noticeHref(shown.noticeId, shown.isRead) as Route} prefetch={false}>
+        {shown.title}
+      </Link>
+      {count > 1 && (
+        <Button
+          small
+          tone="quiet"
+          aria-label={t("next", { place: place + 1, count })}
+          icon={<ChevronRightIcon small />}
+          onClick={() => setAt(place + 1)}
+        />
+      )}
+    </section>
+  );
+}

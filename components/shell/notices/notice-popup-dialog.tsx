@@ -1,0 +1,52 @@
+"use client";
+import Dialog from "@mui/material/Dialog";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { MuiLayer } from "@/components/theme/mui-layer";
+import { useCall } from "@/lib/call/browser";
+import { noticeBoard } from "@/lib/notices/calls/notice-board";
+import styles from "./notice-popup-dialog.module.css";
+import { useAction } from "../actions/use-action";
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/** Unread notices one after another, each with one button that acknowledges it. Escape leaves it for the next page. */
+export function NoticePopupDialog() {
+  const t = useTranslations("shell.notices");
+  const id = useId();
+  const { isBusy, tell } = useAction(noticeBoard.sign);
+  const [isLeft, setLeft] = useState(false);
+  const [signed, setSigned] = useState<readonly string[]>([]);
+  const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signed.includes(noticeId));
+  if (!notice || isLeft) return null;
+
+  const acknowledge = async () => {
+    if (await tell({ noticeId: notice.noticeId })) setSigned([...signed, notice.noticeId]);
+    else setLeft(true);
+  };
+
+  return (
+    <MuiLayer>
+      <Dialog
+        open
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        slotProps={{ paper: { ref: takeFocus, tabIndex: -1 } }}
+        onClose={(_, reason) => reason === "backdropClick" || setLeft(true)}
+      >
+        <div className={styles.dialog}>
+          <h2 id={`${id}-title`}>{notice.title}</h2>
+          {notice.noticeImgShow ? (
+            <img className={styles.picture} src={notice.noticeImgIdUrl} alt={notice.content} />
+          ) : (
+            <p className={styles.text}>{notice.content}</p>
+          )}
+          <Button tone="primary" busy={isBusy} onClick={() => void acknowledge()}>
+            {t("acknowledge")}
+          </Button>
+        </div>
+      </Dialog>
+    </MuiLayer>
+  );
+}

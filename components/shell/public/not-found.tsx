@@ -1,0 +1,28 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { ErrorState } from "@/components/kit/feedback/error-state";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+
+/** Under the title of its list: what was asked for is not there, or not there any more; and the way back. */
+export function NotFound({
+  title,
+  problem,
+  advice,
+  back,
+}: {
+  title: string;
+  problem: string;
+  advice: string;
+  back: Route;
+}) {
+  const t = useTranslations("shell.notFound");
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorState title={problem} action={<LinkButton href={back}>{t("back")}</LinkButton>}>
+        {advice}
+      </ErrorState>
+    </>
+  );
+}

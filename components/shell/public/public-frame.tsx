@@ -1,0 +1,32 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import type { Site } from "@/lib/access/site";
+import { HelpLink } from "../frame/help-link";
+import { LanguageToggle } from "./language-toggle";
+import { Logo } from "./logo";
+import { SiteNotes } from "./site-notes";
+import styles from "./public-frame.module.css";
+
+/** Around every page that needs no session: the site's name, the other language, the page, whose it all is. */
+export async function PublicFrame({
+  site,
+  children,
+}: {
+  site?: Pick<Site, "name" | "copyright" | "icp">;
+  children: ReactNode;
+}) {
+  const t = await getTranslations("shell");
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Logo href="/login" name={site?.name ?? t("product")} />
+        <div className={styles.tools}>
+          <HelpLink label={t("help")} />
+          <LanguageToggle locale={await getLocale()} name={t("language.other")} label={t("language.label")} />
+        </div>
+      </header>
+      {children}
+      {site && <SiteNotes {...site} />}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useFormatter, useTranslations } from "next-intl";
+import { useWorldNow } from "../frame/world-clock";
+import { timeZone } from "@/lib/i18n/locale";
+import styles from "./simulation-banner.module.css";
+
+/** Says that money and time here are simulated, and what time it is there; it ticks as fast as the world's clock. */
+export function SimulationBanner({ world }: { world: string }) {
+  const t = useTranslations("shell.simulation");
+  const format = useFormatter();
+  const { now, speed } = useWorldNow();
+  const time = format.dateTime(now, {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+  return (
+    <aside className={styles.banner} aria-label={t("label")}>
+      <strong>{t("banner", { world })}</strong>
+      <span suppressHydrationWarning>{t("now", { time })}</span>
+      <span>{speed === 0 ? t("held") : speed === 1 ? t("real") : t("flowing", { speed: String(speed) })}</span>
+    </aside>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { telOf } from "@/lib/access/site";
+import styles from "./contact-block.module.css";
+
+/** The hotline as a QR code that a phone calls. It is drawn, and what draws it fetched, when somebody asks for it. */
+export function HotlineQr({ number, labels }: { number: string; labels: { show: string; image: string } }) {
+  const [image, setImage] = useState<string>();
+  const draw = async () => {
+    const { qrImage } = await import("./qr-image");
+    setImage(qrImage(telOf(number)));
+  };
+  if (image === undefined)
+    return (
+      <Button small tone="quiet" onClick={() => void draw()}>
+        {labels.show}
+      </Button>
+    );
+  // eslint-disable-next-line @next/next/no-img-element -- a drawing of our own as a data URL: there is nothing to
+  // optimise
+  return <img src={image} alt={labels.image} className={styles.code} />;
+}

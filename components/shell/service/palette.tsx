@@ -1,0 +1,45 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/kit/page/button";
+import { SearchIcon } from "@/components/kit/page/icons";
+import { onDemand } from "@/components/theme/on-demand";
+import type { MenuBranch } from "../frame/menu-tree";
+
+const list = onDemand(async () => (await import("./palette-dialog")).PaletteDialog);
+
+/**
+ * Opens the search over everything: by its button, or by Ctrl or ⌘ and K from anywhere. What it opens is fetched then.
+ */
+export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
+  const t = useTranslations("shell.palette");
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+
+  return (
+    <>
+      <Button
+        tone="quiet"
+        icon={<SearchIcon />}
+        aria-label={t("open")}
+        title={t("open")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={list.prefetch}
+        onFocus={list.prefetch}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <list.Part tree={tree} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

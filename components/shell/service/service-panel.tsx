@@ -1,0 +1,66 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { Copyable } from "@/components/kit/text/copyable";
+import { company } from "@/lib/access/calls/company";
+import { hotlineHours } from "@/lib/access/terms";
+import { useCall } from "@/lib/call/browser";
+import { dayOf, minuteOfDay } from "@/lib/time/beijing";
+import { systemNow } from "@/lib/time/clock";
+import { HotlineQr } from "./hotline-qr";
+import type { HotlineDay } from "./service-button";
+import { useSite } from "../public/site";
+import styles from "./service-button.module.css";
+
+/** Whether the hotline answers now; undefined once another day has begun, of which the page knows nothing. */
+function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
+  const now = systemNow();
+  if (dayOf(now) !== day) return undefined;
+  const minute = minuteOfDay(now);
+  return isWorking && minute >= hotlineHours.opens * 60 && minute < hotlineHours.closes * 60;
+}
+
+/**
+ * Whom one may ask: the account manager where there is one, the hotline with its hours where the site has one, and a
+ * page to write on. Loaded on demand.
+ */
+export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
+  const t = useTranslations("shell.contact");
+  const path = usePathname();
+  const { hotline: number } = useSite();
+  const isOpen = answersNow(hotline);
+  const { data: service } = useCall(company.customerService, {});
+  return (
+    <section className={styles.card} aria-label={t("title")}>
+      {service?.amName && (
+        <div>
+          <strong>{t("manager", { name: service.amName })}</strong>
+          <p>
+            <Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} />
+          </p>
+          <div className={styles.codes}>
+            {/* eslint-disable-next-line @next/next/no-img-element -- a drawing as a data URL: there is nothing to optimise */}
+            {service.amQrCode && <img src={service.amQrCode} alt={t("managerQr")} />}
+          </div>
+        </div>
+      )}
+      {number && (
+        <div>
+          <strong>{t("hotline")}</strong>
+          <p>
+            <Copyable text={number} label={t("number")} />
+          </p>
+          <p className={styles.soft}>
+            {t("hours")}
+            {isOpen !== undefined && ` · ${isOpen ? t("open") : t("closed")}`}
+          </p>
+        </div>
+      )}
+      {number && <HotlineQr number={number} labels={{ show: t("qr"), image: t("qrImage") }} />}
+      <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>
+        {t("write")}
+      </Link>
+    </section>
+  );
+}

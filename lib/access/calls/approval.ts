@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { permissionOf } from "@/lib/gate/screen";
+import { levelsOf, limit } from "../approval-rules";
+import { accessScreens } from "../screens";
+import { approvalLevelsMax } from "../terms";
+
+const group = calls("/api/user/payment-approval", { needs: permissionOf(accessScreens.paymentApproval) });
+
+const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
+
+/**
+ * Who reviews a company's payments, level by level: "a configurable group" (specification 1, section 6). Only the main
+ * operator sets it.
+ */
+export const approval = {
+  approvalGroup: group.get("query", {
+    about: "The levels of payment approval with their reviewers, which payments each reviews, and who may be one.",
+    gives: z.object({
+      levels: z.array(z.array(reviewer)),
+      limits: z.array(limit),
+      candidates: z.array(z.extend(reviewer, { roleName: z.string() })),
+    }),
+    reads: ["people"],
+  }),
+  saveApproval: group.post("save", {
+    about:
+      "Sets the levels of payment approval; without one nothing is reviewed. Nobody reviews on two levels. A level whose limit is not given reviews every payment.",
+    takes: z.object({
+      levels: levelsOf(z.uuid()),
+      limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax, "text.long"))),
+    }),
+    refuses: ["REVIEWER_NOTFOUND", "INVALID_CURRENCY", "INVALID_COUNTRY"],
+    changes: ["people"],
+  }),
+};

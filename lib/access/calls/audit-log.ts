@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { calls, file } from "@/lib/call/call";
+import { day, page, pageOf } from "@/lib/call/field-schemas";
+import { instant } from "@/lib/time/instant";
+
+const audit = calls("/api/user/audit", { needs: { permission: "setting/audit", gate: "open", mainOperator: true } });
+
+/** Who may stand in an audit row beside the merchant's own people. */
+export const auditOthers = ["operations", "clock", "nobody"] as const;
+/** What a deed can be about: the areas of the product, and the bookings that deeds make. */
+export const auditAreas = [
+  "access",
+  "notices",
+  "accounts",
+  "receiving",
+  "exchange",
+  "payments",
+  "files",
+  "reference",
+  "operations",
+  "ledger",
+] as const;
+
+const filters = {
+  who: z.optional(z.union([z.uuid(), z.enum(auditOthers)])),
+  area: z.optional(z.enum(auditAreas)),
+  result: z.optional(z.enum(["done", "refused"])),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+/** One deed, in words: who, what, on what, how it ended, and from where. `at` is business time, `notedAt` real time. */
+const row = z.object({
+  at: instant,
+  notedAt: instant,
+  who: z.string(),
+  what: z.string(),
+  subject: z.string(),
+  isDone: z.boolean(),
+  result: z.string(),
+  origin: z.string(),
+  isSealed: z.boolean(),
+});
+
+/** What a merchant's people did, and what was done about the merchant (the main operator's to see). */
+export const auditTrail = {
+  auditLog: audit.post("page", {
+    about:
+      "What the merchant's people did or tried, and what operations and the timetable did about the merchant, newest first, in the reader's words.",
+    takes: z.object({ ...filters, ...page }),
+    gives: z.extend(pageOf(row), { people: z.array(z.object({ operatorId: z.uuid(), name: z.string() })) }),
+    refuses: ["DATE_OUT_OF_RANGE"],
+  }),
+  auditFile: audit.get("download", {
+    about:
+      "The same as a CSV file in UTF-8 with a byte order mark, which spreadsheets open: at most so many rows, and no cell is a formula. That it was taken is in the audit log.",
+    takes: z.object(filters),
+    gives: file,
+    refuses: ["DATE_OUT_OF_RANGE"],
+  }),
+};

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { emailAddress, mobileNumber, sentCode, sendTypeCode } from "../entries";
+
+const phone = calls("/api/user/person/center", { needs: "session" });
+const email = calls("/api/security-setting/bind-email", { needs: "session" });
+
+const sentTo = z.object({ sentTo: z.string() });
+const byOld = z.object({ sendType: sendTypeCode });
+const oldCode = z.object({ sendType: sendTypeCode, code: sentCode });
+
+/**
+ * Binding another phone or email address (specification 1, sections 2, 6 and 7): first what is bound now is proven, by
+ * SMS or email, then the new one with a code sent there. Only the main operator's are changed here.
+ */
+export const binding = {
+  sendOldPhoneCode: phone.get("getOldPhoneNoMessageCode", {
+    about: "Sends a code to what is bound now, before another phone is bound.",
+    effect: "writes",
+    takes: byOld,
+    gives: sentTo,
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+  }),
+  proveForPhone: phone.post("checkCurrentBindingCode", {
+    about: "Proves what is bound now with its code; for ten minutes another phone may be bound in this session.",
+    effect: "writes",
+    takes: oldCode,
+    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+  }),
+  sendNewPhoneCode: phone.get("getNewPhoneNoMessageCode", {
+    about: "Sends a code to the new phone, whether it has an account or not.",
+    effect: "writes",
+    takes: z.object({ phone: mobileNumber }),
+    gives: sentTo,
+    refuses: ["CAPTCHA_BUSY", "OLD_NOT_PROVEN", "MAIN_OPERATOR_ONLY"],
+  }),
+  bindPhone: phone.post("bindPhoneNoApply", {
+    about:
+      "Binds the new phone with the code sent there, and tells the one before. That it has an account is told only to who has received its code.",
+    effect: "writes",
+    takes: z.object({ phone: mobileNumber, code: sentCode }),
+    refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "PHONE_REGISTERED", "MAIN_OPERATOR_ONLY"],
+    changes: ["session"],
+  }),
+  sendOldEmailCode: email.get("send-code", {
+    about: "Sends a code to what is bound now, before another email address is bound.",
+    effect: "writes",
+    takes: byOld,
+    gives: sentTo,
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+  }),
+  proveForEmail: email.post("check-code", {
+    about:
+      "Proves what is bound now with its code; for ten minutes another email address may be bound in this session.",
+    effect: "writes",
+    takes: oldCode,
+    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+  }),
+  sendNewEmailCode: email.post("send-code-new", {
+    about: "Sends a code to the new email address, whether it has an account or not.",
+    effect: "writes",
+    takes: z.object({ email: emailAddress }),
+    gives: sentTo,
+    refuses: ["CAPTCHA_BUSY", "OLD_NOT_PROVEN", "MAIN_OPERATOR_ONLY"],
+  }),
+  bindNewEmail: email.post("check-code-new", {
+    about:
+      "Binds the new email address with the code sent there, and tells the one before. That it has an account is told only to who has received its code.",
+    effect: "writes",
+    takes: z.object({ email: emailAddress, code: sentCode }),
+    refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "MAIL_REGISTERED", "MAIN_OPERATOR_ONLY"],
+    changes: ["session"],
+  }),
+};

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { instant } from "@/lib/time/instant";
+import { companyEnglishName } from "../entries";
+import { englishName as englishNameMachine, merchant as merchantMachine } from "../states";
+
+const info = calls("/api/user/info", { needs: "session" });
+
+/** One wish for another English name, and what became of it. */
+const wish = z.object({
+  enName: z.string(),
+  state: stateOf(englishNameMachine),
+  reason: z.string(),
+  placedAt: instant,
+  decidedAt: z.nullable(instant),
+});
+
+/** What is known of a merchant's company and its account (specification 1, sections 2 and 3). */
+export const company = {
+  customerService: info.post("queryUserCustomerService", {
+    about:
+      "The merchant's account manager and the customer service. Without a manager the fields are empty; QR pictures are data URLs.",
+    gives: z.object({
+      amName: z.string(),
+      amPhone: z.string(),
+      amPhoneHide: z.string(),
+      amEmail: z.string(),
+      amQrFileId: z.string(),
+      amQrCode: z.string(),
+      csQrCode: z.string(),
+    }),
+    reads: ["settings"],
+  }),
+  changeEnglishName: info.post("modifyEnName", {
+    about:
+      "Asks for another English name of the company. Operations decide; until then, and when they refuse it, the old one stays. One wish at a time.",
+    needs: { permission: "setting/userInfo", gate: "open", mainOperator: true },
+    takes: z.object({ enName: companyEnglishName }),
+    gives: wish,
+    refuses: ["NAME_PENDING", "NAME_UNCHANGED"],
+    changes: ["settings"],
+  }),
+  englishNameResult: info.post("modifyEnNameResult", {
+    about: "The company's English name, and what became of the wishes for another one, newest first.",
+    gives: z.object({ enName: z.string(), latest: z.nullable(wish), rows: z.array(wish) }),
+    reads: ["settings"],
+  }),
+  standing: info.get("accountStanding", {
+    about: "Whether the account is active, when funds came in last, and when it closes if none come in.",
+    gives: z.object({
+      accountState: stateOf(merchantMachine),
+      openedAt: instant,
+      lastFundsAt: z.nullable(instant),
+      closesAt: z.nullable(instant),
+    }),
+    reads: ["settings", "incomes"],
+  }),
+};

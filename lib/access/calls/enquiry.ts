@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, paragraphs, weighedLine } from "@/lib/call/field-schemas";
+
+const pub = calls("/api/common/enquiry", { needs: "nobody" });
+
+/**
+ * What is written to us: something that went wrong, a question, a complaint, a suggestion, or an offer to work
+ * together.
+ */
+export const enquiryKinds = ["problem", "question", "complaint", "suggestion", "partnership"] as const;
+export const enquiryKind = z.enum(enquiryKinds);
+
+/** Somebody without a session must say how to reach them where an answer is the whole point. */
+export const enquiryEntry = z
+  .object({
+    kind: enquiryKind,
+    text: paragraphs(5, 2_000),
+    contact: z._default(line(0, 120), ""),
+    company: z._default(weighedLine(0, 120), ""),
+    /** The address of the page it is about. */
+    page: z._default(line(0, 300), ""),
+  })
+  .check(
+    z.refine(({ kind, contact }) => kind !== "partnership" || contact !== "", {
+      error: "text.missing",
+      path: ["contact"],
+    }),
+  );
+
+export const enquiry = {
+  sendEnquiry: pub.post("send", {
+    about:
+      "Sends feedback, a suggestion or an offer of partnership, with or without a session. Operations read it. Too many from one address are told to wait.",
+    effect: "writes",
+    takes: enquiryEntry,
+    gives: z.object({ enquiryNo: z.string() }),
+  }),
+};

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { authWay, bizType, passkeyOptions, mfaProof } from "@/lib/gate/second-step";
+import { sendTypeCode } from "../entries";
+
+const second = calls("/api/user/second/auth", { needs: "session" });
+const user = calls("/api/user", { needs: "session" });
+
+/** What is asked of a person: by which way, and where a code goes (masked). */
+export const asked = z.object({ authWay, sentTo: z.string() });
+/** What happens when a step begins: where the code went, or what the passkey is to sign. */
+export const begun = z.object({ authWay, sentTo: z.string(), passkey: z.nullable(passkeyOptions) });
+
+/** "Flag value 2 means dismissed" (specification 1, section 7). */
+const showFlag = z.codec(z.enum(["1", "2"]), z.enum(["shown", "dismissed"]), {
+  decode: (code) => (code === "1" ? "shown" : "dismissed"),
+  encode: (flag) => (flag === "shown" ? "1" : "2"),
+});
+const bizTypes = z.array(bizType).check(z.minLength(1), z.maxLength(2));
+
+/**
+ * The second step of sign-ins and payouts: what is on, what is asked, and the alerts where it is off (specification 1,
+ * sections 3, 6 and 7).
+ */
+export const secondStep = {
+  secondSteps: second.post("getByUserNo", {
+    about: "Which second step the main operator has switched on for the company's people, and what it asks of oneself.",
+    gives: z.object({
+      login: authWay,
+      payout: authWay,
+      own: z.object({ login: asked, payout: asked }),
+      isMainOperator: z.boolean(),
+      mainOperator: z.string(),
+    }),
+    reads: ["session"],
+  }),
+  sendMfaCode: second.post("sendCode", {
+    about:
+      "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
+    effect: "writes",
+    takes: z.object({ bizType, authWay }),
+    gives: begun,
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
+  }),
+  changeMfa: second.post("updateSecondAuth", {
+    about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
+    effect: "writes",
+    takes: z.extend(mfaProof, { bizType, authWay }),
+    refuses: [
+      "CAPTCHA_ERROR",
+      "SECOND_STEP_REQUIRED",
+      "SECOND_STEP_LOCKED",
+      "OPERATION_NOT_ALLOW",
+      "MAIN_OPERATOR_ONLY",
+    ],
+    changes: ["session"],
+  }),
+  alertsShown: second.post("queryShowCheck", {
+    about:
+      "Of these alerts, which are to be shown now: only the main operator is told that a second step is off, until they dismiss it.",
+    takes: z.object({ bizTypes }),
+    gives: z.object({ rows: z.array(z.object({ bizType, isShown: z.boolean() })) }),
+    reads: ["session"],
+  }),
+  alertFlags: second.post("queryShow", {
+    about: "One's own alert flags.",
+    takes: z.object({ bizTypes }),
+    gives: z.object({ rows: z.array(z.object({ bizType, showFlag })) }),
+    reads: ["session"],
+  }),
+  setAlertFlags: second.post("updateShow", {
+    about: "Dismisses one's own alerts, or has them shown again.",
+    effect: "writes",
+    takes: z.object({ bizTypes, showFlag }),
+    changes: ["session"],
+  }),
+  setAllAlertFlags: second.get("updateShowFlag", {
+    about: "Dismisses all of one's own alerts, or has all of them shown again.",
+    effect: "writes",
+    takes: z.object({ showFlag }),
+    changes: ["session"],
+  }),
+  payoutStep: user.post("getVerilyByUserNo", {
+    about: "What a payment asks of oneself besides the payment password.",
+    gives: asked,
+    reads: ["session"],
+  }),
+  sendPayoutCode: user.post("sendCode", {
+    about: "Begins the second step of a payment: sends its code, or has the passkey asked.",
+    effect: "writes",
+    takes: z.object({
+      sendType: z.optional(sendTypeCode),
+      msgType: z._default(z.literal("21"), "21"),
+      bizType: z._default(z.literal("2"), "2"),
+    }),
+    gives: begun,
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
+  }),
+};

@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { day, line, page, pageOf } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { instant } from "@/lib/time/instant";
+import { contactNumber, emailAddress } from "../entries";
+import { inOrder, isInOrder } from "../rules";
+import { accessScreens } from "../screens";
+import { person as personMachine, role as roleMachine } from "../states";
+
+const roles = calls("/api/user/operator", { needs: permissionOf(accessScreens.roles) });
+const users = calls("/api/user/operator", { needs: permissionOf(accessScreens.users) });
+
+export const role = z.object({
+  roleId: z.uuid(),
+  roleName: z.string(),
+  roleState: stateOf(roleMachine),
+  permissions: z.array(z.string()),
+  /** How many people hold it. */
+  people: z.int(),
+  createTime: instant,
+});
+
+export const person = z.object({
+  operatorId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  operatorType: z.int(),
+  state: stateOf(personMachine),
+  roleId: z.nullable(z.uuid()),
+  roleName: z.string(),
+  startsOn: z.nullable(day),
+  endsOn: z.nullable(day),
+  createTime: instant,
+});
+
+const roleName = line(1, 40);
+const phone = z._default(contactNumber, "");
+/** What may be said of a person, at first and later. */
+const described = {
+  name: line(1, 80),
+  phone,
+  roleId: z.uuid("text.missing"),
+  startsOn: z.optional(day),
+  endsOn: z.optional(day),
+};
+
+/** Roles and people of a merchant (specification 1, section 6). */
+export const people = {
+  roles: roles.post("rolePage", {
+    about: "The merchant's roles, newest first.",
+    takes: z.object({ roleName: z.optional(line(0, 40)), roleState: z.optional(stateOf(roleMachine)), ...page }),
+    gives: pageOf(role),
+    reads: ["people"],
+  }),
+  saveRole: roles.post("roleAddOrEdit", {
+    about:
+      "Makes a role, of nothing or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
+    takes: z.object({
+      roleId: z.optional(z.uuid()),
+      copyOf: z.optional(z.uuid()),
+      roleName,
+      roleState: stateOf(roleMachine),
+    }),
+    gives: role,
+    refuses: ["ROLE_NOTFOUND", "ROLE_EXISTS", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
+    changes: ["people"],
+  }),
+  permissions: roles.get("permission/{id}", {
+    about: "What a role permits, and all that may be permitted: permissions that another needs are granted with it.",
+    takes: z.object({ id: z.uuid() }),
+    gives: z.object({
+      role,
+      grantables: z.array(z.object({ permission: z.string(), alongWith: z.array(z.string()), mayGrant: z.boolean() })),
+    }),
+    refuses: ["ROLE_NOTFOUND"],
+    reads: ["people"],
+  }),
+  savePermissions: roles.post("permissionEdit", {
+    about:
+      "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves.",
+    takes: z.object({ roleId: z.uuid(), permissions: z.array(line(1, 120)).check(z.maxLength(200)) }),
+    gives: role,
+    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
+    changes: ["people"],
+  }),
+  list: users.post("page", {
+    about: "The merchant's people, the main operator first, then newest first.",
+    takes: z.object({
+      operatorId: z.optional(z.uuid()),
+      name: z.optional(line(0, 80)),
+      roleId: z.optional(z.uuid()),
+      state: z.optional(stateOf(personMachine)),
+      ...page,
+    }),
+    gives: pageOf(person),
+    reads: ["people"],
+  }),
+  add: users.post("add", {
+    about:
+      "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it.",
+    takes: z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder)),
+    gives: person,
+    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT"],
+    changes: ["people"],
+  }),
+  edit: users.post("edit", {
+    about:
+      "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once.",
+    takes: z
+      .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine) })
+      .check(z.refine(isInOrder, inOrder)),
+    gives: person,
+    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
+    changes: ["people"],
+  }),
+  remove: users.post("delete", {
+    about: "Deletes a person, whose sessions end at once, or a role that nobody holds.",
+    takes: z
+      .object({ operatorId: z.optional(z.uuid()), roleId: z.optional(z.uuid()) })
+      .check(
+        z.refine(({ operatorId, roleId }) => (operatorId === undefined) !== (roleId === undefined), "text.missing"),
+      ),
+    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "ROLE_IN_USE", "OPERATION_NOT_ALLOW"],
+    changes: ["people"],
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { agreedVersion } from "./agreements";
+import { captchaAnswer, emailAddress, invitationText, mobileNumber, newPassword, opened, sentCode } from "../entries";
+
+const pub = calls("/api/user", { needs: "nobody" });
+const user = calls("/api/user", { needs: "session" });
+
+/** A sign-in name: a mobile number or an email address. */
+const loginNo = z.union([emailAddress, mobileNumber]);
+
+/** By what one registers: a phone or an address, never both. */
+const phoneOrEmail = { phone: z.optional(mobileNumber), email: z.optional(emailAddress) };
+const isOneOfBoth = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): boolean =>
+  (phone === undefined) !== (email === undefined);
+const oneOfBoth = { error: "text.missing", path: ["phone"] };
+
+/**
+ * Registration, activation and forgotten passwords (specification 1, sections 2, 5 and 7). None tells who has an
+ * account.
+ */
+export const registration = {
+  sendRegisterCode: pub.post("register/send-captcha", {
+    about: "Sends a registration code to a mobile number or an address, whether it has an account or not.",
+    effect: "writes",
+    takes: z.object({ ...phoneOrEmail, ...captchaAnswer }).check(z.refine(isOneOfBoth, oneOfBoth)),
+    refuses: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
+  }),
+  register: pub.post("register/create-user", {
+    about:
+      "Registers a merchant with its main operator, and signs them in. That a number or address is registered is told only to who has received its code. An invitation code must serve; the agreements are accepted in the versions that were shown.",
+    session: "opens",
+    takes: z
+      .object({
+        ...phoneOrEmail,
+        code: sentCode,
+        password: newPassword,
+        companyName: line(1, 120),
+        invitationCode: z._default(invitationText, ""),
+        agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")),
+      })
+      .check(z.refine(isOneOfBoth, oneOfBoth)),
+    gives: z.object({ userNo: z.string(), loginNo: z.string(), ...opened }),
+    refuses: [
+      "CAPTCHA_ERROR",
+      "PHONE_REGISTERED",
+      "MAIL_REGISTERED",
+      "PASSWORD_COMMON",
+      "AGREEMENT_CHANGED",
+      "INVITATION_UNKNOWN",
+      "INVITATION_EXPIRED",
+      "INVITATION_USED",
+    ],
+    changes: ["session"],
+  }),
+  invitation: pub.get("register/invitation/{code}", {
+    about: "Who invites with a code that serves now. Asked too often from one address, it is told to wait.",
+    takes: z.object({ code: invitationText }),
+    gives: z.object({ code: z.string(), partner: z.string() }),
+    refuses: ["INVITATION_UNKNOWN", "INVITATION_EXPIRED", "INVITATION_USED", "REQUEST_BUSY"],
+  }),
+  bindEmail: user.post("register/bind-email", {
+    about:
+      "Sends an activation mail to an address; using its link makes the address a sign-in name. Sending it again makes earlier links useless.",
+    effect: "writes",
+    takes: z.object({ email: emailAddress }),
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
+  }),
+  activate: pub.get("register/activation-email", {
+    about:
+      "Uses the link of an activation or invitation: the address becomes a sign-in name, and an invited person may sign in.",
+    effect: "writes",
+    takes: z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/, "text.missing")) }),
+    gives: z.object({ email: z.string(), purpose: z.enum(["invite", "activate"]) }),
+    refuses: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"],
+  }),
+  sendResetCode: pub.get("login/forget/send", {
+    about:
+      "Sends a code for a new sign-in password, where the name has an account; the answer is the same where it has none.",
+    effect: "writes",
+    takes: z.object({ loginNo, ...captchaAnswer }),
+    refuses: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
+  }),
+  resetPassword: pub.post("login/forget/reset", {
+    about: "Sets a new sign-in password with the code that was sent; ends every session and the lock of the account.",
+    effect: "writes",
+    takes: z.object({ loginNo, code: sentCode, password: newPassword }),
+    refuses: ["CAPTCHA_ERROR", "PASSWORD_COMMON"],
+  }),
+};

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { moneyCodec } from "@/lib/money/money";
+
+const user = calls("/api/user/search", { needs: "session" });
+
+export const searchKinds = ["screen", "order", "payee", "help"] as const;
+
+/** One thing that was found, and where it is. `amount` is an order's own. */
+export const searchHit = z.object({
+  kind: z.enum(searchKinds),
+  title: z.string(),
+  detail: z.string(),
+  amount: z.nullable(moneyCodec),
+  href: z.string(),
+});
+
+export const search = {
+  search: user.post("all", {
+    about:
+      "Looks for pages, orders, payees and help in all that the asker may see, a few of each kind. What they have no permission for is not found.",
+    takes: z.object({ text: line(1, 60) }),
+    gives: z.object({ rows: z.array(searchHit) }),
+    reads: ["exchange-orders", "payments", "payees", "incomes"],
+  }),
+};

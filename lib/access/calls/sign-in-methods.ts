@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { mfaProof } from "@/lib/gate/second-step";
+import { instant } from "@/lib/time/instant";
+import { asked, begun } from "./mfa";
+
+const second = calls("/api/user/second/auth", { needs: "session" });
+
+const b64 = (max: number) => z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
+
+/** What a browser hands over when a passkey is made (WebAuthn, RegistrationResponseJSON). */
+const passkeyMade = z.object({
+  id: b64(1_400),
+  rawId: b64(1_400),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: b64(4_000),
+    attestationObject: b64(20_000),
+    transports: z.optional(z.array(line(1, 20)).check(z.maxLength(10))),
+  }),
+});
+
+const passkeyName = line(1, 40);
+const proofRefuses = ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED"] as const;
+const recoveryCodes = z.array(z.string());
+
+/**
+ * One's own authenticator app, passkeys and recovery codes. Every change of them asks for the best of what one has now.
+ */
+export const means = {
+  means: second.get("means", {
+    about: "What one has for the second step beside phone and email, and by which way a change of it is proven.",
+    gives: z.object({
+      guard: asked,
+      appSince: z.nullable(instant),
+      recoveryCodesLeft: z.int(),
+      passkeys: z.array(
+        z.object({ passkeyId: z.uuid(), name: z.string(), madeAt: instant, usedAt: z.nullable(instant) }),
+      ),
+    }),
+    reads: ["session"],
+  }),
+  beginProof: second.post("means/prove", {
+    about: "Begins the proof that a change of one's own means needs: sends the code, or has the passkey asked.",
+    effect: "writes",
+    gives: begun,
+    refuses: ["CAPTCHA_BUSY"],
+  }),
+  beginApp: second.post("app/begin", {
+    about:
+      "Makes the secret of a new authenticator app, shown this once; nothing changes until its digits are given back.",
+    effect: "writes",
+    gives: z.object({ secret: z.string(), address: z.string() }),
+  }),
+  confirmApp: second.post("app/confirm", {
+    about:
+      "Takes the new app into use with its digits and the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
+    effect: "writes",
+    takes: z.extend(mfaProof, {
+      digits: z.string().check(
+        z.overwrite((text) => text.replace(/\s/g, "")),
+        z.regex(/^\d{6}$/, "code.shape"),
+      ),
+    }),
+    gives: z.object({ recoveryCodes }),
+    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    changes: ["session"],
+  }),
+  removeApp: second.post("app/remove", {
+    about: "Removes one's authenticator app.",
+    effect: "writes",
+    takes: mfaProof,
+    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    changes: ["session"],
+  }),
+  renewRecoveryCodes: second.post("recovery/renew", {
+    about: "Hands out new recovery codes, shown this once; those before serve no more.",
+    effect: "writes",
+    takes: mfaProof,
+    gives: z.object({ recoveryCodes }),
+    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    changes: ["session"],
+  }),
+  beginPasskey: second.post("passkey/begin", {
+    about: "What the browser needs to make a passkey.",
+    effect: "writes",
+    gives: z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      userId: z.string(),
+      userName: z.string(),
+      timeout: z.int(),
+      algorithms: z.array(z.int()),
+      exclude: z.array(z.object({ id: z.string(), transports: z.array(z.string()) })),
+    }),
+    refuses: ["OPERATION_NOT_ALLOW"],
+  }),
+  addPasskey: second.post("passkey/add", {
+    about:
+      "Adds the passkey that the browser made, with the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
+    effect: "writes",
+    takes: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
+    gives: z.object({ passkeyId: z.uuid(), recoveryCodes }),
+    refuses: [...proofRefuses, "PASSKEY_UNUSABLE"],
+    changes: ["session"],
+  }),
+  renamePasskey: second.post("passkey/rename", {
+    about: "Names one of one's passkeys anew.",
+    effect: "writes",
+    takes: z.object({ passkeyId: z.uuid(), name: passkeyName }),
+    refuses: ["OPERATION_NOT_ALLOW"],
+    changes: ["session"],
+  }),
+  removePasskey: second.post("passkey/remove", {
+    about: "Removes one of one's passkeys.",
+    effect: "writes",
+    takes: z.extend(mfaProof, { passkeyId: z.uuid() }),
+    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    changes: ["session"],
+  }),
+};

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line } from "@/lib/call/field-schemas";
+import { frameNotices } from "@/lib/notices/calls/notices";
+import { instant } from "@/lib/time/instant";
+import { opened } from "../entries";
+import { merchant } from "../states";
+
+const user = calls("/api/user", { needs: "session" });
+const pub = calls("/api/user", { needs: "nobody" });
+
+/** Who is signed in, as the shell shows them (specification 1, section 3). */
+export const account = z.object({
+  userNo: z.string(),
+  userName: z.string(),
+  operatorId: z.string(),
+  operatorName: z.string(),
+  loginNo: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  operatorType: z.int(),
+  realNameState: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  firstVerify: z.int(),
+  userType: z.int(),
+  userGroup: z.array(z.string()),
+  b2bPermission: z.array(z.string()),
+  /** What the frame of a page shows of notices and messages; a payments API may leave it out. */
+  notices: z.optional(frameNotices),
+  /** What the person may do beside opening pages, such as going over to the other edition. */
+  permission: z.array(z.string()),
+  /** What the merchant has signed up for. */
+  userProduct: z.array(z.string()),
+  /** A payments API that knows no closing is taken to say "active". */
+  accountState: z._default(stateOf(merchant), "active"),
+  /**
+   * The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when
+   * it stands still.
+   */
+  simulation: z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })),
+});
+
+export const access = {
+  signIn: pub.post("login/login", {
+    about:
+      "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
+    session: "opens",
+    takes: z.object({
+      userNo: z.optional(line(0, 20)),
+      loginNo: line(1, 120),
+      password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long")),
+      captchaId: z.uuid("text.missing"),
+      captcha: line(1, 10),
+    }),
+    gives: z.object({
+      userNo: z.string(),
+      userName: z.string(),
+      operatorId: z.string(),
+      isHalfway: z.boolean(),
+      ...opened,
+    }),
+    refuses: ["LOGIN_ERROR", "CAPTCHA_ERROR"],
+    changes: ["session"],
+  }),
+  captcha: pub.get("login/get-verify-pic", {
+    about: "A picture whose characters are asked for when signing in. Each serves once.",
+    effect: "writes",
+    gives: z.object({ captchaId: z.uuid(), image: z.string() }),
+    refuses: ["CAPTCHA_BUSY"],
+  }),
+  account: user.get("info/queryUserInfo", {
+    about: "Who is signed in, what they may do and what time it is in their world.",
+    gives: account,
+    reads: ["session"],
+  }),
+  signOut: user.get("info/signOut", { about: "Ends the session at once.", session: "ends", changes: ["session"] }),
+  hasPayPassword: user.get("pwd/isExistPwd", {
+    about: "Whether the operator has set a payment password.",
+    gives: z.object({ exists: z.boolean() }),
+    reads: ["session"],
+  }),
+};

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currencies, currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { balance } from "./balances";
+import { flowSteps } from "../cash-flow";
+import { accountsScreens } from "../screens";
+import { todoNames } from "../todo";
+
+const account = calls("/api/user/account", { needs: "session" });
+const settings = calls("/api/user/account-bal-query", { needs: "session" });
+const homePage = permissionOf(accountsScreens.home);
+
+const own = { id: z.string().check(z.regex(/^\w{1,20}$/, "text.characters")) };
+const chosen = z.array(currency).check(
+  z.minLength(1),
+  z.maxLength(currencies.length),
+  z.refine((list) => new Set(list).size === list.length),
+);
+
+export const homeCalls = {
+  balancesOf: account.post("queryUserBalanceAccountByCond", {
+    about: "Balances of some currencies, or of those in which there is money, in the product's order.",
+    takes: z.object({ currencies: z.optional(chosen), hasMoney: z._default(z.boolean(), false) }),
+    gives: z.object({ rows: z.array(z.omit(balance, { value: true })) }),
+    reads: ["balances"],
+  }),
+  shownCurrencies: account.get("checkUserConcernCcyGroup", {
+    about: "Whether one has chosen which currencies the home page shows, and which in which order.",
+    gives: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
+    reads: ["settings"],
+  }),
+  memberCurrencies: settings.get("queryMemberCcy/b2b", {
+    about:
+      "The currencies the home page may show: those chosen first, in their order, then the others in the product's.",
+    gives: z.object({ rows: z.array(z.object({ currency, scaleNumber: z.int(), isShown: z.boolean() })) }),
+    reads: ["settings"],
+  }),
+  showCurrencies: settings.post("configUserCcyAccount", {
+    about: "Chooses which currencies one's home page shows, in which order. Balances stay what they are.",
+    needs: homePage,
+    takes: z.object({ currencies: chosen }),
+    gives: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
+    changes: ["settings"],
+  }),
+  todo: calls("/api/user/todo-view", { needs: "session" }).get("order-view-pending-count/{id}", {
+    about:
+      "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
+    takes: z.object(own),
+    gives: z.object({ rows: z.array(z.object({ todo: z.enum(todoNames), count: z.int() })) }),
+    refuses: ["CUSTOMER_NOTFOUND"],
+  }),
+  certificateExpiry: calls("/api/user/info", { needs: "session" }).get("signCerSoonExpireAlert/{id}", {
+    about:
+      "Whether a signing certificate of the merchant (its own number) soon expires. This portal signs with none, so none does.",
+    takes: z.object(own),
+    gives: z.object({ isExpiring: z.boolean(), expiresOn: z.nullable(day) }),
+    refuses: ["CUSTOMER_NOTFOUND"],
+  }),
+  guide: calls("/api/user/home-guide", { needs: "session" }).post("query", {
+    about: "Whether the guide to the merged menus is still to be shown.",
+    gives: z.object({ isShown: z.boolean() }),
+    reads: ["settings"],
+  }),
+  dismissGuide: calls("/api/user/home-guide", { needs: "session" }).post("dismiss", {
+    about: "Dismisses the guide to the merged menus, for good.",
+    gives: z.object({ isShown: z.boolean() }),
+    changes: ["settings"],
+  }),
+  cashFlow: account.post("cash-flow", {
+    about:
+      "What came into one currency and went out of it by day, week or month, of 180 days at most, the oldest first. Without a currency all of them together in the reporting currency, at the mid rates of now; those without a rate are left out and named.",
+    needs: homePage,
+    takes: z.object({ currency: z.optional(currency), by: z._default(z.enum(flowSteps), "week") }),
+    gives: z.object({
+      rows: z.array(z.object({ from: day, to: day, moneyIn: moneyCodec, moneyOut: moneyCodec })),
+      currency,
+      unrated: z.array(currency),
+    }),
+    reads: ["balances"],
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day, orderNo } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { deliveryType, exchangeOrder } from "./orders";
+import { directedPair } from "../directed-pair";
+import { exchangeScreens } from "../screens";
+
+const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
+const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
+const dates = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
+
+/** The kinds that are delivered on a day: booked ones set the money aside at once, post-funded ones pay on that day. */
+export const forwardKind = z.enum(["booked", "postFunded"]);
+
+/**
+ * Working days are those of mainland China and, where a currency is settled there, of Hong Kong. Without an official
+ * list for a year only its weekends are known.
+ */
+const hasOfficialCalendar = z.boolean();
+
+export const forwards = {
+  book: apply.post("exchangeForward", {
+    about:
+      "Books an exchange for a delivery day at the rate of a locked quote, which is used up by it. The rate is the spot of booking: interest differentials are not modelled. Takes an advance fee; a booked order also sets its sell amount aside.",
+    effect: "money",
+    takes: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType }),
+    gives: exchangeOrder,
+    refuses: [
+      "QUOTE_EXPIRED",
+      "QUOTE_USED",
+      "NO_RATE",
+      "LACK_BALANCE",
+      "MARKET_CLOSED",
+      "ORDER_NOTFOUND",
+      "DELIVERY_DATE",
+      "PRODUCT_NOT_ACTIVE",
+      "QUOTA_CARD_UNUSABLE",
+    ],
+    changes: ["exchange-orders", "balances", "quota-cards"],
+  }),
+  deliver: list.post("deliveryApply", {
+    about: "Delivers a booked or post-funded exchange now: on its delivery day alone, before 17:00 Beijing time.",
+    effect: "money",
+    takes: z.object({ orderNo }),
+    gives: exchangeOrder,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "DELIVERY_TIME", "LACK_BALANCE"],
+    changes: ["exchange-orders", "balances"],
+  }),
+  changeDelivery: list.post("modifyDeliveryType", {
+    about: "Says whether an order delivers itself or when it is told to; until its delivery day begins.",
+    effect: "writes",
+    takes: z.object({ orderNo, deliveryType }),
+    gives: exchangeOrder,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["exchange-orders"],
+  }),
+  deliveryDays: dates.post("queryForwardClosingDate/{id}", {
+    about:
+      "The days on which an exchange of two currencies booked now may be delivered: working days from tomorrow to the same day of the next month, or its last day. Says whether all of them are of years with an official calendar, and the terms that hold: shares in parts of a million.",
+    takes: z.object({ id: directedPair }),
+    gives: z.object({
+      days: z.array(day),
+      first: day,
+      last: day,
+      hasOfficialCalendar,
+      penaltyPpm: z.int(),
+      cureWorkingDays: z.int(),
+    }),
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+  deliveryHolidays: dates.post("queryForwardHoliday/{id}", {
+    about:
+      "The days within that span on which nothing is delivered, with what they are called, and the weekend days that are working days.",
+    takes: z.object({ id: directedPair }),
+    gives: z.object({
+      days: z.array(z.object({ day, kind: z.enum(["holiday", "weekend", "makeUp"]), zh: z.string(), en: z.string() })),
+      hasOfficialCalendar,
+    }),
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+  currencies: dates.post("queryMemberCcyForward/{id}", {
+    about: "The currencies that may be exchanged for a delivery day by a kind of order, in the order they are shown.",
+    takes: z.object({ id: forwardKind }),
+    gives: z.object({ currencies: z.array(currency) }),
+    reads: ["rates"],
+  }),
+};

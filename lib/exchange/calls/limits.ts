@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day, orderNo } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { exchangeOrder } from "./orders";
+import { exchangeScreens } from "../screens";
+
+const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
+
+/**
+ * What may be done with a limit order while it waits, beside cancelling it. The specification has no such call: its
+ * path is the product's own.
+ */
+export const limits = {
+  change: apply.post("modifyLimitOrder", {
+    about:
+      "Changes what a waiting limit order asks for; all rules of placing one hold again. Another amount or target gives up its place in the queue. Refused where the order is not the version that was seen.",
+    effect: "money",
+    takes: z.object({
+      orderNo,
+      version: z.int(),
+      amount: moneyCodec,
+      target: rateCodec,
+      validUntil: day,
+      fillsPart: z.boolean(),
+      holdsFunds: z.boolean(),
+    }),
+    gives: exchangeOrder,
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "ORDER_CHANGED",
+      "ORDER_UNCHANGED",
+      "NO_RATE",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      "TARGET_OUT_OF_RANGE",
+      "TARGET_ALREADY_MET",
+      "DATE_OUT_OF_RANGE",
+      "PRODUCT_NOT_ACTIVE",
+      "LACK_BALANCE",
+    ],
+    changes: ["exchange-orders", "balances"],
+  }),
+};

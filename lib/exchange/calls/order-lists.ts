@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { applied, exportFormat } from "@/lib/files/calls/exports";
+import { permissionOf } from "@/lib/gate/screen";
+import { moneyCodec } from "@/lib/money/money";
+import { exchangeKind, exchangeOrder, orderFilters } from "./orders";
+import { exchangeScreens } from "../screens";
+
+const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
+
+export const exportedOrders = z.object(orderFilters);
+
+/** What a list of exchanges comes to, its file, and the latest of a kind. */
+export const orderLists = {
+  sums: list.post("queryUserExchangeOrderSumary", {
+    about:
+      "How many exchanges a list holds, how many of them are done, and what those sold, bought and paid in fees, currency by currency in display order.",
+    takes: exportedOrders,
+    gives: z.object({
+      count: z.int(),
+      done: z.int(),
+      sold: z.array(moneyCodec),
+      bought: z.array(moneyCodec),
+      fees: z.array(moneyCodec),
+    }),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["exchange-orders"],
+  }),
+  last: list.post("queryLastExchange/{type}", {
+    about: "The merchant's latest exchange of a kind; null before the first.",
+    takes: z.object({ type: exchangeKind }),
+    gives: z.object({ order: z.nullable(exchangeOrder) }),
+    reads: ["exchange-orders"],
+  }),
+  exportOrders: list.post("exportOrder", {
+    about:
+      "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
+    takes: z.object({ ...orderFilters, format: z._default(exportFormat, "xlsx") }),
+    gives: applied,
+    refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    changes: ["exports"],
+  }),
+};

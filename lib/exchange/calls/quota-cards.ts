@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line, orderNo } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
+import { quotedKind } from "./orders";
+import { quotaCard as machine } from "../quota-states";
+import { exchangeScreens } from "../screens";
+
+const marketing = calls("/api/marketing/quotacard", { needs: permissionOf(exchangeScreens.apply) });
+
+/**
+ * A better rate for a merchant's exchanges up to a quota: part of the market's half spread is given back. Never better
+ * than the mid rate.
+ */
+export const quotaCard = z.object({
+  cardId: z.uuid(),
+  cardNo: orderNo,
+  state: stateOf(machine),
+  /** What it was granted for, in operations' own words. */
+  reason: line(0, 80),
+  /**
+   * The one kind and pair it is for; null for every kind at a quote (limit orders take the rate of their tick) and all
+   * pairs.
+   */
+  kind: z.nullable(quotedKind),
+  pair: z.nullable(z.object({ base: currency, quote: currency })),
+  /** The part of the half spread given back, in parts of a million. */
+  sharePpm: z.int(),
+  /** How much may be exchanged with it in all; other currencies count at the mid rate of their quote. */
+  quota: moneyCodec,
+  used: moneyCodec,
+  remaining: moneyCodec,
+  validFrom: instant,
+  validUntil: instant,
+});
+
+export const quotaCards = {
+  quotaCards: marketing.get("queryUserQuotaCardList", {
+    about:
+      "The merchant's quota cards, those that still serve first; with a kind or two currencies, those that are for them. What a card was used for stays used, a cancelled order's too.",
+    takes: z.object({ kind: z.optional(quotedKind), sell: z.optional(currency), buy: z.optional(currency) }),
+    gives: z.object({ rows: z.array(quotaCard) }),
+    reads: ["quota-cards"],
+  }),
+};

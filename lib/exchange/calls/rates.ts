@@ -1,0 +1,122 @@
+import * as z from "zod/mini";
+import { calls, events } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { pairRate } from "./orders";
+import { directed, directedPairs, type Directed } from "../directed-pair";
+import { productAccess, rateProduct } from "../product-states";
+import { commonPairsMax, directedPairsMax } from "../rate-terms";
+import { exchangeScreens } from "../screens";
+
+const rate = calls("/api/rate", { needs: "session" });
+const apply = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
+
+const direction = directed.shape;
+
+const point = z.object({ at: instant, rate: rateCodec });
+
+/**
+ * A pair as a table of rates shows it: its price, the mid rate its day began with, and the course of the last day where
+ * that was asked for.
+ */
+export const pairBoard = z.object({
+  ...direction,
+  now: z.nullable(pairRate),
+  before: z.nullable(rateCodec),
+  points: z.array(point),
+});
+
+const board = z.object({ rows: z.array(pairBoard) });
+
+const isOnce = (pairs: readonly Directed[]): boolean =>
+  new Set(pairs.map(({ sell, buy }) => [sell, buy].sort().join())).size === pairs.length;
+
+const product = z.object({ product: rateProduct, state: stateOf(productAccess) });
+const products = z.object({ rows: z.array(product) });
+
+/**
+ * Rates of many pairs, one's common pairs, when and with which products one may exchange (specification 2, section 7).
+ */
+export const rates = {
+  userRate: rate.post("queryUserRate", {
+    about:
+      "The rate the customer gets now for selling one currency for another: the bid where they sell the pair's base, else the ask.",
+    takes: directed,
+    gives: z.object({ ...direction, rate: rateCodec, at: instant, source: z.string() }),
+    refuses: ["NO_RATE", "INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+  memberCurrencies: rate.post("queryMemberCcy/{type}", {
+    about:
+      "Currencies for an exchange in display order. Type 1: those the merchant has money in; type 2: all that may be exchanged.",
+    takes: z.object({ type: z.enum(["1", "2"]) }),
+    gives: z.object({ rows: z.array(z.object({ key: currency, scaleNumber: z.int() })) }),
+    reads: ["balances"],
+  }),
+  tradingHours: rate.get("queryCcyAllowTime", {
+    about: "From when to when each currency trades on working days, Beijing time, and whether it does now.",
+    gives: z.object({
+      rows: z.array(z.object({ key: currency, opens: z.string(), closes: z.string(), isOpen: z.boolean() })),
+    }),
+    reads: ["rates"],
+  }),
+  rateDate: rate.post("querySystemRateDate", {
+    about:
+      "Of which instant the rates are that count now, their Beijing day, and where they came from; null before the first.",
+    gives: z.object({ at: z.nullable(instant), day: z.nullable(z.string()), source: z.nullable(z.string()) }),
+    reads: ["rates"],
+  }),
+  products: rate.post("queryRateProduct", {
+    about: "Which of the four ways to exchange the merchant may use for a pair.",
+    takes: directed,
+    gives: products,
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["exchange-products"],
+  }),
+  applyProduct: apply.post("applyRateProduct", {
+    about: "Applies for a way to exchange that is not activated; operations decide.",
+    takes: z.object({ product: rateProduct }),
+    gives: product,
+    refuses: ["OPERATION_NOT_ALLOW"],
+    changes: ["exchange-products"],
+  }),
+  batch: rate.post("b2b-batch-query", {
+    about: "What many pairs cost now and how their day has been, in one answer.",
+    takes: z.object({
+      pairs: z.array(directed).check(z.minLength(1, "pairs.few"), z.maxLength(directedPairsMax, "pairs.many")),
+      withCourse: z._default(z.boolean(), false),
+    }),
+    gives: board,
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+  commonRates: rate.get("commonRates", {
+    about:
+      "What one's common pairs cost, the first five; the product's own where none were chosen. With a currency, that currency's pairs.",
+    takes: z.object({ currency: z.optional(currency) }),
+    gives: z.object({ rows: z.array(pairBoard), pairs: z.array(directed), isChosen: z.boolean() }),
+    reads: ["rates", "common-pairs"],
+  }),
+  chooseCommonPairs: rate.post("configCommonRateCcyPairs", {
+    about: "Chooses one's common pairs in their order; an empty list goes back to the product's own.",
+    takes: z.object({
+      pairs: z.array(directed).check(z.maxLength(commonPairsMax, "pairs.many"), z.refine(isOnce, "pairs.twice")),
+    }),
+    gives: z.object({ pairs: z.array(directed), isChosen: z.boolean() }),
+    refuses: ["INVALID_CURRENCY"],
+    changes: ["common-pairs"],
+  }),
+  feedMany: rate.get("feed/pairs", {
+    about:
+      "Many pairs' rates as they move. Each event is the whole of it: a pair that is not in it has no rate. Bid and ask serve both directions of a pair.",
+    takes: z.object({ pairs: directedPairs }),
+    gives: events(
+      z.object({ at: instant, source: z.string(), rows: z.array(z.object({ bid: rateCodec, ask: rateCodec })) }),
+    ),
+    refuses: ["INVALID_CURRENCY"],
+    reads: ["rates"],
+  }),
+};

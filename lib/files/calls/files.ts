@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { calls, file, upload } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { businessTypes } from "../terms";
+
+const common = calls("/api/common", { needs: "session" });
+const one = calls("/api/common/file", { needs: "session" });
+
+export const businessType = z.enum(businessTypes);
+
+/** What a check may say of a file; `FILE_REFUSED` carries its reason. */
+export const fileRefusals = ["INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"] as const;
+
+/** A file that stands: by its id it is named, at its address it is read. */
+export const keptFile = z.object({ fileId: z.uuid(), fileUrl: z.string() });
+
+/** What names a file to a download: an id of its own, or a word and what it is of ("template:…"). */
+export const dfsId = z.string().check(z.regex(/^[\w-]{1,40}(:[\w-]{1,60}){0,2}$/, "text.characters"));
+
+const sent = upload(
+  z.object({
+    /** What the file is for: which kinds and how large. */
+    businessType: z._default(businessType, "LICENSE"),
+    /** The sender's own word for its kind; a media type must agree with the content. */
+    type: z._default(line(0, 100), ""),
+  }),
+);
+
+const uploading = {
+  about:
+    "Takes a file for one use, checked by its content; jpg, png, pdf, zip, rar, xls, xlsx or docx, as the use allows.",
+  effect: "writes",
+  takes: sent,
+  gives: keptFile,
+  refuses: fileRefusals,
+} as const;
+
+const asked = {
+  /** What kind of thing the file belongs to, such as AGENT_QR_CODE, and its number. */
+  bizType: z._default(z.string().check(z.regex(/^\w{0,40}$/, "text.characters")), ""),
+  bizNo: z._default(line(0, 60), ""),
+};
+const downloading = ["FILE_NOTFOUND", "DOWNLOAD_REPEATED", "SERVICE_NOT_OPEN"] as const;
+
+export const files = {
+  upload: one.post("upload", uploading),
+  uploadShort: common.post("upload", uploading),
+  content: one.get("content/{id}", {
+    about: "A file as it is: what every fileUrl leads to.",
+    takes: z.object({ id: dfsId }),
+    gives: file,
+    refuses: ["FILE_NOTFOUND"],
+  }),
+  byId: one.post("get-download-info/{id}", {
+    about: "Downloads a file; its name is in the header. The same one again only after 10 seconds.",
+    effect: "writes",
+    takes: z.object({ id: dfsId }),
+    gives: file,
+    refuses: downloading,
+  }),
+  byBusiness: one.post("getDownloadInfo", {
+    about: "Downloads what belongs to a thing of the business: a voucher, or a file by its id.",
+    effect: "writes",
+    takes: z.object({
+      ...asked,
+      dfsId: z._default(z.union([dfsId, z.literal("")]), ""),
+      additional1: z._default(line(0, 200), ""),
+    }),
+    gives: file,
+    refuses: downloading,
+  }),
+  addressOf: one.post("getFileDownloadInfo", {
+    about: "The address of a file, to be opened in a new window.",
+    takes: z.object({ ...asked, dfsId }),
+    gives: z.object({ fileUrl: z.string() }),
+    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+  }),
+  infoOf: one.post("get-file-download-info", {
+    about: "A file's name, size and address.",
+    takes: z.object({ ...asked, dfsId }),
+    gives: z.object({ fileName: z.string(), fileUrl: z.string(), size: z.nullable(z.int()) }),
+    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+  }),
+  template: one.get("get-file-template-dfs-id/{code}", {
+    about: "What a template is downloaded by, for get-download-info or getDownloadInfo.",
+    takes: z.object({ code: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")) }),
+    gives: z.string(),
+    refuses: ["FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+  }),
+};

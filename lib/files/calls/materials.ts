@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { instant } from "@/lib/time/instant";
+import { uploadUses } from "../terms";
+
+const materials = calls("/api/supplementMaterial", { needs: "session" });
+
+/** What materials belong to: a kind of order and its number. */
+const subject = { bizType: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")), bizId: line(1, 40) };
+
+export const material = z.object({
+  fileId: z.uuid(),
+  fileName: z.string(),
+  fileUrl: z.string(),
+  kind: z.string(),
+  size: z.int(),
+  addedAt: instant,
+});
+
+export const materialCalls = {
+  addMaterials: materials.post("uploadSupplementMaterial", {
+    about:
+      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five for each. An order that waited for material goes on.",
+    takes: z.object({
+      ...subject,
+      fileIds: z
+        .array(z.uuid())
+        .check(z.minLength(1, "text.missing"), z.maxLength(uploadUses.SUPPLEMENT_MATERIAL.countMax, "text.long")),
+    }),
+    gives: z.object({ rows: z.array(material) }),
+    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "SERVICE_NOT_OPEN"],
+    changes: ["materials", "payments"],
+  }),
+  materials: materials.post("querySupplementMaterial", {
+    about: "The files that were handed in for an order, oldest first.",
+    takes: z.object(subject),
+    gives: z.object({ rows: z.array(material) }),
+    refuses: ["ORDER_NOTFOUND", "SERVICE_NOT_OPEN"],
+    reads: ["materials"],
+  }),
+  allMaterials: materials.post("batchDownloadSupplementMaterialByBizType", {
+    about: "The address of an archive of all files that were handed in for an order.",
+    takes: z.object(subject),
+    gives: z.object({ downloadUrl: z.string(), fileName: z.string() }),
+    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "SERVICE_NOT_OPEN"],
+  }),
+};

@@ -1,0 +1,188 @@
+import { fileTypeFromBuffer } from "file-type";
+import { imageSize } from "image-size";
+import { fileKinds, pictureSideMax, picturePixelsMax, type FileKind } from "@/lib/files/terms";
+import { checkXls } from "./compound";
+import { jpegEnd } from "./jpeg";
+import { checkOffice } from "./office";
+import { checkPdf } from "./pdf";
+import { checkPng } from "./png";
+import { checkRar } from "./rar";
+import { refuseIf, RejectedFile } from "./rejected-file";
+import { fullBudget, zipEntries, type Budget } from "./zip";
+
+/** A file as it was sent, before anyone has looked into it. */
+export interface Sent {
+  readonly name: string;
+  /** What the sender says it is; several, where they say it in several places. */
+  readonly declared: readonly string[];
+  readonly kinds: readonly FileKind[];
+}
+
+export interface Fit {
+  readonly kind: FileKind;
+  /** How many of its bytes are the file: what stands behind a picture's end is cut off. */
+  readonly length: number;
+}
+
+/** The first bytes of each kind. */
+const magic: readonly (readonly [hex: string, kinds: readonly FileKind[]])[] = [
+  ["ffd8ff", ["jpg"]],
+  ["89504e470d0a1a0a", ["png"]],
+  ["255044462d", ["pdf"]],
+  ["504b0304", ["zip", "xlsx", "docx"]],
+  ["526172211a0700", ["rar"]],
+  ["526172211a070100", ["rar"]],
+  ["d0cf11e0a1b11ae1", ["xls"]],
+];
+/** What the second opinion calls each kind. */
+const alsoCalled: Readonly<Record<FileKind, string>> = {
+  jpg: "jpg",
+  png: "png",
+  pdf: "pdf",
+  zip: "zip",
+  rar: "rar",
+  xls: "cfb",
+  xlsx: "xlsx",
+  docx: "docx",
+};
+
+/** Inside an archive only documents are taken, and each must be what its name says. */
+const kindsInside: readonly FileKind[] = ["jpg", "png", "pdf", "xls", "xlsx", "docx"];
+const archiveEndings = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|war|arj|lzh|z)$/i;
+const entryBytesMax = 20 * 1_024 * 1_024;
+
+/** Endings that run something: as an inner ending they are there to deceive. */
+const running =
+  /\.(exe|scr|bat|cmd|pif|msi|dll|jar|js|mjs|vbs|wsf|hta|lnk|ps1|php\d?|phtml|asp|aspx|jsp|cgi|html?|xhtml|svg|swf)(?=\.)/i;
+const nameLengthMax = 200;
+
+/** The ending of a name, without its point, in small letters. */
+const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? "";
+// named cast: the keys of a constant object are its names
+const kindOfEnding = (ending: string): FileKind | undefined =>
+  (Object.keys(fileKinds) as FileKind[]).find((kind) =>
+    (fileKinds[kind].endings as readonly string[]).includes(ending),
+  );
+
+/**
+ * Looks into a file: its name, content and declared type must agree on a kind that is asked for, and the content must
+ * be that kind and nothing else from its first byte to its last. Throws `Unfit` with the reason.
+ */
+export async function inspect(
+  bytes: Buffer,
+  { name, declared, kinds }: Sent,
+  budget: Budget = fullBudget(),
+  isInside = false,
+): Promise<Fit> {
+  checkName(name);
+  refuseIf(bytes.length === 0, "empty");
+  const kind = kindOfEnding(endingOf(name));
+  if (!kind || !kinds.includes(kind)) throw new RejectedFile(isInside ? "inside" : "kind", endingOf(name));
+  for (const said of declared)
+    refuseIf(
+      !(fileKinds[kind].declared as readonly string[]).includes(mediaType(said)),
+      "mismatch",
+      "the declared type",
+    );
+  const hex = bytes.toString("hex", 0, 8);
+  refuseIf(!magic.some(([begins, of]) => of.includes(kind) && hex.startsWith(begins)), "mismatch", "the first bytes");
+  const length = await checked(bytes, kind, budget, isInside);
+  // last, since it reads as far as it likes: by now the file is known to be well made
+  const second = await fileTypeFromBuffer(bytes.subarray(0, length));
+  refuseIf(second?.ext !== alsoCalled[kind], "mismatch", `it looks like ${second?.ext ?? "nothing known"}`);
+  return { kind, length };
+}
+
+const mediaType = (said: string): string => (said.split(";")[0] ?? "").trim().toLowerCase();
+
+function checkName(name: string): void {
+  refuseIf(
+    name === "" || name.length > nameLengthMax || /[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/u.test(name) || running.test(name),
+    "name",
+  );
+}
+
+async function checked(bytes: Buffer, kind: FileKind, budget: Budget, isInside: boolean): Promise<number> {
+  const isArchive = kind === "zip" || kind === "xlsx" || kind === "docx";
+  if (!isArchive) checkNoSecondFormat(bytes, kind);
+  switch (kind) {
+    case "jpg": {
+      const end = jpegEnd(bytes);
+      checkPicture(bytes.subarray(0, end));
+      return end;
+    }
+    case "png":
+      checkPicture(bytes);
+      await checkPng(bytes);
+      break;
+    case "pdf":
+      checkPdf(bytes);
+      break;
+    case "xls":
+      checkXls(bytes);
+      break;
+    case "rar":
+      checkRar(bytes, checkInsideName);
+      break;
+    case "zip":
+      await checkArchive(bytes, budget, isInside);
+      break;
+    case "xlsx":
+    case "docx":
+      await checkOffice(await zipEntries(bytes, budget), kind);
+      break;
+  }
+  return bytes.length;
+}
+
+/** Programs look for a PDF within the first kilobyte, and for an archive from the end. */
+function checkNoSecondFormat(bytes: Buffer, kind: FileKind): void {
+  refuseIf(kind !== "pdf" && bytes.subarray(0, 1_024).includes("%PDF-"), "mixed", "a PDF inside");
+  refuseIf(kind !== "rar" && bytes.includes("Rar!\x1a\x07", 0, "latin1"), "mixed", "a RAR archive inside");
+  for (
+    let at = bytes.lastIndexOf("PK\x05\x06", undefined, "latin1"), low = bytes.length - 0x10000 - 22;
+    at >= 0 && at >= low;
+    at = at === 0 ? -1 : bytes.lastIndexOf("PK\x05\x06", at - 1, "latin1")
+  ) {
+    const isEnd =
+      at + 22 <= bytes.length &&
+      bytes.readUInt16LE(at + 20) <= bytes.length - at - 22 &&
+      bytes.readUInt16LE(at + 4) === 0;
+    refuseIf(isEnd, "mixed", "a ZIP archive inside");
+  }
+}
+
+function checkPicture(bytes: Buffer): void {
+  let size: { width: number; height: number };
+  try {
+    size = imageSize(bytes);
+  } catch {
+    throw new RejectedFile("broken", "no size");
+  }
+  const { width, height } = size;
+  refuseIf(width < 1 || height < 1, "broken", "no size");
+  refuseIf(
+    Math.max(width, height) > pictureSideMax || width * height > picturePixelsMax,
+    "pixels",
+    `${width} × ${height}`,
+  );
+}
+
+function checkInsideName(name: string): void {
+  refuseIf(archiveEndings.test(name), "nested", name);
+  const kind = kindOfEnding(endingOf(name));
+  refuseIf(!kind || !kindsInside.includes(kind) || running.test(name), "inside", name);
+}
+
+async function checkArchive(bytes: Buffer, budget: Budget, isInside: boolean): Promise<void> {
+  refuseIf(isInside, "nested");
+  for (const entry of await zipEntries(bytes, budget)) {
+    checkInsideName(entry.name);
+    await inspect(
+      await entry.whole(entryBytesMax),
+      { name: entry.name.split("/").at(-1) ?? "", declared: [], kinds: kindsInside },
+      budget,
+      true,
+    );
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Why a file is not taken. Each has its text at `refusals.FILE_REFUSED`, but for the first two, which have refusals of
+ * their own.
+ */
+export type Fault =
+  /** kind not among those asked for, or larger than the use allows */
+  | "kind"
+  | "size"
+  /** ending, content and declared type do not agree; a name that hides or breaks something */
+  | "mismatch"
+  | "name"
+  | "empty"
+  | "broken"
+  /** something behind the end, or a second format inside */
+  | "trailing"
+  | "mixed"
+  | "pixels"
+  | "active"
+  | "encrypted"
+  | "embedded"
+  | "external"
+  | "entity"
+  | "rows"
+  /** of archives: too many entries, too large unpacked, unsafe paths, links, archives inside, kinds not taken inside */
+  | "entries"
+  | "inflated"
+  | "path"
+  | "link"
+  | "nested"
+  | "inside"
+  /** took longer or more memory than a check may; what the scanner calls harmful; what one merchant may keep is kept */
+  | "slow"
+  | "harmful"
+  | "quota";
+
+/** Thrown inside a check: the file is refused for this reason. */
+export class RejectedFile extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault, what = "") {
+    super(`${fault} ${what}`.trim());
+    this.name = "Unfit";
+    this.fault = fault;
+  }
+}
+
+export function refuseIf(isSo: boolean, fault: Fault, what = ""): void {
+  if (isSo) throw new RejectedFile(fault, what);
+}
+
+/** Reads of a file that ends too early are its fault, not ours. */
+export function whole(bytes: Buffer, from: number, length: number): Buffer {
+  refuseIf(from < 0 || length < 0 || from + length > bytes.length, "broken", "ends too early");
+  return bytes.subarray(from, from + length);
+}
+
+/** What turns a picture or document into a page when a careless program guesses at it. */
+const markup = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|%)[\s>!/=]/i;
+export const holdsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString("latin1"));

@@ -1,0 +1,134 @@
+import type { Readable } from "node:stream";
+import yauzl from "yauzl";
+import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
+import { refuseIf, RejectedFile, whole } from "./rejected-file";
+
+/** What may still be unpacked of one upload, archives inside it included. */
+export interface Budget {
+  bytes: number;
+  entries: number;
+}
+export const fullBudget = (): Budget => ({ bytes: inflatedBytesMax, entries: archiveEntriesMax });
+
+export interface Entry {
+  readonly name: string;
+  /** Its content, unpacked as it is read; ends with a refusal once it is more than it may be. */
+  content(): AsyncGenerator<Buffer>;
+  /** All of it, when it is not larger than this. */
+  whole(bytesMax: number): Promise<Buffer>;
+}
+
+const isLink = (attributes: number) => ((attributes >>> 16) & 0o170000) === 0o120000;
+const unsafe = /[\p{Cc}\p{Bidi_Control}\\:*?"<>|]|(^|\/)\.\.(\/|$)|^\/|[. ](\/|$)/u;
+
+/** Names that nobody can use against the reader's own disk: no way up, no drive, no hidden signs. */
+export function checkEntryName(name: string): void {
+  refuseIf(name === "" || name.length > 255 || unsafe.test(name.replace(/\/$/, "")), "path", name);
+}
+
+/**
+ * The entries of a ZIP archive. Refuses archives that begin or end with something else, whose two tables of contents
+ * disagree, whose entries overlap, are encrypted, linked or named twice, and sizes that lie.
+ */
+export async function zipEntries(bytes: Buffer, budget: Budget): Promise<readonly Entry[]> {
+  checkFrame(bytes);
+  const zip = await opened(bytes);
+  refuseIf(zip.entryCount > budget.entries, "entries");
+  budget.entries -= zip.entryCount;
+  const found: yauzl.Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) found.push(entry);
+  } catch (cause) {
+    const says = cause instanceof Error ? cause.message : "";
+    throw new RejectedFile(/relative path|absolute path|invalid characters/.test(says) ? "path" : "broken", says);
+  }
+  refuseIf(found.length === 0, "empty");
+  await checkPlaces(zip, bytes, found);
+  const names = new Set<string>();
+  for (const entry of found) {
+    checkEntryName(entry.fileName);
+    refuseIf(names.has(entry.fileName.toLowerCase()), "path", "a name twice");
+    names.add(entry.fileName.toLowerCase());
+    refuseIf(isLink(entry.externalFileAttributes), "link", entry.fileName);
+    refuseIf((entry.generalPurposeBitFlag & 0x2041) !== 0, "encrypted", entry.fileName);
+    refuseIf(entry.compressionMethod !== 0 && entry.compressionMethod !== 8, "broken", "an unusual compression");
+    refuseIf(
+      entry.uncompressedSize > inflationFreeBytes && entry.uncompressedSize > entry.compressedSize * inflationMax,
+      "inflated",
+      entry.fileName,
+    );
+  }
+  refuseIf(found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > budget.bytes, "inflated");
+  return found
+    .filter(({ fileName }) => !fileName.endsWith("/"))
+    .map((entry) => {
+      const content = () => unpacked(zip, entry, budget);
+      return {
+        name: entry.fileName,
+        content,
+        async whole(bytesMax) {
+          refuseIf(entry.uncompressedSize > bytesMax, "inflated", entry.fileName);
+          const parts: Buffer[] = [];
+          for await (const part of content()) parts.push(part);
+          return Buffer.concat(parts);
+        },
+      };
+    });
+}
+
+/** Nothing before the first entry and nothing behind the end record, not even its comment. */
+function checkFrame(bytes: Buffer): void {
+  const end = bytes.length - 22;
+  refuseIf(end < 0, "broken", "too short");
+  if (bytes.readUInt32LE(end) === 0x06054b50) return refuseIf(bytes.readUInt16LE(end + 20) !== 0, "trailing");
+  throw new RejectedFile(
+    bytes.includes("PK\x05\x06", Math.max(0, end - 0x10000), "latin1") ? "trailing" : "broken",
+    "the end record",
+  );
+}
+
+async function opened(bytes: Buffer): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true }, (cause, zip) =>
+      cause ? reject(new RejectedFile("broken", cause.message)) : resolve(zip),
+    );
+  });
+}
+
+/**
+ * Each entry has its own place in the file, one behind the other from the very start, under the same name as in the
+ * table of contents.
+ */
+async function checkPlaces(zip: yauzl.ZipFile, bytes: Buffer, entries: readonly yauzl.Entry[]): Promise<void> {
+  let free = 0;
+  for (const entry of [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
+    const at = entry.relativeOffsetOfLocalHeader;
+    refuseIf(at < free, "inflated", "entries overlap");
+    refuseIf(free === 0 && at !== 0, "mixed", "something before the first entry");
+    const local = await zip.readLocalFileHeaderPromise(entry).catch((cause: Error) => {
+      throw new RejectedFile("broken", cause.message);
+    });
+    refuseIf(!local.fileName.equals(entry.fileNameRaw), "mixed", "two names for one entry");
+    whole(bytes, local.fileDataStart, entry.compressedSize);
+    free = local.fileDataStart + entry.compressedSize;
+  }
+}
+
+async function* unpacked(zip: yauzl.ZipFile, entry: yauzl.Entry, budget: Budget): AsyncGenerator<Buffer> {
+  let stream: Readable | undefined;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const part of stream) {
+      // named cast: yauzl's streams are of bytes
+      budget.bytes -= (part as Buffer).length;
+      refuseIf(budget.bytes < 0, "inflated", entry.fileName);
+      yield part as Buffer;
+    }
+  } catch (cause) {
+    if (cause instanceof RejectedFile) throw cause;
+    const says = cause instanceof Error ? cause.message : "";
+    throw new RejectedFile(says.includes("too many bytes") ? "inflated" : "broken", says);
+  } finally {
+    stream?.destroy();
+  }
+}

@@ -1,0 +1,12 @@
+import { beijingText } from "@/lib/time/beijing";
+import type { translatorFor } from "../../i18n/translator";
+import type { PaperDocument } from "./document";
+
+/** What stands at the foot of every document: its number, the instant and its time zone, and which page of how many. */
+export const footOf =
+  (
+    { number, at }: Pick<PaperDocument, "number" | "at">,
+    t: Awaited<ReturnType<typeof translatorFor>>,
+  ): PaperDocument["foot"] =>
+  (page, pages) =>
+    t("files.document.foot", { number, at: beijingText(at), page, pages });

@@ -1,0 +1,90 @@
+import { looksLikeFormula, type Cell, type Sheet } from "./sheet";
+import { zipped } from "./zip-writer";
+
+const xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const made = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** Styles by place: 0 plain, 1 the heading, 2 text that looks like a formula and must stay text. */
+const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
+
+const fixed = (name: string) => [
+  {
+    name: "[Content_Types].xml",
+    content: [
+      `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${made}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${made}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${made}.styles+xml"/></Types>`,
+    ],
+  },
+  {
+    name: "_rels/.rels",
+    content: [
+      `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+  },
+  {
+    name: "xl/workbook.xml",
+    content: [
+      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+  },
+  {
+    name: "xl/_rels/workbook.xml.rels",
+    content: [
+      `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+  },
+  { name: "xl/styles.xml", content: [styles] },
+];
+
+const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** Characters that XML has no way to write are left out. */
+function escaped(text: string): string {
+  return /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text)
+    ? text
+        .toWellFormed()
+        .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
+        .replace(/[&<>"]/g, (char) => special[char] ?? "")
+    : text;
+}
+
+/** How a spreadsheet names its columns: A … Z, AA …; its first is 0. */
+const columnName = (at: number): string =>
+  (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+
+function cell(value: Cell, place: string, style: number): string {
+  if (typeof value !== "string") return `<c r="${place}"><v>${value.number}</v></c>`;
+  // an empty one need not stand there, for the others say where they are
+  if (value === "") return "";
+  const look = looksLikeFormula(value) ? 2 : style;
+  const space = value !== value.trim() ? ` xml:space="preserve"` : "";
+  return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${escaped(value)}</t></is></c>`;
+}
+
+async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const widths = columns
+    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join("");
+  const names = columns.map((_, at) => columnName(at));
+  let no = 0;
+  // where a row and a cell stands may be left out by the standard, but not every program takes that
+  const row = (cells: readonly Cell[], style = 0): string => {
+    no += 1;
+    return `<row r="${no}">${cells.map((one, at) => cell(one, `${names[at] ?? columnName(at)}${no}`, style)).join("")}</row>`;
+  };
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${row(
+    columns.map(({ title }) => title),
+    1,
+  )}`;
+  for await (const some of rows) yield some.map((cells) => row(cells)).join("");
+  yield "</sheetData></worksheet>";
+}
+
+/**
+ * A sheet as an Excel workbook (ECMA-376), as it is made: no cell is ever a formula, and numbers are written as they
+ * stand.
+ */
+export async function* xlsx(of: Sheet): AsyncGenerator<Buffer> {
+  yield* zipped([...fixed(of.name), { name: "xl/worksheets/sheet1.xml", content: sheet(of) }]);
+}

@@ -1,0 +1,89 @@
+import { StringDecoder } from "node:string_decoder";
+import { refuseIf } from "../inspect/rejected-file";
+
+const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+/** One element may be this long: a row of 256 cells of 32,767 signs is none that anybody typed. */
+const elementLengthMax = 4_000_000;
+
+/**
+ * Text as XML has it, with its entities as the signs they stand for; an entity that nobody declared stays as it is
+ * written.
+ */
+export const textOf = (xml: string): string =>
+  xml.includes("&")
+    ? xml.replace(
+        /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi,
+        (written, decimal?: string, hex?: string, name?: string) => {
+          if (name !== undefined) return named[name] ?? written;
+          const point = decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal);
+          return point > 0x10ffff ? written : String.fromCodePoint(point);
+        },
+      )
+    : xml;
+
+/** An attribute of a tag; undefined when it has none of this name. */
+export function attribute(tag: string, name: string): string | undefined {
+  const at = tag.indexOf(` ${name}="`);
+  if (at >= 0) return textOf(tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3)));
+  if (!/['\t\r\n]|\s=|=\s/.test(tag)) return undefined;
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  return found ? textOf(found[1] ?? found[2] ?? "") : undefined;
+}
+
+/**
+ * Parts of a file as text. What a reader may skip (comments, sections in raw) or a program may be told is refused: two
+ * readers could see two sheets in it.
+ */
+export async function* xmlText(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  let last = "";
+  for await (const part of content) {
+    const text = decoder.write(part);
+    refuseIf(/<!(--|\[CDATA\[|DOCTYPE|ENTITY)/i.test(last + text), "entity", "a comment or a raw section");
+    last = text.slice(-12);
+    yield text;
+  }
+  yield decoder.end();
+}
+
+/** An element of a part: its opening tag, and what stands inside. */
+export interface Element {
+  readonly name: string;
+  readonly tag: string;
+  readonly inside: string;
+}
+
+/**
+ * The elements of these names in a part, as it is unpacked. They must not hold one another. Names may have a prefix,
+ * which some programs write.
+ */
+export async function* elements(content: AsyncIterable<Buffer>, ...names: readonly string[]): AsyncGenerator<Element> {
+  const opening = new RegExp(`<(?:(\\w+):)?(${names.join("|")})(?=[\\s/>])[^>]*>`, "g");
+  let text = "";
+  for await (const part of xmlText(content)) {
+    text += part;
+    refuseIf(text.length > elementLengthMax + part.length, "broken", "an element without end");
+    let used = 0;
+    for (;;) {
+      opening.lastIndex = used;
+      const found = opening.exec(text);
+      if (!found) {
+        // a tag that is cut in two begins at the last "<"
+        const cut = text.lastIndexOf("<");
+        used = cut >= used ? cut : text.length;
+        break;
+      }
+      const [tag, prefix, name = ""] = found;
+      const from = found.index + tag.length;
+      const closing = `</${prefix === undefined ? "" : `${prefix}:`}${name}>`;
+      const end = tag.endsWith("/>") ? from : text.indexOf(closing, from);
+      if (end < 0) {
+        used = found.index;
+        break;
+      }
+      yield { name, tag, inside: text.slice(from, end) };
+      used = tag.endsWith("/>") ? from : end + closing.length;
+    }
+    text = text.slice(used);
+  }
+}

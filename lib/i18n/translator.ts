@@ -1,0 +1,11 @@
+import { createTranslator } from "next-intl";
+import { localeOfCookie } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+
+/**
+ * The texts of a reader's language. What mails and short messages say stands at `letters.<letter>.subject` and `.text`.
+ */
+export async function translatorFor(language: string) {
+  const locale = localeOfCookie(language);
+  return createTranslator({ locale, messages: await messagesOf(locale) });
+}

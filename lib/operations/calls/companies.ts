@@ -1,0 +1,107 @@
+import * as z from "zod/mini";
+import { englishName as englishNameMachine, merchant as merchantMachine } from "@/lib/access/states";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { instant } from "@/lib/time/instant";
+import { inWorld, userNo } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const emailOrNone = z.union([z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))]);
+
+const manager = z.object({
+  managerId: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  contact: z.string(),
+  merchants: z.int(),
+});
+
+/** What operations decide about a merchant's company and account. */
+export const companies = {
+  managers: ops.get("worlds/{world}/managers", {
+    about: "A world's account managers.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(manager),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  saveManager: ops.post("worlds/{world}/managers", {
+    about:
+      "Adds an account manager, or changes one. The QR picture leads to `contact`, an https address; left empty, it carries a contact card.",
+    takes: z.object({
+      ...inWorld,
+      managerId: z.optional(z.uuid()),
+      name: line(1, 80),
+      phone: line(0, 20).check(z.regex(/^(\+?[\d -]{5,20})?$/, "text.phone")),
+      email: emailOrNone,
+      contact: line(0, 200).check(z.regex(/^(https:\/\/\S+)?$/, "text.https")),
+    }),
+    gives: manager,
+    refuses: ["WORLD_NOTFOUND", "MANAGER_NOTFOUND"],
+    changes: ["worlds"],
+  }),
+  assignManager: ops.post("worlds/{world}/merchants/{userNo}/manager", {
+    about: "Gives a merchant an account manager, or takes theirs away.",
+    takes: z.object({ ...inWorld, userNo, managerId: z.optional(z.uuid()) }),
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "MANAGER_NOTFOUND"],
+    changes: ["worlds"],
+  }),
+  englishNames: ops.get("worlds/{world}/english-names", {
+    about: "Wishes for another English name, those still undecided first, then newest first.",
+    takes: z.object({ ...inWorld, state: z.optional(stateOf(englishNameMachine)), ...page }),
+    gives: pageOf(
+      z.object({
+        id: z.uuid(),
+        userNo: z.string(),
+        company: z.string(),
+        before: z.string(),
+        enName: z.string(),
+        state: stateOf(englishNameMachine),
+        reason: z.string(),
+        placedAt: instant,
+        decidedAt: z.nullable(instant),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  passEnglishName: ops.post("worlds/{world}/english-names/{id}/pass", {
+    about: "Passes a wish for another English name: from now on the company has it.",
+    takes: z.object({ ...inWorld, id: z.uuid() }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
+  }),
+  failEnglishName: ops.post("worlds/{world}/english-names/{id}/fail", {
+    about: "Refuses a wish for another English name, with a reason that the merchant reads.",
+    takes: z.object({ ...inWorld, id: z.uuid(), reason: line(1, 140) }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
+  }),
+  accounts: ops.get("worlds/{world}/accounts", {
+    about: "How the merchants' accounts stand, and who looks after them.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(
+      z.object({
+        userNo: z.string(),
+        name: z.string(),
+        state: stateOf(merchantMachine),
+        openedAt: instant,
+        lastFundsAt: z.nullable(instant),
+        closesAt: z.nullable(instant),
+        managerId: z.nullable(z.uuid()),
+        manager: z.string(),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  reopenAccount: ops.post("worlds/{world}/merchants/{userNo}/reopen", {
+    about: "Opens a merchant's account again that closed for want of incoming funds; the days count anew from now.",
+    takes: z.object({ ...inWorld, userNo }),
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
+  }),
+};

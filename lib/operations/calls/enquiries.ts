@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { enquiryKind } from "@/lib/access/calls/enquiry";
+import { enquiry as machine } from "@/lib/access/states";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { instant } from "@/lib/time/instant";
+import { inWorld } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const row = z.object({
+  id: z.uuid(),
+  enquiryNo: z.string(),
+  kind: enquiryKind,
+  state: stateOf(machine),
+  text: z.string(),
+  contact: z.string(),
+  company: z.string(),
+  page: z.string(),
+  /** Whose it is, where a session was open; empty else. */
+  userNo: z.string(),
+  madeAt: instant,
+  answer: z.string(),
+});
+
+export const enquiries = {
+  enquiries: ops.get("worlds/{world}/enquiries", {
+    about: "What was written through feedback and partnership, open ones first, then the newest.",
+    takes: z.object({ ...inWorld, state: z.optional(stateOf(machine)), ...page }),
+    gives: pageOf(row),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  closeEnquiry: ops.post("worlds/{world}/enquiries/{id}/close", {
+    about: "Closes an enquiry, with a word on what came of it.",
+    takes: z.object({ ...inWorld, id: z.uuid(), answer: line(1, 300) }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
+  }),
+};

@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { exchangeKind, exchangeOrder } from "@/lib/exchange/calls/orders";
+import { closingStatus } from "@/lib/exchange/states";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { inWorld, userNo } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+/**
+ * short: money is still missing. owing: delivered late or closed out, and part of the cost is unpaid. cured, closedOut:
+ * nothing is left of it.
+ */
+export const defaultStage = z.enum(["short", "owing", "cured", "closedOut"]);
+
+const defaulted = z.object({
+  orderNo,
+  userNo: z.string(),
+  merchant: z.string(),
+  stage: defaultStage,
+  sell: moneyCodec,
+  /** What of the sell amount is still missing, and what is held of it. */
+  short: moneyCodec,
+  held: moneyCodec,
+  /**
+   * What the default has cost so far; what of it the advance fee paid, was collected, and is owed. The last three come
+   * to the first.
+   */
+  actual: moneyCodec,
+  covered: moneyCodec,
+  collected: moneyCodec,
+  unpaid: moneyCodec,
+  advance: moneyCodec,
+  defaultedAt: instant,
+  closesOutAt: z.nullable(instant),
+  /** Until it is closed out, today not counted; null once it is over. */
+  workingDaysLeft: z.nullable(z.int()),
+  /** When funds are looked for next; null where nothing is looked for. */
+  nextCheck: z.nullable(instant),
+});
+
+const posting = z.object({
+  kind: z.string(),
+  at: instant,
+  lines: z.array(z.object({ owner: z.string(), purpose: z.string(), amount: signedMoneyCodec })),
+});
+
+/** The market maker's view of exchanges: what there is, what went wrong, and what the platform made of it. */
+export const exchangeViews = {
+  exchangeStates: ops.get("worlds/{world}/exchanges/states", {
+    about: "How many exchanges of each kind are in each state.",
+    takes: z.object(inWorld),
+    gives: z.object({ rows: z.array(z.object({ kind: exchangeKind, state: stateOf(closingStatus), count: z.int() })) }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["exchange-orders"],
+  }),
+  exchanges: ops.get("worlds/{world}/exchanges", {
+    about: "Exchanges of a world's merchants, newest first.",
+    takes: z.object({
+      ...inWorld,
+      kind: z.optional(exchangeKind),
+      state: z.optional(stateOf(closingStatus)),
+      userNo: z.optional(userNo),
+      orderNo: z.optional(line(0, 32)),
+      ...page,
+    }),
+    gives: pageOf(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["exchange-orders"],
+  }),
+  exchangeDetail: ops.get("worlds/{world}/exchanges/{orderNo}", {
+    about:
+      "One exchange with the history of its states and everything it posted: amounts below zero went out of their account.",
+    takes: z.object({ ...inWorld, orderNo }),
+    gives: z.object({
+      userNo: z.string(),
+      merchant: z.string(),
+      order: exchangeOrder,
+      history: z.array(historyRow),
+      postings: z.array(posting),
+    }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    reads: ["exchange-orders"],
+  }),
+  defaults: ops.get("worlds/{world}/defaults", {
+    about:
+      "Post-funded exchanges that were short on their delivery day, newest first, with what each cost and what was collected of it; and how many are in each stage.",
+    takes: z.object({ ...inWorld, stage: z.optional(defaultStage), ...page }),
+    gives: z.extend(pageOf(defaulted), { stages: z.array(z.object({ stage: defaultStage, count: z.int() })) }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["exchange-orders", "balances"],
+  }),
+  positions: ops.get("worlds/{world}/positions", {
+    about:
+      "What exchanging has left the platform with, by currency and by pair, at average cost and valued in US dollars at mid, and what it earned beside it. `isReconciled`: what orders say is what the ledger says, to the minor unit.",
+    takes: z.object(inWorld),
+    gives: z.object({
+      at: z.nullable(instant),
+      isReconciled: z.boolean(),
+      rows: z.array(
+        z.object({
+          currency,
+          position: signedMoneyCodec,
+          value: signedMoneyCodec,
+          feeIncome: signedMoneyCodec,
+          penaltyIncome: signedMoneyCodec,
+          advanceFees: signedMoneyCodec,
+          receivable: signedMoneyCodec,
+        }),
+      ),
+      pairs: z.array(
+        z.object({
+          pair: z.object({ base: currency, quote: currency }),
+          bought: moneyCodec,
+          sold: moneyCodec,
+          averageBought: z.nullable(rateCodec),
+          averageSold: z.nullable(rateCodec),
+          open: signedMoneyCodec,
+          realised: signedMoneyCodec,
+          unrealised: signedMoneyCodec,
+        }),
+      ),
+      /** All in US dollars at mid. The result is what is realised and unrealised together. */
+      totals: z.object({
+        realised: signedMoneyCodec,
+        unrealised: signedMoneyCodec,
+        result: signedMoneyCodec,
+        fees: signedMoneyCodec,
+        penalties: signedMoneyCodec,
+        receivable: signedMoneyCodec,
+      }),
+    }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["exchange-orders", "balances", "market"],
+  }),
+};

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { feeProduct } from "@/lib/exchange/calls/fees";
+import { currency } from "@/lib/money/currency";
+import { feeTerms } from "@/lib/money/fee";
+import { moneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
+import { inWorld } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+/**
+ * A change of the fee table as it was announced: what it says, for which currency (null: all), when it takes effect,
+ * and who said so.
+ */
+const rule = z.object({
+  ruleNo: orderNo,
+  product: feeProduct,
+  currency: z.nullable(currency),
+  terms: feeTerms,
+  state: z.enum(["announced", "inForce", "past", "withdrawn"]),
+  effectiveFrom: instant,
+  announcedAt: instant,
+  announcedBy: z.string(),
+  withdrawnAt: z.nullable(instant),
+  withdrawnBy: z.nullable(z.string()),
+});
+
+/**
+ * A bound in dollars is turned over into every currency, some of which cost tens of thousands to the dollar: a million
+ * dollars, in cents, stays an amount in all of them.
+ */
+const dollarBoundMax = 100_000_000n;
+
+const newTerms = { ppm: whole(0, 1_000_000), min: moneyCodec, max: z.nullable(moneyCodec) };
+
+/**
+ * The fee table: what every product costs. A change of it is announced ahead, and never touched once it has taken
+ * effect.
+ */
+export const feeActions = {
+  fees: ops.get("worlds/{world}/fees", {
+    about:
+      "The fee table of a world: what each product costs now (minimum and maximum in dollars where it holds for all currencies), how many days ahead a change is announced, and all changes, newest first.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: z.object({
+      inForce: z.array(
+        z.object({
+          product: feeProduct,
+          currency: z.nullable(currency),
+          terms: feeTerms,
+          since: z.nullable(instant),
+          noticeDays: z.number(),
+          firstAt: instant,
+        }),
+      ),
+      changes: pageOf(rule),
+    }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["fees"],
+  }),
+  announceFee: ops.post("worlds/{world}/fees", {
+    about:
+      "Announces what a product will cost from an instant on, for one currency or, without one, for all, which then also replaces what was said for single ones. No sooner than the notice the agreement gives. Minimum and maximum are of that currency, for all in dollars.",
+    takes: z
+      .object({ ...inWorld, product: feeProduct, currency: z.optional(currency), ...newTerms, effectiveFrom: instant })
+      .check(
+        z.refine(({ min, max }) => max === null || max.minor >= min.minor, { error: "fee.bounds", path: ["max"] }),
+        z.refine(({ currency: only, min }) => only !== undefined || min.minor <= dollarBoundMax, {
+          error: "amount.large",
+          path: ["min"],
+        }),
+        z.refine(({ currency: only, max }) => only !== undefined || max === null || max.minor <= dollarBoundMax, {
+          error: "amount.large",
+          path: ["max"],
+        }),
+      ),
+    gives: rule,
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "FEE_NOTICE"],
+    changes: ["fees"],
+  }),
+  withdrawFee: ops.post("worlds/{world}/fees/{ruleNo}/withdraw", {
+    about: "Takes an announced change back, until it takes effect.",
+    takes: z.object({ ...inWorld, ruleNo: orderNo }),
+    gives: rule,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["fees"],
+  }),
+};

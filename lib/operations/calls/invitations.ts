@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { instant } from "@/lib/time/instant";
+import { inWorld } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+/** What a code reads like; one that is chosen must not be guessed at once. */
+const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
+
+const row = z.object({
+  code: z.string(),
+  partner: z.string(),
+  most: z.int(),
+  used: z.int(),
+  state: z.enum(["serves", "usedUp", "expired", "revoked"]),
+  expiresAt: instant,
+  madeAt: instant,
+});
+
+/** The codes that companies register with. */
+export const invitations = {
+  invitations: ops.get("worlds/{world}/invitations", {
+    about: "The invitation codes of a world, newest first.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(row),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["invitations"],
+  }),
+  issueInvitation: ops.post("worlds/{world}/invitations", {
+    about:
+      "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
+    takes: z.object({
+      ...inWorld,
+      partner: line(1, 80),
+      most: whole(1, 100_000),
+      days: whole(1, 730),
+      code: z.optional(code),
+    }),
+    gives: row,
+    refuses: ["WORLD_NOTFOUND", "INVITATION_EXISTS"],
+    changes: ["invitations"],
+  }),
+  revokeInvitation: ops.post("worlds/{world}/invitations/{code}/revoke", {
+    about: "Ends a code at once. Companies that have registered with it stay.",
+    takes: z.object({ ...inWorld, code }),
+    refuses: ["WORLD_NOTFOUND", "INVITATION_UNKNOWN"],
+    changes: ["invitations"],
+  }),
+};

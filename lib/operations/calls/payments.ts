@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { moneyCodec } from "@/lib/money/money";
+import {
+  payment as machine,
+  paymentRefund as refundMachine,
+  paymentReview as reviewMachine,
+} from "@/lib/payments/states";
+import { instant } from "@/lib/time/instant";
+import { inWorld } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+const one = { ...inWorld, orderNo };
+const reason = line(1, 140);
+/**
+ * What a bank keeps of the amount, in its currency; nothing unless it is said, and nothing where the payer bears all
+ * charges.
+ */
+const deducted = z.optional(moneyCodec);
+
+const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
+  ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
+    about,
+    effect: "money",
+    takes: z.object({ ...one, ...takes }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    changes: ["payments", "balances"],
+  });
+
+/** The banks, played by operations: what becomes of a payment that left its merchant. */
+export const paymentActions = {
+  payments: ops.get("worlds/{world}/payments", {
+    about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
+    takes: z.object({ ...inWorld, state: z.optional(stateOf(machine)), ...page }),
+    gives: pageOf(
+      z.object({
+        orderNo,
+        userNo: z.string(),
+        state: stateOf(machine),
+        reviewState: z.nullable(stateOf(reviewMachine)),
+        refundState: stateOf(refundMachine),
+        bearer: z.string(),
+        amount: moneyCodec,
+        arrival: moneyCodec,
+        payeeName: z.string(),
+        placedAt: instant,
+        asked: z.nullable(z.string()),
+        events: z.array(z.string()),
+        /** The bank that takes it on next; null when only the payee's own is left. */
+        nextBank: z.nullable(z.string()),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["payments"],
+  }),
+  dispatchPayment: work("dispatch", "Hands a pending payment to the banks before its time.", {}),
+  acceptPayment: work(
+    "accept",
+    "The next bank on the way takes the payment on, and keeps what is said. From the first one on it can only be returned.",
+    { deducted },
+  ),
+  holdPayment: work(
+    "hold",
+    "The banks stop a payment that is processing: an exception, until it is resumed, returned or fails.",
+    { reason },
+  ),
+  resumePayment: work("resume", "The banks go on with a payment that they held.", {}),
+  askMaterial: work("ask-material", "The banks want something handed in before they go on.", { material: reason }),
+  succeedPayment: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
+  returnPayment: work(
+    "return",
+    "The banks send the payment back, also after it arrived, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
+    { reason, deducted },
+  ),
+  failPayment: work(
+    "fail",
+    "The payment fails before any bank on the way took it on: amount and fees go back to the merchant.",
+    { reason },
+  ),
+};

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { siteConfig, siteHotline } from "@/lib/access/calls/site";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { inWorld } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+/** A host name without a port; "*" is every host that has no configuration of its own. */
+const host = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/, "site.host"),
+  );
+
+/** What operations set of a site: the specification's keys, names in both languages. */
+const set = z.object({
+  SYSTEM_NAME: line(0, 40),
+  SYSTEM_NAME_EN: line(0, 60),
+  SYSTEM_NO: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,20}$/, "site.number")),
+  LINK_CODE: line(0, 40),
+  COPYRIGHT: line(0, 120),
+  COPYRIGHT_EN: line(0, 160),
+  ICP: line(0, 60),
+  HOTLINE: siteHotline,
+  ...z.omit(siteConfig, {
+    SYSTEM_NAME: true,
+    SYSTEM_NO: true,
+    LINK_CODE: true,
+    COPYRIGHT: true,
+    ICP: true,
+    HOTLINE: true,
+  }).shape,
+});
+
+const row = z.object({ host: z.string(), isOpen: z.boolean(), config: set });
+
+export const sites = {
+  sites: ops.get("worlds/{world}/sites", {
+    about: "The sites of a world by host name.",
+    takes: z.object(inWorld),
+    gives: z.object({ rows: z.array(row) }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["settings"],
+  }),
+  saveSite: ops.post("worlds/{world}/sites", {
+    about:
+      "Sets what the portal is called and shows at a host name. A closed site answers with the page that does not exist. It counts within seconds.",
+    takes: z.object({ ...inWorld, host, isOpen: z.boolean(), config: set }),
+    gives: row,
+    refuses: ["WORLD_NOTFOUND"],
+    changes: ["settings"],
+  }),
+  removeSite: ops.post("worlds/{world}/sites/remove", {
+    about: "Removes a host's own configuration.",
+    takes: z.object({ ...inWorld, host }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    changes: ["settings"],
+  }),
+};

@@ -1,0 +1,367 @@
+import * as z from "zod/mini";
+import { calls, file, upload } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { chargingMode } from "@/lib/receiving/calls/receiving";
+import { remittance as remittanceMachine } from "@/lib/receiving/states";
+import { instant } from "@/lib/time/instant";
+import { factorCode } from "./factor";
+
+const pub = calls("/api/ops", { needs: "nobody" });
+const ops = calls("/api/ops", { needs: "operations" });
+
+/** A world's name is how operations and scripts speak of it. */
+const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
+export const inWorld = { world: worldName };
+export const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
+
+const clock = z.object({ mode: z.enum(["wall", "held", "flowing"]), now: instant, speed: z.int() });
+const world = z.object({
+  name: z.string(),
+  seed: z.string(),
+  clock,
+  nextDue: z.nullable(instant),
+  merchants: z.int(),
+  madeAt: instant,
+});
+
+/** One thing that happened while a clock moved, in order. */
+const effect = z.object({ kind: z.string(), subject: z.string(), at: instant });
+
+const snapshot = z.object({ snapshotId: z.uuid(), name: z.string(), at: instant, madeAt: instant });
+
+const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() });
+
+/** What lies in an outbox: the answer to a picture, a text message, a letter. */
+export const outboxKind = z.enum(["captcha", "sms", "mail"]);
+
+export const operations = {
+  signIn: pub.post("login", {
+    about:
+      "Signs a person of operations in, apart from every portal session; who has an authenticator app gives its digits too.",
+    session: "opens",
+    takes: z.object({
+      name: line(1, 60),
+      password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64)),
+      code: z.optional(factorCode),
+    }),
+    gives: z.object({ name: z.string(), token: z.optional(z.string()) }),
+    refuses: ["LOGIN_ERROR"],
+  }),
+  me: ops.get("me", { about: "Who of operations is signed in.", gives: z.object({ name: z.string() }) }),
+  signOut: ops.post("sign-out", { about: "Ends the session of operations.", session: "ends" }),
+
+  worlds: ops.get("worlds", {
+    about: "All worlds with their clocks.",
+    gives: z.object({ rows: z.array(world) }),
+    reads: ["worlds"],
+  }),
+  world: ops.get("worlds/{world}", {
+    about: "One world.",
+    takes: z.object(inWorld),
+    gives: world,
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  makeWorld: ops.post("worlds", {
+    about:
+      "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders, which brings its own start.",
+    takes: z.object({
+      name: worldName,
+      seed: z.optional(line(1, 60)),
+      startsAt: z.optional(instant),
+      mode: z._default(z.enum(["held", "flowing"]), "held"),
+      speed: z._default(whole(1, 86_400), 1),
+      scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty"),
+    }),
+    gives: world,
+    refuses: ["WORLD_EXISTS"],
+    changes: ["worlds"],
+  }),
+  resetWorld: ops.post("worlds/{world}/reset", {
+    about:
+      "Empties a world and begins it again as it was made: same seed, same start. The world that follows the wall clock refuses.",
+    takes: z.object(inWorld),
+    gives: world,
+    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    changes: ["worlds", "market"],
+  }),
+  snapshots: ops.get("worlds/{world}/snapshots", {
+    about: "A world's snapshots, newest first.",
+    takes: z.object(inWorld),
+    gives: z.object({ rows: z.array(snapshot) }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  takeSnapshot: ops.post("worlds/{world}/snapshots", {
+    about: "Keeps a world as it is. Passwords, codes, sessions and locks are not copied.",
+    takes: z.object(inWorld),
+    gives: snapshot,
+    refuses: ["WORLD_NOTFOUND"],
+    changes: ["worlds"],
+  }),
+  restore: ops.post("worlds/{world}/restore", {
+    about: "Makes a new world of a snapshot.",
+    takes: z.object({ ...inWorld, snapshotId: z.uuid(), name: worldName }),
+    gives: world,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "WORLD_EXISTS"],
+    changes: ["worlds"],
+  }),
+
+  setClock: ops.post("worlds/{world}/clock", {
+    about: "Holds a world's clock, or lets it flow: `speed` seconds there in one of ours.",
+    takes: z.object({ ...inWorld, mode: z.enum(["held", "flowing"]), speed: z._default(whole(1, 86_400), 1) }),
+    gives: world,
+    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    changes: ["worlds"],
+  }),
+  advance: ops.post("worlds/{world}/advance", {
+    about:
+      "Moves a clock forward, to an instant or by a number of seconds. What falls due on the way happens one by one, each at its own instant; the answer lists it in order. When it says `isDone: false`, ask again for `target`; the log's hash comes with the last answer.",
+    takes: z.object({ ...inWorld, to: z.optional(instant), bySeconds: z.optional(whole(1, 366 * 86_400)) }),
+    gives: z.object({
+      now: instant,
+      target: instant,
+      isDone: z.boolean(),
+      effects: z.array(effect),
+      logHash: z.string(),
+    }),
+    refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM"],
+    changes: ["worlds", "market", "balances", "exchange-orders", "payments", "incomes"],
+  }),
+  log: ops.get("worlds/{world}/log", {
+    about: "A world's event log, one JSON object a line: the same seed and commands give the same bytes.",
+    takes: z.object(inWorld),
+    gives: file,
+    refuses: ["WORLD_NOTFOUND"],
+  }),
+  timetable: ops.get("worlds/{world}/timetable", {
+    about: "What falls due next, and what is stuck after failed tries.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        orderNo: z.nullable(orderNo),
+        dueAt: instant,
+        state: z.string(),
+        attempts: z.int(),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  retryDue: ops.post("worlds/{world}/timetable/retry", {
+    about:
+      "Puts an item that got stuck back on the timetable, due now, or at its own instant if that is still to come: nothing is done in the past. An item that is not stuck (any more) is refused.",
+    takes: z.object({ ...inWorld, kind: line(1, 40), subject: line(1, 80), dueAt: instant }),
+    gives: z.object({ dueAt: instant }),
+    refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["worlds"],
+  }),
+
+  market: ops.get("worlds/{world}/market", {
+    about:
+      "The market now: mid rates against the US dollar, the last ticks, halted pairs and the days of a replay still to come.",
+    takes: z.object(inWorld),
+    gives: z.object({
+      at: z.nullable(instant),
+      isOpen: z.boolean(),
+      mids: z.array(rateCodec),
+      source: z.nullable(z.string()),
+      halted: z.array(z.object({ base: currency, quote: currency })),
+      replayDaysLeft: z.int(),
+      replayNext: z.nullable(instant),
+    }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["market"],
+  }),
+  chart: ops.get("worlds/{world}/market/chart", {
+    about: "The course of one currency's mid rate against the US dollar, oldest first.",
+    takes: z.object({ ...inWorld, currency, days: z._default(whole(1, 366), 1) }),
+    gives: z.object({ points: z.array(z.object({ at: instant, rate: rateCodec, source: z.string() })) }),
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    reads: ["market"],
+  }),
+  setRate: ops.post("worlds/{world}/market/set", {
+    about:
+      "Sets a pair's mid rate by a tick of now. Zero, absurd or too far from the last: refused, and nothing fills on it.",
+    takes: z.object({ ...inWorld, rate: rateCodec }),
+    gives: z.object({ at: instant, effects: z.array(effect) }),
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    changes: ["market", "rates", "exchange-orders", "balances"],
+  }),
+  shock: ops.post("worlds/{world}/market/shock", {
+    about: "Moves one currency against all others by a share in parts of a million, up or down, by a tick of now.",
+    takes: z.object({ ...inWorld, currency, ppm: whole(-900_000, 900_000) }),
+    gives: z.object({ at: instant, effects: z.array(effect) }),
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    changes: ["market", "rates", "exchange-orders", "balances"],
+  }),
+  halt: ops.post("worlds/{world}/market/halt", {
+    about: "Halts a pair or lets it trade again. A halted pair has no quotes and fills no orders.",
+    takes: z.object({ ...inWorld, base: currency, quote: currency, isHalted: z.boolean() }),
+    gives: z.object({ isHalted: z.boolean() }),
+    refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    changes: ["market", "rates"],
+  }),
+  replay: ops.post("worlds/{world}/market/replay", {
+    about:
+      "Replays a file of daily reference rates in the ECB's CSV format: its days map in order onto the world's coming working days at 22:00 Beijing time.",
+    effect: "writes",
+    takes: upload(z.object({ ...inWorld, from: z.optional(line(0, 10)), days: z._default(whole(1, 2_000), 250) })),
+    gives: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }),
+    refuses: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE"],
+    changes: ["market"],
+  }),
+
+  merchants: ops.get("worlds/{world}/merchants", {
+    about: "A world's merchants.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(
+      z.object({
+        userNo: z.string(),
+        name: z.string(),
+        realNameState: z.int(),
+        firstVerify: z.int(),
+        balances: z.array(moneyCodec),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds", "balances"],
+  }),
+  setRealName: ops.post("worlds/{world}/merchants/{userNo}/real-name", {
+    about: "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring.",
+    takes: z.object({ ...inWorld, userNo, realNameState: whole(0, 3), firstVerify: z._default(whole(0, 2), 0) }),
+    gives: z.object({ realNameState: z.int(), firstVerify: z.int() }),
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
+    changes: ["worlds", "session"],
+  }),
+  endSessions: ops.post("worlds/{world}/end-sessions", {
+    about: "Ends the sessions of a world's people at once: of one by the sign-in name, of a merchant's, or of all.",
+    takes: z.object({ ...inWorld, userNo: z.optional(userNo), loginNo: z.optional(line(0, 120)) }),
+    gives: z.object({ ended: z.int() }),
+    refuses: ["WORLD_NOTFOUND"],
+    changes: ["session"],
+  }),
+
+  remittances: ops.get("worlds/{world}/remittances", {
+    about: "Remittances to a world's merchants, newest first.",
+    takes: z.object({ ...inWorld, ...page }),
+    gives: pageOf(
+      z.object({
+        orderNo,
+        userNo: z.string(),
+        state: stateOf(remittanceMachine),
+        amount: moneyCodec,
+        payerName: z.string(),
+        sentAt: instant,
+        arrivesAt: instant,
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["incomes"],
+  }),
+  sendRemittance: ops.post("worlds/{world}/remittances", {
+    about:
+      "Sends a remittance from abroad to a merchant. It is in transit until it arrives by itself, after a number of minutes of the world's time, or is credited or rejected before.",
+    effect: "money",
+    takes: z.object({
+      ...inWorld,
+      userNo,
+      amount: moneyCodec,
+      payerName: line(1, 140),
+      payerAccount: z._default(line(0, 40), ""),
+      payerBank: z._default(line(0, 140), ""),
+      payerCountry: z._default(z.string().check(z.regex(/^[A-Z]{2}$/)), "US"),
+      postscript: z._default(line(0, 140), ""),
+      chargingMode: z._default(chargingMode, "SHA"),
+      fee: z.optional(moneyCodec),
+      arrivesInMinutes: z._default(whole(0, 30 * 1440), 240),
+    }),
+    gives: z.object({ orderNo, arrivesAt: instant }),
+    refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],
+    changes: ["incomes"],
+  }),
+  creditRemittance: ops.post("worlds/{world}/remittances/{orderNo}/credit", {
+    about: "Credits a remittance that is in transit now.",
+    effect: "money",
+    takes: z.object({ ...inWorld, orderNo }),
+    gives: z.object({ detailId: orderNo }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["incomes", "balances"],
+  }),
+  rejectRemittance: ops.post("worlds/{world}/remittances/{orderNo}/reject", {
+    about: "Returns a remittance that is in transit to its sender.",
+    effect: "money",
+    takes: z.object({ ...inWorld, orderNo, reason: line(1, 140) }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["incomes"],
+  }),
+
+  outbox: ops.get("worlds/{world}/outbox", {
+    about: "Codes and mails that a world has sent, newest first; what they carry is read one by one.",
+    takes: z.object({ ...inWorld, kind: z.optional(outboxKind), ...page }),
+    gives: pageOf(
+      z.object({
+        id: z.uuid(),
+        kind: z.string(),
+        recipient: z.string(),
+        purpose: z.string(),
+        madeAt: instant,
+        isReadable: z.boolean(),
+        readAt: z.nullable(instant),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+  readOutbox: ops.post("worlds/{world}/outbox/{id}/read", {
+    about: "Opens one entry of the outbox; the reading is in the audit log.",
+    takes: z.object({ ...inWorld, id: z.uuid() }),
+    gives: z.object({ content: z.string() }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    changes: ["worlds"],
+  }),
+  prove: ops.get("worlds/{world}/proof", {
+    about:
+      "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, what orders moved equal to their states, states equal to their history, audit chain.",
+    takes: z.object(inWorld),
+    gives: z.object({
+      isRight: z.boolean(),
+      checks: z.array(check),
+      logHash: z.string(),
+      platform: z.array(z.object({ purpose: z.string(), balance: signedMoneyCodec })),
+    }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds", "balances"],
+  }),
+  audit: ops.get("worlds/{world}/audit", {
+    about: "A world's audit log, newest first: as it was written, and in the reader's words.",
+    takes: z.object({ ...inWorld, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
+    gives: pageOf(
+      z.object({
+        at: instant,
+        notedAt: instant,
+        who: z.string(),
+        origin: z.string(),
+        what: z.string(),
+        subject: z.string(),
+        outcome: z.string(),
+        isSealed: z.boolean(),
+        words: z.object({
+          who: z.string(),
+          what: z.string(),
+          subject: z.string(),
+          result: z.string(),
+          origin: z.string(),
+        }),
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds"],
+  }),
+};

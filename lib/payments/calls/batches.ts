@@ -1,0 +1,191 @@
+import * as z from "zod/mini";
+import { calls, file } from "@/lib/call/call";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { mfaProof } from "@/lib/gate/second-step";
+import { moneyCodec } from "@/lib/money/money";
+import { isBatchColumn } from "../batch-columns";
+import { batch, batchRow, batchRowStates } from "../batch-shape";
+import { paymentsScreens } from "../screens";
+import { paymentBatch as machine } from "../states";
+import { reviewedAtOnceMax } from "../terms";
+
+const make = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batch) });
+const list = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batches) });
+const one = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batchDetail) });
+
+const confirmed = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...mfaProof.shape };
+const confirming = [
+  "PAY_PASSWORD_WRONG",
+  "PAY_PASSWORD_LOCKED",
+  "PAY_PASSWORD_BLOCKED",
+  "PAY_PASSWORD_MISSING",
+  "CAPTCHA_ERROR",
+  "SECOND_STEP_REQUIRED",
+  "SECOND_STEP_LOCKED",
+] as const;
+const decided = { isApproved: z.boolean(), reason: z._default(line(0, 140), ""), ...confirmed };
+const changes = ["batches", "payments", "balances", "payees"] as const;
+
+const named = z.object({ batchNo: orderNo });
+const notMine = ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"] as const;
+
+export const batchCalls = {
+  applyBatch: make.post("payment-apply", {
+    about:
+      "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about.",
+    takes: z.object({ fileId: z.uuid(), isAgain: z._default(z.boolean(), false) }),
+    gives: named,
+    refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "BATCHES_FULL"],
+    changes: ["batches"],
+  }),
+  batchResult: make.post("payment-apply-result", {
+    about:
+      "How far the reading of a file is; then what its rows came to, the faulty ones first or alone, or those alone whose accounts are not in the payees' names, and what the others cost in each currency.",
+    takes: z.object({
+      batchNo: orderNo,
+      isFaulty: z._default(z.boolean(), false),
+      isDiffering: z._default(z.boolean(), false),
+      ...page,
+    }),
+    gives: z.object({ batch, rows: pageOf(batchRow) }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["batches", "balances"],
+  }),
+  batchReviewers: make.get("reviewers", {
+    about:
+      "Who may review a batch of the asker's: the company's approval group without the asker, level by level; and within how many hours.",
+    gives: z.object({ rows: z.array(z.array(z.object({ operatorId: z.uuid(), name: z.string() }))), hours: z.int() }),
+    reads: ["people"],
+  }),
+  correctRow: make.post("correct-row", {
+    about: "Corrects a row of one's own batch that is not handed in yet, column by column; it is judged anew at once.",
+    takes: z.object({
+      batchNo: orderNo,
+      no: z.int(),
+      typed: z.record(z.string().check(z.refine(isBatchColumn)), line(0, 300)),
+    }),
+    gives: z.object({ row: batchRow }),
+    refuses: notMine,
+    changes: ["batches"],
+  }),
+  submitBatch: make.post("submit", {
+    about:
+      "Hands a batch in: amounts and fees of all its rows are set aside at once, in each currency from its own account, until it is decided. Where the company has an approval group its reviewers are told; otherwise it is paid at once.",
+    effect: "money",
+    takes: z.object({
+      batchNo: orderNo,
+      /** Goes on with the rows that can be paid, though others cannot. */
+      isPartial: z._default(z.boolean(), false),
+      /**
+       * With how many rows it goes on although their accounts are not, or not quite, in the payees' names: as many as
+       * were shown.
+       */
+      differingNames: z._default(z.int().check(z.minimum(0)), 0),
+      /** The totals that were shown: a batch that has become dearer meanwhile is refused. */
+      shownDebits: z._default(z.array(moneyCodec), []),
+      /** Who shall review it, of the company's approval group; none named means all of them. */
+      reviewers: z._default(z.array(z.uuid()), []),
+      ...confirmed,
+    }),
+    gives: batch,
+    refuses: [
+      ...notMine,
+      "PAYMENT_MODE_INACTIVE",
+      "BATCH_FAULTY",
+      "BATCH_EMPTY",
+      "NAMES_NOT_MATCHED",
+      "BATCH_SHORT",
+      "COST_CHANGED",
+      "NO_RATE",
+      "REVIEWER_NOTFOUND",
+      ...confirming,
+    ],
+    changes,
+  }),
+  dropBatch: make.post("drop", {
+    about: "Puts away a batch of one's own that was not handed in.",
+    takes: named,
+    gives: batch,
+    refuses: notMine,
+    changes: ["batches"],
+  }),
+  recallBatch: make.post("recall", {
+    about: "Takes back a batch of one's own while it waits for its review: everything that was set aside comes back.",
+    effect: "money",
+    allowedWhenClosed: true,
+    takes: named,
+    gives: batch,
+    refuses: notMine,
+    changes,
+  }),
+  reuseRows: make.post("reuse-rows", {
+    about:
+      "Makes a new batch of the rows of an earlier one that were not paid: those that were faulty, could no longer be paid, or were rejected, recalled or expired as a whole.",
+    takes: named,
+    gives: named,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY", "BATCHES_FULL"],
+    changes: ["batches"],
+  }),
+  batches: list.post("audit-page", {
+    about: "The company's batches, newest first; on request those that wait for the asker's own decision.",
+    takes: z.object({
+      state: z.optional(stateOf(machine)),
+      batchNo: z.optional(line(0, 32)),
+      from: z.optional(day),
+      to: z.optional(day),
+      isMine: z._default(z.boolean(), false),
+      ...page,
+    }),
+    gives: pageOf(batch),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["batches"],
+  }),
+  batchOrders: one.post("batch-order-page", {
+    about: "One batch with its history, and its rows with what became of each.",
+    takes: z.object({ batchNo: orderNo, state: z.optional(batchRowStates), ...page }),
+    gives: z.object({ batch, history: z.array(historyRow), rows: pageOf(batchRow) }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["batches"],
+  }),
+  auditBatches: list.post("batch-audit-order", {
+    about:
+      "Approves or rejects all selected batches together, with the reviewer's own payment password. One that cannot be decided says why and leaves the others alone; where none of them is the company's, there is nothing to decide.",
+    effect: "money",
+    takes: z.object({
+      batchNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(reviewedAtOnceMax, "text.long")),
+      ...decided,
+    }),
+    gives: z.object({
+      rows: z.array(
+        z.object({
+          batchNo: orderNo,
+          state: z.nullable(stateOf(machine)),
+          refusal: z.nullable(z.enum(notMine)),
+          paid: z.int(),
+          failed: z.int(),
+        }),
+      ),
+    }),
+    refuses: ["ORDER_NOTFOUND", ...confirming],
+    changes,
+  }),
+  auditBatch: one.post("audit-order", {
+    about:
+      "Approves or rejects one batch, with the reviewer's own payment password. Approving pays every row at once; one that can no longer be paid fails alone and its money comes back.",
+    effect: "money",
+    takes: z.object({ batchNo: orderNo, ...decided }),
+    gives: batch,
+    refuses: [...notMine, ...confirming],
+    changes,
+  }),
+  downloadBatch: one.post("download", {
+    about:
+      "A batch as a sheet: the sender's own columns and rows, with a reason beside each row that was not or cannot be paid.",
+    effect: "writes",
+    takes: z.object({ batchNo: orderNo, isFaulty: z._default(z.boolean(), false) }),
+    gives: file,
+    refuses: ["ORDER_NOTFOUND", "DOWNLOAD_REPEATED"],
+  }),
+};

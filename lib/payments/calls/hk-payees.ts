@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, orderNo } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { payeeRefusals } from "../payee-rules";
+import { contact, entityType, payee, proofIds } from "../payee-shape";
+import { paymentsScreens } from "../screens";
+import { nameLengthMax } from "../terms";
+
+const shown = calls("/api/user/payees-manager-hk", { needs: permissionOf(paymentsScreens.payees) });
+const entered = calls("/api/user/payees-manager-hk", { needs: permissionOf(paymentsScreens.payeeEntry) });
+
+const payeeId = z.uuid("text.missing");
+/** "Clearing code: exactly 3 digits" (specification 3, section 5): a bank's number in Hong Kong's clearing. */
+export const clearingCode = z.string().check(z.regex(/^\d{3}$/, "bankCode.shape"));
+
+/** A payee with an account in Hong Kong; its bank goes by its clearing code alone. */
+export const newHkPayee = z.object({
+  entityType,
+  currency,
+  name: line(1, nameLengthMax),
+  clearingCode,
+  account: line(1, 60),
+  ...contact,
+  nickname: z._default(line(0, 60), ""),
+  proofIds: z.optional(proofIds),
+});
+
+/** Payees that are paid inside Hong Kong, through its own clearing (specification 3, section 3). */
+export const hkPayees = {
+  addHkPayee: entered.post("add", {
+    about: "Adds a payee in Hong Kong. Its bank's name and SWIFT code follow from the clearing code.",
+    takes: newHkPayee,
+    gives: payee,
+    refuses: [...payeeRefusals, "BANK_CODE_NOTFOUND", "FILE_NOTFOUND", "REQUEST_REPEAT"],
+    changes: ["payees"],
+  }),
+  changeHkPayee: entered.post("modify", {
+    about:
+      "Changes a payee in Hong Kong; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
+    takes: z.extend(newHkPayee, { payeeId }),
+    gives: payee,
+    refuses: [
+      ...payeeRefusals,
+      "BANK_CODE_NOTFOUND",
+      "ACCOUNT_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "PAYEE_IN_USE",
+      "ORDER_UNCHANGED",
+      "FILE_NOTFOUND",
+      "REQUEST_REPEAT",
+    ],
+    changes: ["payees"],
+  }),
+  removeHkPayee: entered.post("delete", {
+    about:
+      "Removes a payee in Hong Kong; what was paid to it stays on record. Refused while a payment to it is under way.",
+    takes: z.object({ payeeId }),
+    refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
+    changes: ["payees"],
+  }),
+  hkBank: shown.post("queryByClearingCode", {
+    about: "The bank in Hong Kong that a clearing code names, with the merchant's payees there.",
+    takes: z.object({ clearingCode }),
+    gives: z.object({
+      bank: z.object({ clearingCode: z.string(), bic: z.string(), zh: z.string(), en: z.string() }),
+      payees: z.array(payee),
+    }),
+    refuses: ["BANK_CODE_NOTFOUND"],
+    reads: ["payees"],
+  }),
+  hkPayee: shown.get("queryByNo", {
+    about: "The merchant's payee in Hong Kong of a number.",
+    takes: z.object({ payeeNo: orderNo }),
+    gives: payee,
+    refuses: ["ACCOUNT_NOTFOUND"],
+    reads: ["payees"],
+  }),
+};

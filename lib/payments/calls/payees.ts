@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { nameChecked } from "./names";
+import { payeeRefusals } from "../payee-rules";
+import { channel, contact, entityType, newPayee, payee, proofIds } from "../payee-shape";
+import { paymentsScreens } from "../screens";
+import { payee as machine } from "../states";
+
+const account = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payees) });
+const entered = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.payeeEntry) });
+
+const payeeId = z.uuid("text.missing");
+/** One of the payee's papers, as the page shows it. */
+const proof = z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() });
+
+/**
+ * Payees as they are kept: found, looked at, changed and removed. Adding one, and choosing one to pay, is the
+ * payment's.
+ */
+export const payeeCalls = {
+  payeePage: account.post("query-payee-manage-page", {
+    about:
+      "The merchant's payees of every state but the removed, newest first. A text is looked for in name, nickname and account.",
+    takes: z.object({
+      text: z.optional(line(0, 140)),
+      state: z.optional(stateOf(machine)),
+      currency: z.optional(currency),
+      bankCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))),
+      entityType: z.optional(entityType),
+      channel: z.optional(channel),
+      ...page,
+    }),
+    gives: pageOf(payee),
+    reads: ["payees"],
+  }),
+  payeeDetail: account.get("queryUserSubAccountInfo/{id}", {
+    about:
+      "One payee with its papers, the history of its states, what the check of its name last said, and whether a payment to it is under way.",
+    takes: z.object({ id: payeeId }),
+    gives: z.object({
+      payee,
+      proofs: z.array(proof),
+      history: z.array(historyRow),
+      isInUse: z.boolean(),
+      /** What the check of its name last said; null before it was asked for. */ name: z.nullable(nameChecked),
+    }),
+    refuses: ["ACCOUNT_NOTFOUND"],
+    reads: ["payees", "payments"],
+  }),
+  changePayee: entered.post("modify-user-payee-bank-account", {
+    about:
+      "Changes a payee's account, bank or name; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
+    takes: z.extend(newPayee, { payeeId }),
+    gives: payee,
+    refuses: [
+      ...payeeRefusals,
+      "ACCOUNT_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "PAYEE_IN_USE",
+      "ORDER_UNCHANGED",
+      "FILE_NOTFOUND",
+      "REQUEST_REPEAT",
+    ],
+    changes: ["payees"],
+  }),
+  changePayeeDetail: entered.post("modify-user-payee-detail", {
+    about:
+      "Changes where a payee is at home, and hands in its papers. What operations asked for counts as answered once papers are new.",
+    takes: z.object({ payeeId, ...contact, proofIds }),
+    gives: payee,
+    refuses: [
+      ...payeeRefusals,
+      "ACCOUNT_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "PAYEE_IN_USE",
+      "ORDER_UNCHANGED",
+      "FILE_NOTFOUND",
+    ],
+    changes: ["payees"],
+  }),
+  renamePayee: entered.post("modify-user-payee-bank-account-nick", {
+    about: "Changes what the merchant itself calls a payee; the banks never see it.",
+    takes: z.object({ payeeId, nickname: line(0, 60) }),
+    gives: payee,
+    refuses: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
+    changes: ["payees"],
+  }),
+  removePayee: entered.post("delete-user-payee-bank-account", {
+    about: "Removes a payee; what was paid to it stays on record. Refused while a payment to it is under way.",
+    takes: z.object({ payeeId }),
+    refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
+    changes: ["payees"],
+  }),
+};

@@ -1,0 +1,272 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { mfaProof } from "@/lib/gate/second-step";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { payeeRefusals } from "../payee-rules";
+import { newPayee, payee } from "../payee-shape";
+import { paymentsScreens } from "../screens";
+import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
+import { documentsMax, otherMaterialsMax, purposes, referenceShape } from "../terms";
+
+const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
+const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
+const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
+const payeeAccount = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.pay) });
+
+/** Who bears the charges: OUR, the payer all of them; SHA, each their own. */
+export const bearer = z.enum(["OUR", "SHA"]);
+export const purpose = z.enum(purposes);
+
+/** What the banks' messages carry: no double-byte characters (specification 3, section 5). */
+const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
+
+/** What a payment would cost: shown before it is made. */
+export const paymentCost = z.object({
+  /** What is paid to the payee, and what arrives when nothing more is deducted on the way. */
+  amount: moneyCodec,
+  arrival: moneyCodec,
+  /**
+   * Our own fee, with OUR the correspondents' charge, and where something is exchanged the exchange's: all in the fee
+   * account's currency.
+   */
+  fee: moneyCodec,
+  correspondentFee: moneyCodec,
+  exchangeFee: moneyCodec,
+  /** What leaves the paying account in all; the fees too, unless another account pays those. */
+  debit: moneyCodec,
+  /** The rate where the account pays in another currency than the payment's, and the quote that locks it. */
+  rate: z.nullable(rateCodec),
+  quoteId: z.nullable(z.uuid()),
+  expiresAt: z.nullable(instant),
+  /**
+   * The asker's time when this was worked out, and when the payment would be handed to the banks; one that is reviewed
+   * later.
+   */
+  at: instant,
+  dispatchAt: instant,
+  /**
+   * Where the approval group has to pass it: on how many levels, by when, and what is set aside of the paying account
+   * until then.
+   */
+  review: z.nullable(z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec })),
+});
+
+/** What came, or is to come, back of a payment that banks returned. */
+export const refund = z.object({
+  refundOrderNo: orderNo,
+  amount: moneyCodec,
+  fee: moneyCodec,
+  deducted: moneyCodec,
+  reason: z.string(),
+  askedAt: instant,
+  doneAt: z.nullable(instant),
+});
+
+/** The way of a payment from bank to bank. */
+export const tracking = z.object({
+  uetr: z.string(),
+  /**
+   * By cut-off and working days: when it leaves our bank, and when it is expected to arrive; `isOfficial` is false
+   * where a year has no official calendar yet.
+   */
+  sentOn: day,
+  expectedOn: day,
+  isOfficial: z.boolean(),
+  /** Our bank, those on the way, the payee's: when it came there, null while it has not; and what that bank kept. */
+  hops: z.array(
+    z.object({
+      kind: z.enum(["own", "onTheWay", "payee"]),
+      bank: z.string(),
+      swift: z.string(),
+      country: z.string(),
+      at: z.nullable(instant),
+      deducted: z.nullable(moneyCodec),
+    }),
+  ),
+});
+
+export const payment = z.object({
+  orderNo,
+  state: stateOf(paymentMachine),
+  payeeName: z.string(),
+  payeeAccount: z.string(),
+  payeeSwift: z.string(),
+  payeeBank: z.string(),
+  payeeCountry: z.string(),
+  /** `fee` is all fees together, in the fee account's currency, and `debit` what left the paying account in all. */
+  amount: moneyCodec,
+  arrival: moneyCodec,
+  fee: moneyCodec,
+  debit: moneyCodec,
+  rate: z.nullable(rateCodec),
+  bearer,
+  purpose,
+  reference: z.string(),
+  merchantOrderNo: z.string(),
+  uetr: z.string(),
+  /** While it is reviewed, `dispatchAt` is the latest instant at which the banks may get it. */
+  placedAt: instant,
+  dispatchAt: instant,
+  doneAt: z.nullable(instant),
+  failReason: z.nullable(z.string()),
+  operator: z.string(),
+  reviewState: z.nullable(stateOf(reviewMachine)),
+  refundState: stateOf(refundMachine),
+  /** What operations ask for while it waits for material, or why they hold it. */
+  asked: z.nullable(z.string()),
+  poboName: z.nullable(z.string()),
+  /** True while debit and rate are indicative: the exchange is made on approval. */
+  isIndicative: z.boolean(),
+});
+
+/**
+ * A payment as it is asked for. The amount is in the payee's currency, or in the paying account's where that is what is
+ * known.
+ */
+export const costOf = {
+  payeeId: z.uuid("text.missing"),
+  amount: moneyCodec,
+  payCurrency: currency,
+  feeCurrency: z.optional(currency),
+  bearer,
+};
+
+/** What a list of payments may be narrowed to.  */
+export const paymentFilters = {
+  state: z.optional(stateOf(paymentMachine)),
+  currency: z.optional(currency),
+  payee: z.optional(line(0, 140)),
+  orderNo: z.optional(line(0, 32)),
+  merchantOrderNo: z.optional(line(0, 40)),
+  refundState: z.optional(stateOf(refundMachine)),
+  from: z.optional(day),
+  to: z.optional(day),
+};
+
+export const payments = {
+  cost: fee.post("calPaymentFee", {
+    about: "Amount, arrival, rate and fee of a payment before it is made; locks the rate where one is needed.",
+    effect: "writes",
+    takes: z.object(costOf),
+    gives: paymentCost,
+    refuses: [
+      "NO_RATE",
+      "MARKET_CLOSED",
+      "ACCOUNT_NOTFOUND",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      "PAY_CURRENCY_UNVERIFIED",
+      "PAYMENT_MODE_INACTIVE",
+    ],
+  }),
+  pay: pay.post("paymentApply", {
+    about:
+      "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it; until then the payment may be cancelled.",
+    effect: "money",
+    takes: z.object({
+      ...costOf,
+      quoteId: z.optional(z.uuid()),
+      /**
+       * The total that was shown, and the fees where another account pays them: a payment that has become dearer
+       * meanwhile is refused.
+       */
+      shownDebit: z.optional(moneyCodec),
+      shownFee: z.optional(moneyCodec),
+      /** Documents uploaded as PAYMENT_PROOF, and other materials uploaded as SUPPLEMENT_MATERIAL. */
+      documentIds: z.optional(z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long"))),
+      materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
+      /** The payer on whose behalf it is paid; the merchant itself where none is named. */
+      poboRecordId: z.optional(z.uuid()),
+      /** True when the payer was asked and means to pay the same once more. */
+      isAgain: z.optional(z.boolean()),
+      purpose,
+      reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      merchantOrderNo: z._default(latin(0, 40), ""),
+      payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
+      /** The second step, where the main operator has switched it on. */
+      ...mfaProof.shape,
+    }),
+    gives: payment,
+    refuses: [
+      "ACCOUNT_NOTFOUND",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      "LACK_BALANCE",
+      "LACK_FEE_BALANCE",
+      "PAY_PASSWORD_WRONG",
+      "PAY_PASSWORD_LOCKED",
+      "PAY_PASSWORD_BLOCKED",
+      "PAY_PASSWORD_MISSING",
+      "CAPTCHA_ERROR",
+      "SECOND_STEP_REQUIRED",
+      "SECOND_STEP_LOCKED",
+      "COST_CHANGED",
+      "PAY_CURRENCY_UNVERIFIED",
+      "QUOTE_EXPIRED",
+      "QUOTE_USED",
+      "NO_RATE",
+      "MARKET_CLOSED",
+      "PAYMENT_MODE_INACTIVE",
+      "PAYMENT_REPEATED",
+      "SINGLE_QUOTA_EXCEEDED",
+      "DAY_QUOTA_EXCEEDED",
+      "FILE_NOTFOUND",
+      "REVIEWER_MISSING",
+      "POBO_NOTFOUND",
+      "POBO_UNUSABLE",
+      "POBO_EXPIRED",
+      "NAME_NOT_MATCHED",
+    ],
+    changes: ["payments", "balances"],
+  }),
+  cancel: records.post("cancelTrade", {
+    about: "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back.",
+    effect: "money",
+    allowedWhenClosed: true,
+    takes: z.object({ orderNo }),
+    gives: payment,
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["payments", "balances"],
+  }),
+  records: records.post("queryPaymentOrder", {
+    about: "Payments, newest first.",
+    takes: z.object({ ...paymentFilters, ...page }),
+    gives: pageOf(payment),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["payments"],
+  }),
+  detail: records.post("queryPaymentOrderDetail", {
+    about: "One payment with the history of its states.",
+    takes: z.object({ orderNo }),
+    gives: z.object({
+      payment,
+      history: z.array(historyRow),
+      refund: z.nullable(refund),
+      tracking,
+      documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
+    }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["payments"],
+  }),
+  addPayee: payeeAccount.post("add-user-payee-bank-account", {
+    needs: permissionOf(paymentsScreens.payeeEntry),
+    about:
+      'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
+    takes: newPayee,
+    gives: payee,
+    refuses: [...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],
+    changes: ["payees"],
+  }),
+  payees: payeeAccount.post("queryUserPayeeAccount", {
+    about: "The payees one may pay in a currency, newest first.",
+    takes: z.object({ currency: z.optional(currency), name: z.optional(line(0, 140)), ...page }),
+    gives: pageOf(payee),
+    reads: ["payees"],
+  }),
+};

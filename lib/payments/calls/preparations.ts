@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { bearer } from "./payments";
+import { paymentsScreens } from "../screens";
+
+const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
+const payNew = calls("/api/pay/paymentOrderNew", { needs: permissionOf(paymentsScreens.pay) });
+const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
+
+/** What a payer should know before paying; each has a text of its own. */
+export const paymentTip = z.enum(["cutOff", "dayOff", "calendar", "arrival", "minimum", "review", "reviewers"]);
+
+/** What stands before a payment, without making one. */
+export const paymentPreparations = {
+  tips: pay.post("queryTipsMsg", {
+    about:
+      "What to know before paying in a currency, in the asker's language: when it would be sent and arrive, the smallest amount, and whether somebody has to approve it.",
+    takes: z.object({ currency }),
+    gives: z.object({ rows: z.array(z.object({ tip: paymentTip, text: z.string() })), sentOn: day, expectedOn: day }),
+    reads: ["people"],
+  }),
+  quota: payNew.post("preCheckPaymentQuotaLimit", {
+    about:
+      "Whether an amount fits the quota of one payment and what is left of the merchant's quota today, both in US dollars at the mid rate of now.",
+    takes: z.object({ amount: moneyCodec }),
+    gives: z.object({ worth: moneyCodec, single: moneyCodec, day: moneyCodec, left: moneyCodec, fits: z.boolean() }),
+    refuses: ["NO_RATE"],
+    reads: ["payments"],
+  }),
+  globalCost: fee.post("calGlobalPaymentFee", {
+    about:
+      "What a payment in a currency would cost, to any payee: indicative, no rate is locked. The amount is in the payment's currency, or in the paying account's.",
+    takes: z.object({ currency, amount: moneyCodec, payCurrency: currency, feeCurrency: z.optional(currency), bearer }),
+    gives: z.object({
+      amount: moneyCodec,
+      fee: moneyCodec,
+      correspondentFee: moneyCodec,
+      exchangeFee: moneyCodec,
+      debit: moneyCodec,
+      rate: z.nullable(rateCodec),
+      at: instant,
+    }),
+    refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT"],
+    reads: ["rates"],
+  }),
+};

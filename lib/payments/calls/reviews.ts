@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { stateOf } from "@/lib/call/state";
+import { line, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { mfaProof } from "@/lib/gate/second-step";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { instant } from "@/lib/time/instant";
+import { payment } from "./payments";
+import { paymentsScreens } from "../screens";
+import { paymentReview as machine } from "../states";
+
+const orders = calls("/api/pay/paymentOrderNew", { needs: permissionOf(paymentsScreens.records) });
+const reviews = calls("/api/common/order-review", { needs: permissionOf(paymentsScreens.records) });
+
+const rowsMax = Math.max(...pageSizes);
+
+/** What stands in the way of a review, and what to do about it: the page says it in words. */
+export const reviewAdvice = z.enum([
+  "decide",
+  "wait",
+  "blocked",
+  "confirm",
+  "waitForMaker",
+  "approved",
+  "rejected",
+  "expired",
+  "recalled",
+]);
+
+const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
+
+export const review = z.object({
+  orderNo,
+  state: stateOf(machine),
+  deadline: instant,
+  maker: z.string(),
+  /** Level by level, in their order: who may decide there now, the maker never among them, and what was decided. */
+  levels: z.array(
+    z.object({
+      level: z.int(),
+      reviewers: z.array(reviewer),
+      decision: z.nullable(z.object({ who: z.string(), isApproved: z.boolean(), remark: z.string(), at: instant })),
+    }),
+  ),
+  /** Which of the levels is next; null when none is. */
+  next: z.nullable(z.int()),
+  /** What the asker can do, or has to know. */
+  advice: reviewAdvice,
+  /** Where the exchange no longer fits what was set aside: what it would cost now. */
+  cost: z.nullable(z.object({ debit: moneyCodec, held: moneyCodec, rate: rateCodec })),
+});
+
+const password = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...mfaProof.shape };
+const passwordRefusals = [
+  "PAY_PASSWORD_WRONG",
+  "PAY_PASSWORD_LOCKED",
+  "PAY_PASSWORD_BLOCKED",
+  "PAY_PASSWORD_MISSING",
+  "CAPTCHA_ERROR",
+  "SECOND_STEP_REQUIRED",
+  "SECOND_STEP_LOCKED",
+] as const;
+
+export const paymentReviews = {
+  toReview: orders.post("queryReviewOrders", {
+    about: "The payments that wait for the asker's own decision, the most urgent first.",
+    takes: z.object(page),
+    gives: pageOf(z.object({ payment, deadline: instant, level: z.int(), levels: z.int() })),
+    reads: ["payments"],
+  }),
+  review: orders.post("reviewUserPaymentOrder", {
+    about:
+      "Approves or rejects payments on the asker's level, with the asker's own payment password. Each is decided for itself: one that can no longer be decided says why. No more at once than a page of the list holds.",
+    effect: "money",
+    takes: z.object({
+      orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(rowsMax, "text.long")),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(rowsMax)), 20),
+      isApproved: z.boolean(),
+      remark: z._default(line(0, 140), ""),
+      ...password,
+    }),
+    gives: z.object({
+      rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
+    }),
+    refuses: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...passwordRefusals],
+    changes: ["payments", "balances"],
+  }),
+  reviewDetail: reviews.get("query-review-detail/{id}", {
+    about:
+      "The review of a payment by its order number: who decided what, who is next, until when, and what to do now.",
+    takes: z.object({ id: orderNo }),
+    gives: review,
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["payments"],
+  }),
+  confirmCost: orders.post("confirmReviewedCost", {
+    about:
+      "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
+    effect: "money",
+    takes: z.object({ orderNo, shownDebit: moneyCodec, ...password }),
+    gives: payment,
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      "COST_CHANGED",
+      "LACK_BALANCE",
+      "NO_RATE",
+      "MARKET_CLOSED",
+      ...passwordRefusals,
+    ],
+    changes: ["payments", "balances"],
+  }),
+};

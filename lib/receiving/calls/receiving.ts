@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
+import { receivingScreens } from "../screens";
+import { income as incomeMachine, remittance as remittanceMachine } from "../states";
+
+const needs = permissionOf(receivingScreens.receipts);
+const detail = calls("/api/b2b/payee-trade-detail", { needs });
+const gpi = calls("/api/user/gpi-info/incoming", { needs });
+
+/** OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
+export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
+
+export const income = z.object({
+  detailId: orderNo,
+  state: stateOf(incomeMachine),
+  amount: moneyCodec,
+  fee: moneyCodec,
+  creditedAt: instant,
+  remitterName: z.string(),
+  remitterAccount: z.string(),
+  payeeAccount: z.string(),
+  postscript: z.string(),
+  remittanceNo: orderNo,
+});
+
+export const remittance = z.object({
+  orderNo,
+  state: stateOf(remittanceMachine),
+  amount: moneyCodec,
+  fee: moneyCodec,
+  chargingMode,
+  payerName: z.string(),
+  payerAccount: z.string(),
+  payerBank: z.string(),
+  payerCountry: z.string(),
+  intermediaryBank: z.string(),
+  beneficiaryBank: z.string(),
+  payeeAccount: z.string(),
+  postscript: z.string(),
+  uetr: z.string(),
+  sentAt: instant,
+  arrivesAt: instant,
+  settledAt: z.nullable(instant),
+  rejectReason: z.nullable(z.string()),
+});
+
+const period = { from: z.optional(day), to: z.optional(day) };
+
+export const receiving = {
+  incomes: detail.post("page", {
+    about: "Income records, newest first.",
+    takes: z.object({
+      currency: z.optional(currency),
+      detailId: z.optional(line(0, 32)),
+      remitter: z.optional(line(0, 140)),
+      ...period,
+      ...page,
+    }),
+    gives: pageOf(income),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["incomes"],
+  }),
+  remittances: gpi.post("list", {
+    about: "Remittances from abroad: on their way, received, rejected; newest first.",
+    takes: z.object({
+      state: z.optional(stateOf(remittanceMachine)),
+      currency: z.optional(currency),
+      ...period,
+      ...page,
+    }),
+    gives: pageOf(remittance),
+    refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["incomes"],
+  }),
+  remittance: gpi.post("detail", {
+    about: "One remittance with the history of its states, and the income record it became.",
+    takes: z.object({ orderNo }),
+    gives: z.object({ remittance, income: z.nullable(income), history: z.array(historyRow) }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["incomes"],
+  }),
+};

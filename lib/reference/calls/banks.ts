@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line, whole } from "@/lib/call/field-schemas";
+
+const cached = calls("/api/data-cache", { needs: "session" });
+const older = calls("/api/cache", { needs: "session" });
+const local = calls("/api/LocalPayee", { needs: "session" });
+
+/**
+ * A bank as a search finds it: `payeeBankName` is "number-name", its label the part after the first hyphen
+ * (specification 1, section 3).
+ */
+export const bank = z.object({
+  payeeBankNo: z.string(),
+  payeeBankName: z.string(),
+  bic: z.string(),
+  clearingCode: z.string(),
+  countryCode: z.string(),
+  zh: z.string(),
+  en: z.string(),
+});
+const banks = z.array(bank);
+const countryCode = z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")));
+
+const search = {
+  about:
+    "Head offices of banks by a keyword: part of the Chinese or English name, its pinyin or initials, the start of the BIC or of the clearing number, or an IBAN, whose bank is looked up. At most 50.",
+  takes: z.object({ keyword: z._default(line(0, 60), ""), countryCode, limit: z._default(whole(1, 50), 20) }),
+  gives: banks,
+  cacheable: true,
+} as const;
+
+/** Banks (specification 1, section 7; specification 3, section 7). */
+export const bankCalls = {
+  systemBanks: cached.get("findSysBankInfo", {
+    about: "The banks of mainland China that settlement may go to, by their numbers in its payment system.",
+    gives: banks,
+    cacheable: true,
+  }),
+  searchBanks: cached.get("findPayeeBankInfo", search),
+  searchBanksOlder: older.get("findPayeeBankInfo", search),
+  localBanks: local.post("bankList", {
+    about:
+      "The banks that a country's own payment system reaches by clearing number: mainland China's and Hong Kong's.",
+    takes: z.object({ countryCode: z.enum(["CN", "HK"]), keyword: z._default(line(0, 60), "") }),
+    gives: banks,
+  }),
+};

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+
+const pub = calls("/api", { needs: "nobody" });
+
+/** Which build of the portal answers. It is the portal's own, whoever stands behind it. */
+export const version = {
+  version: pub.get("version.json", {
+    about:
+      "Which build of the portal answers now. A page of another build reloads itself. The timestamp keeps old answers away and says nothing else.",
+    takes: z.object({ t: z.optional(line(0, 20)) }),
+    gives: z.object({ version: z.string() }),
+  }),
+};

@@ -1,0 +1,12 @@
+import type { agreements } from "@/lib/access/calls/agreements";
+import type { Handlers } from "../../handler";
+import { acceptAgreements, agreementStanding, pendingAgreements } from "./accept";
+import { agreementList, agreementText } from "./read";
+
+export const agreementsHandlers: Handlers<typeof agreements> = {
+  agreementList,
+  agreementText,
+  agreementStanding,
+  pendingAgreements,
+  acceptAgreements,
+};

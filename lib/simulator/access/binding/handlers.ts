@@ -1,0 +1,15 @@
+import type { binding } from "@/lib/access/calls/binding";
+import type { Handlers } from "../../handler";
+import { bindNewEmail, bindPhone, sendNewEmailCode, sendNewPhoneCode } from "./bind";
+import { proveOld, sendOld } from "./old";
+
+export const bindingHandlers: Handlers<typeof binding> = {
+  sendOldPhoneCode: sendOld("phone"),
+  proveForPhone: proveOld("phone"),
+  sendNewPhoneCode,
+  bindPhone,
+  sendOldEmailCode: sendOld("email"),
+  proveForEmail: proveOld("email"),
+  sendNewEmailCode,
+  bindNewEmail,
+};

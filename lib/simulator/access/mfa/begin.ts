@@ -1,0 +1,36 @@
+import type * as z from "zod/mini";
+import type { Caller } from "@/lib/call/who";
+import type { passkeyOptions } from "@/lib/gate/second-step";
+import type { Sql } from "../../store/pool";
+import { masked } from "../account";
+import { sendCode, type CodeFor, type CodePurpose } from "../codes";
+import { askPasskey } from "./passkey";
+import type { MfaStep, StepFor } from "./step";
+
+const purposes: Readonly<Record<StepFor, CodePurpose>> = {
+  login: "secondStep",
+  payout: "payout",
+  settings: "secondAuth",
+};
+
+/** The code of a second step that is sent; undefined where none is. */
+export function codeOf({ use, way, target }: MfaStep): CodeFor | undefined {
+  if (way !== "phone" && way !== "email") return undefined;
+  return target === "" ? undefined : { purpose: purposes[use], kind: way === "phone" ? "sms" : "mail", target };
+}
+
+/** What a person is told when the step begins: where the code went, masked, or what the passkey is to sign. */
+export interface Begun {
+  readonly sentTo: string;
+  readonly passkey: z.output<typeof passkeyOptions> | null;
+}
+
+/**
+ * Begins a second step inside a deed's transaction: sends the code, or makes a challenge for the passkeys; an app needs
+ * nothing. "busy" when a code went out too recently or too often.
+ */
+export async function beginMfa(sql: Sql, world: string, step: MfaStep, caller: Caller): Promise<Begun | "busy"> {
+  const code = codeOf(step);
+  if (code) return (await sendCode(sql, world, code, caller)) ? { sentTo: masked(code.target), passkey: null } : "busy";
+  return { sentTo: "", passkey: step.way === "passkey" ? await askPasskey(sql, world, step, caller) : null };
+}

@@ -1,0 +1,130 @@
+import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
+import type { Detail } from "@/lib/call/refusals";
+import type { Caller } from "@/lib/call/who";
+import type { MfaProof } from "@/lib/gate/second-step";
+import { later, minuteMs } from "@/lib/time/instant";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
+import { isCode, useCode } from "../codes";
+import { appStepOf, openSecret } from "./app";
+import { codeOf } from "./begin";
+import { checkPasskey, usePasskey } from "./passkey";
+import { isRecoveryCode, recoveryHash } from "./recovery";
+import type { MfaStep } from "./step";
+
+/** Why a second step was not shown. */
+export interface MfaFault {
+  readonly code: "CAPTCHA_ERROR" | "SECOND_STEP_REQUIRED" | "SECOND_STEP_LOCKED";
+  readonly detail: Detail;
+}
+
+/** Either why not, or what uses the proof up inside the deed's transaction: false when another was quicker with it. */
+export type Checked =
+  { readonly no: MfaFault; readonly use: null } | { readonly no: null; readonly use: (sql: Sql) => Promise<boolean> };
+
+const refused = (code: MfaFault["code"], detail: Detail = {}): Checked => ({ no: { code, detail }, use: null });
+const good = (use: (sql: Sql) => Promise<boolean>): Checked => ({ no: null, use });
+
+/**
+ * Whether a person has shown their second step. A wrong try is counted by the statement that judges it, so ask this
+ * outside the deed's transaction; and call `use` inside it: the proof is used up with the deed or not at all. Five
+ * wrong codes burn one that was sent; five wrong app or recovery codes in a row lock those for 30 minutes of real time.
+ */
+export async function checkMfa(
+  sql: Sql,
+  world: string,
+  step: MfaStep,
+  { msgCode, passkey }: MfaProof,
+  caller: Caller,
+): Promise<Checked> {
+  if (step.way === "off") return good(async () => true);
+  if (msgCode === undefined && passkey === undefined) return refused("SECOND_STEP_REQUIRED");
+  const sent = codeOf(step);
+  if (sent)
+    return msgCode !== undefined && (await isCode(sql, world, sent, msgCode, caller))
+      ? good((tx) => useCode(tx, world, sent, msgCode, caller))
+      : refused("CAPTCHA_ERROR");
+  if (msgCode !== undefined && isRecoveryCode(msgCode)) return checkRecovery(sql, world, step, msgCode, caller);
+  if (step.way === "app" && msgCode !== undefined) return checkApp(sql, world, step, msgCode, caller);
+  const signed = step.way === "passkey" && passkey && (await checkPasskey(sql, world, step, passkey, caller));
+  return signed ? good((tx) => usePasskey(tx, world, step, signed, caller)) : refused("CAPTCHA_ERROR");
+}
+
+const ofPerson = "world = $1::uuid and operator = $2::uuid";
+const isOpen = "(locked_until is null or locked_until <= $3::timestamptz)";
+
+/** A step of time serves once, however many send its digits together. */
+async function checkApp(
+  sql: Sql,
+  world: string,
+  { operatorId }: MfaStep,
+  digits: string,
+  caller: Caller,
+): Promise<Checked> {
+  const own = await find(sql, "SecondFactor", { world, operator: operatorId });
+  if (!own?.appSecret) return refused("CAPTCHA_ERROR");
+  const at = appStepOf(openSecret(own.appSecret, operatorId), digits, caller.at);
+  if (at === null) return countWrong(sql, world, operatorId, caller.at);
+  if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
+  if (at <= own.appStep) return refused("CAPTCHA_ERROR");
+  return good(
+    async (tx) =>
+      (
+        await tx(
+          `update second_factor set app_step = $4, wrong = 0 where ${ofPerson} and ${isOpen} and app_step < $4 returning 1`,
+          [world, operatorId, caller.at, at],
+        )
+      ).length === 1,
+  );
+}
+
+/** A recovery code stands in, once, for the app or passkey that is lost. */
+async function checkRecovery(
+  sql: Sql,
+  world: string,
+  { operatorId }: MfaStep,
+  code: string,
+  caller: Caller,
+): Promise<Checked> {
+  const hash = recoveryHash(code, world, operatorId);
+  const own = await find(sql, "RecoveryCode", { world, operator: operatorId, hash });
+  if (!own || own.usedAt) return countWrong(sql, world, operatorId, caller.at);
+  if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
+  return good(
+    async (tx) =>
+      (
+        await tx(
+          `update recovery_code set used_at = $4::timestamptz where ${ofPerson} and hash = $3 and used_at is null returning 1`,
+          [world, operatorId, hash, caller.at],
+        )
+      ).length === 1,
+  );
+}
+
+/** Whether a right one counts now: no lock stands. */
+async function isTaken(sql: Sql, world: string, operatorId: string, real: Date): Promise<boolean> {
+  const rows = await sql<{ isOpen: boolean }>(`select ${isOpen} as "isOpen" from second_factor where ${ofPerson}`, [
+    world,
+    operatorId,
+    real,
+  ]);
+  return rows[0]?.isOpen ?? true;
+}
+
+/** Counts in one statement, and only while no lock stands: tries sent side by side are no more than tries in turn. */
+async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
+  const counted = await sql<{ lockedUntil: Date | null }>(
+    `insert into second_factor as f (world, operator, wrong) values ($1::uuid, $2::uuid, 1) on conflict (world, operator) do update set
+       wrong = case when f.wrong + 1 >= ${wrongMfaCodesMax} then 0 else f.wrong + 1 end,
+       locked_until = case when f.wrong + 1 >= ${wrongMfaCodesMax} then $4::timestamptz else null end
+     where f.locked_until is null or f.locked_until <= $3::timestamptz returning locked_until as "lockedUntil"`,
+    [world, operatorId, real, later(real, mfaLockMs)],
+  );
+  return counted[0] && !counted[0].lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(sql, world, operatorId, real);
+}
+
+async function lockedFor(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
+  const own = await find(sql, "SecondFactor", { world, operator: operatorId });
+  const left = (own?.lockedUntil?.getTime() ?? 0) - real.getTime();
+  return refused("SECOND_STEP_LOCKED", { minutes: Math.max(1, Math.ceil(left / minuteMs)) });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import { challengeMs, passkeysMax } from "@/lib/access/terms";
+import type { means } from "@/lib/access/calls/sign-in-methods";
+import type { Takes } from "@/lib/call/call";
+import type { Handler } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { find, insert, update } from "../../store/records";
+import { tellPerson } from "../tell";
+import { checkGuard } from "./guard";
+import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
+import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
+
+/** A challenge for making a passkey signs nothing else. */
+const making = (operatorId: string) => ({ operatorId, use: "making" });
+
+/** Those that every authenticator of the last years knows: EdDSA, ES256, RS256. */
+const algorithms = [-8, -7, -257];
+
+const ownPasskeys = (sql: Sql, world: string, operatorId: string) =>
+  sql<{ id: string; transports: string[] }>(
+    "select credential as id, transports from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id",
+    [world, operatorId],
+  );
+
+/** What the browser needs to make a passkey. */
+export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, world, caller, refuse, transact }) =>
+  transact(async (sql) => {
+    const exclude = await ownPasskeys(sql, world.id, who.operatorId);
+    if (exclude.length >= passkeysMax) return refuse("OPERATION_NOT_ALLOW");
+    const { id } = relyingParty();
+    const { challenge } = await generateRegistrationOptions({ rpName: id, rpID: id, userName: who.loginNo });
+    await keepChallenge(sql, world.id, making(who.operatorId), challenge, caller);
+    return {
+      challenge,
+      rpId: id,
+      userId: Buffer.from(who.operatorId).toString("base64url"),
+      userName: who.loginNo,
+      timeout: challengeMs,
+      algorithms,
+      exclude,
+    };
+  });
+
+/** What the browser made, when it is for the challenge in force and this address; undefined otherwise. */
+async function checked(
+  { transports, ...response }: Takes<typeof means.addPasskey>["made"]["response"],
+  made: Takes<typeof means.addPasskey>["made"],
+  challenge: string,
+) {
+  // the library says no by throwing, whatever is wrong with what came
+  const verified = await verifyRegistrationResponse({
+    response: { id: made.id, rawId: made.rawId, type: made.type, response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty().origin,
+    expectedRPID: relyingParty().id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => undefined);
+  return verified?.verified ? { ...verified.registrationInfo.credential, transports: transports ?? [] } : undefined;
+}
+
+/** Adds the passkey that the browser made. */
+export const addPasskey: Handler<typeof means.addPasskey> = async (
+  { name, made, ...proof },
+  { who, world, db, by, caller, refuse, transact },
+) => {
+  const challenge = await challengeOf(db.sql, world.id, making(who.operatorId), caller);
+  const credential = challenge && (await checked(made.response, made, challenge));
+  if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");
+  const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
+  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  return transact(async (sql) => {
+    if (!(await useChallenge(sql, world.id, making(who.operatorId), challenge, caller)))
+      return refuse("PASSKEY_UNUSABLE");
+    if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
+    if (await find(sql, "Passkey", { world: world.id, credential: credential.id })) return refuse("PASSKEY_UNUSABLE");
+    const id = randomUUID();
+    await insert(sql, "Passkey", {
+      world: world.id,
+      id,
+      operator: who.operatorId,
+      name,
+      credential: credential.id,
+      publicKey: Uint8Array.from(credential.publicKey),
+      counter: BigInt(credential.counter),
+      transports: credential.transports,
+      madeAt: by.at,
+    });
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
+    return { passkeyId: id, recoveryCodes: await codesIfNone(sql, world.id, who.operatorId) };
+  });
+};
+
+/** Names a passkey anew. */
+export const renamePasskey: Handler<typeof means.renamePasskey> = async (
+  { passkeyId, name },
+  { who, world, refuse, transact },
+) =>
+  transact(async (sql) =>
+    (await update(sql, "Passkey", { world: world.id, operator: who.operatorId, id: passkeyId }, { name })) === 1
+      ? {}
+      : refuse("OPERATION_NOT_ALLOW"),
+  );
+
+/** Removes a passkey. */
+export const removePasskey: Handler<typeof means.removePasskey> = async (
+  { passkeyId, ...proof },
+  { who, world, db, caller, refuse, transact },
+) => {
+  if (!(await find(db.sql, "Passkey", { world: world.id, operator: who.operatorId, id: passkeyId })))
+    return refuse("OPERATION_NOT_ALLOW");
+  const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
+  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  return transact(async (sql) => {
+    if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
+    await sql("delete from passkey where world = $1::uuid and operator = $2::uuid and id = $3::uuid", [
+      world.id,
+      who.operatorId,
+      passkeyId,
+    ]);
+    await dropCodesOfNothing(sql, world.id, who.operatorId);
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
+    return {};
+  });
+};

@@ -1,0 +1,139 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import type * as z from "zod/mini";
+import { challengeMs } from "@/lib/access/terms";
+import type { Caller } from "@/lib/call/who";
+import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
+import { publicUrl } from "@/lib/session/settings";
+import { later } from "@/lib/time/instant";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
+import { sessionOf } from "../codes";
+import type { MfaStep } from "./step";
+
+/** Passkeys belong to the address people use: one made elsewhere answers nothing here. */
+export const relyingParty = (): { id: string; origin: string } => ({
+  id: publicUrl().hostname,
+  origin: publicUrl().origin,
+});
+
+type StepKey = Pick<MfaStep, "operatorId"> & { readonly use: string };
+const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) =>
+  [world, operatorId, use, sessionOf(caller)] as const;
+const keyed = "world = $1::uuid and operator = $2::uuid and use = $3 and session = $4";
+
+/** Keeps a challenge for one use and session; an earlier one ceases to serve. */
+export async function keepChallenge(
+  sql: Sql,
+  world: string,
+  step: StepKey,
+  challenge: string,
+  caller: Caller,
+): Promise<void> {
+  await sql(
+    `insert into passkey_challenge (world, operator, use, session, challenge, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz)
+     on conflict (world, operator, use, session) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+    [...keyOf(world, step, caller), challenge, later(caller.at, challengeMs)],
+  );
+}
+
+/** The challenge in force; undefined where none is, or not any more. */
+export async function challengeOf(sql: Sql, world: string, step: StepKey, caller: Caller): Promise<string | undefined> {
+  const [row] = await sql<{ challenge: string }>(
+    `select challenge from passkey_challenge where ${keyed} and expires_at > $5::timestamptz`,
+    [...keyOf(world, step, caller), caller.at],
+  );
+  return row?.challenge;
+}
+
+/** Uses a challenge up; of many who send what was signed for it, one gets true. */
+export async function useChallenge(
+  sql: Sql,
+  world: string,
+  step: StepKey,
+  challenge: string,
+  caller: Caller,
+): Promise<boolean> {
+  const used = await sql(
+    `delete from passkey_challenge where ${keyed} and challenge = $5 and expires_at > $6::timestamptz returning 1`,
+    [...keyOf(world, step, caller), challenge, caller.at],
+  );
+  return used.length === 1;
+}
+
+/** Asks any of a person's passkeys to sign a fresh challenge. */
+export async function askPasskey(
+  sql: Sql,
+  world: string,
+  step: StepKey,
+  caller: Caller,
+): Promise<z.output<typeof passkeyOptions>> {
+  const own = await sql<{ credential: string; transports: string[] }>(
+    "select credential, transports from passkey where world = $1::uuid and operator = $2::uuid order by id",
+    [world, step.operatorId],
+  );
+  const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty().id });
+  await keepChallenge(sql, world, step, challenge, caller);
+  return {
+    challenge,
+    rpId: relyingParty().id,
+    timeout: challengeMs,
+    userVerification: "preferred",
+    allowCredentials: own.map(({ credential, transports }) => ({ id: credential, type: "public-key", transports })),
+  };
+}
+
+/** What a right signature lets the deed use up. */
+export interface Signed {
+  readonly id: string;
+  readonly challenge: string;
+  readonly counter: bigint;
+}
+
+/** Whether what a passkey signed is right, which does not use it up; undefined when it is not. */
+export async function checkPasskey(
+  sql: Sql,
+  world: string,
+  step: StepKey,
+  answer: z.output<typeof passkeyAnswer>,
+  caller: Caller,
+): Promise<Signed | undefined> {
+  const own = await find(sql, "Passkey", { world, credential: answer.id });
+  const challenge = await challengeOf(sql, world, step, caller);
+  if (!own || own.operator !== step.operatorId || !challenge) return undefined;
+  const { userHandle, ...response } = answer.response;
+  // the library says no by throwing, whatever is wrong with what came
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      ...answer,
+      response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty().origin,
+    expectedRPID: relyingParty().id,
+    requireUserVerification: false,
+    credential: { id: own.credential, publicKey: Uint8Array.from(own.publicKey), counter: Number(own.counter) },
+  }).catch(() => undefined);
+  return checked?.verified
+    ? { id: own.id, challenge, counter: BigInt(checked.authenticationInfo.newCounter) }
+    : undefined;
+}
+
+/**
+ * Uses a right signature up, in the deed's transaction: its challenge serves no more, and the authenticator's count
+ * must have gone on.
+ */
+export async function usePasskey(
+  sql: Sql,
+  world: string,
+  step: StepKey,
+  { id, challenge, counter }: Signed,
+  caller: Caller,
+): Promise<boolean> {
+  if (!(await useChallenge(sql, world, step, challenge, caller))) return false;
+  const counted = await sql(
+    "update passkey set counter = $4, used_at = $5::timestamptz where world = $1::uuid and operator = $2::uuid and id = $3::uuid and (counter < $4 or (counter = 0 and $4 = 0)) returning 1",
+    [world, step.operatorId, id, counter, caller.at],
+  );
+  return counted.length === 1;
+}

@@ -1,0 +1,106 @@
+import type { secondStep } from "@/lib/access/calls/mfa";
+import type { Who } from "@/lib/call/who";
+import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
+import type { Handler } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { masked } from "../account";
+import { isMainOperator, mainOperatorName } from "../main-operator";
+import { tellPerson } from "../tell";
+import { beginMfa } from "./begin";
+import { checkMfa } from "./check";
+import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
+
+/** What is asked of a person, as the pages show it. */
+export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
+
+export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
+  const [login, payout] = [
+    await chosenWay(db.sql, world.id, who.userNo, "login"),
+    await chosenWay(db.sql, world.id, who.userNo, "payout"),
+  ];
+  const means = (await meansOf(db.sql, world.id, who.operatorId)) ?? noMeans;
+  const own = (use: MfaUse, chosen: MfaWay) => shownStep(stepBy(wayOf(chosen, means), use, who.operatorId, means));
+  return {
+    login,
+    payout,
+    own: { login: own("login", login), payout: own("payout", payout) },
+    isMainOperator: isMainOperator(who),
+    mainOperator: (await mainOperatorName(db.sql, world.id, who)).name,
+  };
+};
+
+/**
+ * By which way a change is proven: by what is on now, or where it is off by the new way. Undefined where the new one is
+ * nothing the person has.
+ */
+async function proofFor(
+  sql: Sql,
+  world: string,
+  { userNo, operatorId }: Who,
+  use: MfaUse,
+  wanted: MfaWay,
+): Promise<MfaStep | undefined> {
+  const means = (await meansOf(sql, world, operatorId)) ?? noMeans;
+  if (wanted !== "off" && !means[wanted]) return undefined;
+  const chosen = await chosenWay(sql, world, userNo, use);
+  return stepBy(chosen === "off" ? wanted : wayOf(chosen, means), "settings", operatorId, means);
+}
+
+/** Begins the proof of a change. */
+export const sendMfaCode: Handler<typeof secondStep.sendMfaCode> = async (
+  { bizType: use, authWay: wanted },
+  { who, world, caller, refuse, transact },
+) =>
+  transact(async (sql) => {
+    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
+    const step = await proofFor(sql, world.id, who, use, wanted);
+    if (!step) return refuse("OPERATION_NOT_ALLOW");
+    const begun = await beginMfa(sql, world.id, step, caller);
+    return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
+  });
+
+/** Switches a second step for the company's people. */
+export const changeMfa: Handler<typeof secondStep.changeMfa> = async (
+  { bizType: use, authWay: wanted, ...proof },
+  { who, world, db, by, caller, refuse, transact },
+) => {
+  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
+  const step = await proofFor(db.sql, world.id, who, use, wanted);
+  if (!step) return refuse("OPERATION_NOT_ALLOW");
+  const shown = await checkMfa(db.sql, world.id, step, proof, caller);
+  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  return transact(async (sql) => {
+    // what is proven above must still be what guards it: a change that came in between asks anew
+    const [row] = await sql<{ way: string }>(
+      "select way from second_step where world = $1::uuid and user_no = $2 and use = $3 for update",
+      [world.id, who.userNo, use],
+    );
+    const still = await proofFor(sql, world.id, who, use, wanted);
+    if (still?.way !== step.way || !(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
+    if (!row && wanted === "off") return {};
+    await sql(
+      `insert into second_step (world, user_no, use, way, changed_at) values ($1::uuid, $2, $3, $4, $5::timestamptz)
+       on conflict (world, user_no, use) do update set way = excluded.way, changed_at = excluded.changed_at`,
+      [world.id, who.userNo, use, wanted, by.at],
+    );
+    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
+    return {};
+  });
+};
+
+/** What a payment asks of oneself. */
+export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
+  shownStep(await mfaOf(db.sql, world.id, who.operatorId, "payout"));
+
+/** Begins the second step of a payment. */
+export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
+  { sendType },
+  { who, world, caller, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const step = await mfaOf(sql, world.id, who.operatorId, "payout");
+    if (step.way === "off" || (sendType && step.way !== (sendType === "sms" ? "phone" : "email")))
+      return refuse("OPERATION_NOT_ALLOW");
+    const begun = await beginMfa(sql, world.id, step, caller);
+    return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
+  });

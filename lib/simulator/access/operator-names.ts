@@ -1,0 +1,22 @@
+import type { Database } from "../store/database";
+
+/** What the people who placed orders are called. */
+export async function operatorNames(
+  db: Database,
+  world: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = await db.prisma.operator.findMany({
+    where: { world, id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
+  return new Map(known.map(({ id, name }) => [id, name]));
+}
+
+/** The column `operator` of a list of orders: what the person who placed each is called. */
+export const placedBy = (orders: string): string =>
+  `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.operator_id) as operator`;
+
+/** The column `cancelOperator` beside it: what the person who cancelled each is called. */
+export const cancelledBy = (orders: string): string =>
+  `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.cancelled_by) as "cancelOperator"`;

@@ -1,0 +1,17 @@
+import type { people } from "@/lib/access/calls/people";
+import type { Handlers } from "../../handler";
+import { add } from "./add";
+import { edit, remove } from "./change";
+import { list } from "./list";
+import { permissions, roles, savePermissions, saveRole } from "./roles";
+
+export const peopleHandlers: Handlers<typeof people> = {
+  roles,
+  saveRole,
+  permissions,
+  savePermissions,
+  list,
+  add,
+  edit,
+  remove,
+};

@@ -1,0 +1,16 @@
+import type { registration } from "@/lib/access/calls/registration";
+import type { Handlers } from "../../handler";
+import { invitation } from "../invitations";
+import { activate, bindEmail } from "./email";
+import { resetPassword, sendResetCode } from "./forget";
+import { register, sendRegisterCode } from "./register";
+
+export const registrationHandlers: Handlers<typeof registration> = {
+  sendRegisterCode,
+  register,
+  invitation,
+  bindEmail,
+  activate,
+  sendResetCode,
+  resetPassword,
+};

@@ -1,0 +1,63 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Caller } from "@/lib/call/who";
+import type { Sql } from "../../store/pool";
+import { knownDevice, type Known } from "../sessions/devices";
+import { mfaOf } from "../mfa/step";
+import { tokenHash } from "../secrets";
+import { endSession, openSession } from "../sessions/session";
+
+/** What somebody has who has proven who they are: a session, or the half of one that a second step makes whole. */
+export interface Entered {
+  readonly token: string;
+  readonly device?: string | undefined;
+  readonly isHalfway: boolean;
+}
+
+/**
+ * Lets a person in, inside the transaction that judged them: whole on a device they are known on where no second step
+ * is switched on, else only halfway, until they have shown it, or a code sent to their own phone or email. The session
+ * that asked ends in either case.
+ * `until`, where a grant lets them in: the end of the session it was asked for in, which the new one does not outlive.
+ */
+export async function enter(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  caller: Caller,
+  until: Date | null = null,
+): Promise<Entered> {
+  if (caller.token) await endSession(sql, caller.token);
+  const { way } = await mfaOf(sql, world, operatorId, "login");
+  const known = way === "off" ? await knownDevice(sql, world, operatorId, caller) : undefined;
+  return known
+    ? enterOn(sql, world, operatorId, caller, known, until)
+    : { token: await openSession(sql, "halfway", world, operatorId, caller, null, until), isHalfway: true };
+}
+
+/** Opens the whole session, on a device that is known by now. */
+export async function enterOn(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  caller: Caller,
+  known: Known,
+  until: Date | null = null,
+): Promise<Entered> {
+  return {
+    token: await openSession(sql, "portal", world, operatorId, caller, known.hash, until),
+    device: known.token,
+    isHalfway: false,
+  };
+}
+
+/**
+ * Ends the half of a session that asks, and tells when what it becomes must end, if a grant opened it; whoever comes
+ * second with the same one has none any more.
+ */
+export async function endMfaPending(sql: Sql, caller: Caller): Promise<Date | null> {
+  const [ended] = await sql<{ until: Date | null }>("delete from session where token_hash = $1 returning until", [
+    tokenHash(caller.token ?? ""),
+  ]);
+  if (!ended) throw new Refusal("TOKEN_EXPIRED");
+  return ended.until;
+}

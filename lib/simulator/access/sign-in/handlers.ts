@@ -1,0 +1,8 @@
+import type { access } from "@/lib/access/calls/sign-in";
+import type { Handlers } from "../../handler";
+import { account, hasPayPassword } from "../account";
+import { captcha } from "./captcha";
+import { signIn } from "./sign-in";
+import { signOut } from "./sign-out";
+
+export const accessHandlers: Handlers<typeof access> = { signIn, captcha, account, signOut, hasPayPassword };

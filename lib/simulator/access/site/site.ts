@@ -1,0 +1,73 @@
+import { siteOf, usualConfig, type Site } from "@/lib/access/site";
+import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
+import type { Call } from "@/lib/call/call";
+import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
+import type { Handler, CallContext } from "../../handler";
+import { translatorFor } from "../../../i18n/translator";
+import type { Sql } from "../../store/pool";
+
+/** The row of every host that has none of its own. */
+export const anyHost = "*";
+
+/** What is kept of a site: the specification's keys, and the two names in English. */
+export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
+
+/** Who hands out a world's documents: what its portal is called in a language. */
+export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
+  const [row] = await sql<{ config: SiteKept }>(
+    `select config from site where world = $1::uuid and host = '${anyHost}'`,
+    [world],
+  );
+  return nameIn(row?.config ?? {}, locale);
+}
+
+/** A site's name in a language; one that has none is called what the product is. */
+const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: SiteKept, locale: Locale): Promise<string> =>
+  (locale === "en-US" && SYSTEM_NAME_EN) || SYSTEM_NAME || (await translatorFor(locale))("shell.product");
+
+/** A host as it is kept: in small letters, without its port. */
+const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, "");
+
+/** The configuration at a host, in the asker's language; undefined where the site is closed. */
+async function configAt(
+  host: string,
+  { world, db, caller }: Pick<CallContext<Call>, "world" | "db" | "caller">,
+): Promise<SiteConfig | undefined> {
+  const [row] = await db.sql<{ isOpen: boolean; config: SiteKept }>(
+    `select is_open as "isOpen", config from site where world = $1::uuid and host in ($2, '${anyHost}') order by host = '${anyHost}' limit 1`,
+    [world.id, plainHost(host)],
+  );
+  if (row && !row.isOpen) return undefined;
+  const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = row?.config ?? {};
+  const config = { ...usualConfig, ...kept };
+  const locale = localeOfCookie(caller.locale);
+  return {
+    ...config,
+    SYSTEM_NAME: await nameIn({ ...config, SYSTEM_NAME_EN }, locale),
+    COPYRIGHT: (locale === "en-US" && COPYRIGHT_EN) || config.COPYRIGHT,
+  };
+}
+
+/** What the site that the asker uses offers for download; nothing where it is closed. */
+export async function downloadsAt(
+  asked: Pick<CallContext<Call>, "world" | "db" | "caller">,
+): Promise<Site["downloads"] | undefined> {
+  const config = await configAt(asked.caller.host, asked);
+  return config && siteOf(config).downloads;
+}
+
+export const siteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, asked) =>
+  (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");
+
+export const systemConfig: Handler<typeof siteCalls.systemConfig> = async ({ hostName, keys }, asked) => {
+  const config = (await configAt(hostName, asked)) ?? asked.refuse("SITE_NOTFOUND");
+  return { rows: siteKey.options.filter((key) => keys.includes(key)).map((key) => ({ key, value: config[key] })) };
+};
+
+/** The product's own mark, which serves every system that has no other. */
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="128" height="128"><rect width="32" height="32" rx="8" fill="#1f4fd8"/><path d="M8 12.5h13m-4-4.5 4.5 4.5L17 17M24 19.5H11m4-4.5-4.5 4.5L15 24" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+export const logo: Handler<typeof siteCalls.logo> = async ({ name }, { refuse }) => {
+  if (name !== "logo.svg") return refuse("SITE_NOTFOUND");
+  return { name, type: "image/svg+xml", body: new Blob([mark]).stream() };
+};

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "../store/database";
+import type { Sql } from "../store/pool";
+
+/** Who did something, from where, and when in real time. */
+export interface Actor {
+  /** An operator's id, a person of operations as `ops:NAME`, or `clock`. */
+  readonly name: string;
+  readonly origin: string;
+  readonly at: Date;
+}
+
+/** What the timetable does by itself. */
+export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });
+
+/**
+ * An id that sorts by real time (RFC 9562, version 7): the audit log is no part of the event log, so it may be random.
+ */
+export function auditId(real: Date): string {
+  const time = real.getTime().toString(16).padStart(12, "0");
+  const random = randomBytes(10).toString("hex");
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+}
+
+/** Gives such ids of one instant that sort as they are given: each is the one before and one. */
+export function auditIds(real: Date): () => string {
+  const first = auditId(real);
+  const [head, tail] = [first.slice(0, 24), parseInt(first.slice(24), 16)];
+  let given = 0;
+  return () => `${head}${((tail + given++) % 2 ** 48).toString(16).padStart(12, "0")}`;
+}
+
+export interface Noted {
+  readonly what: string;
+  readonly subject: string;
+  /** ok, or the code of the refusal. */
+  readonly outcome: string;
+}
+
+/** Writes one row of the audit log, in the deed's own transaction. */
+export async function note(
+  sql: Sql,
+  world: string,
+  at: Date,
+  by: Actor,
+  { what, subject, outcome }: Noted,
+): Promise<void> {
+  await sql(
+    `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
+     values ($1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9)`,
+    [world, auditId(by.at), at, by.at, by.name, by.origin, what, subject.slice(0, 120), outcome],
+  );
+}
+
+interface Unsealed {
+  id: string;
+  at: Date;
+  notedAt: Date;
+  who: string;
+  origin: string;
+  what: string;
+  subject: string;
+  outcome: string;
+}
+
+const rowColumns = `id, at, noted_at as "notedAt", who, origin, what, subject, outcome`;
+
+const sealOf = (last: string, no: bigint, row: Unsealed): string =>
+  createHash("sha256")
+    .update(
+      [
+        last,
+        no,
+        row.id,
+        row.at.toISOString(),
+        row.notedAt.toISOString(),
+        row.who,
+        row.origin,
+        row.what,
+        row.subject,
+        row.outcome,
+      ].join("\n"),
+    )
+    .digest("base64url");
+
+const sealedAtOnce = 500;
+
+/**
+ * Chains what the deeds have written since: each seal is a hash over the one before and the row. One sealer at a time
+ * holds the end of the chain; a chain inside the postings would make them wait for one another. Returns how many it
+ * sealed.
+ */
+export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
+  return db.transact(async (sql) => {
+    await sql("insert into audit_seal (world, last_no, last) values ($1::uuid, 0, '') on conflict do nothing", [world]);
+    const [end] = await sql<{ lastNo: bigint; last: string }>(
+      `select last_no as "lastNo", last from audit_seal where world = $1::uuid for update`,
+      [world],
+    );
+    if (!end) return 0;
+    const rows = await sql<Unsealed>(
+      `select ${rowColumns} from audit where world = $1::uuid and seal_no is null order by id limit ${sealedAtOnce}`,
+      [world],
+    );
+    if (rows.length === 0) return 0;
+    let { last, lastNo } = end;
+    const seals = rows.map((row) => {
+      lastNo += 1n;
+      last = sealOf(last, lastNo, row);
+      return { id: row.id, no: lastNo, seal: last };
+    });
+    await sql(
+      `update audit a set seal_no = s.no, seal = s.seal from unnest($2::uuid[], $3::bigint[], $4::text[]) s (id, no, seal) where a.world = $1::uuid and a.id = s.id`,
+      [world, seals.map((row) => row.id), seals.map((row) => row.no), seals.map((row) => row.seal)],
+    );
+    await sql("update audit_seal set last_no = $2, last = $3 where world = $1::uuid", [world, lastNo, last]);
+    return rows.length;
+  });
+}
+
+export interface ChainProof {
+  readonly sealed: bigint;
+  readonly unsealed: number;
+  /** The first row whose seal does not follow, or null. */
+  readonly brokenAt: bigint | null;
+}
+
+/**
+ * Walks a world's chain from its beginning and tells the first row that does not fit, and how long the unsealed tail
+ * is.
+ */
+export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
+  let last = "";
+  let no = 0n;
+  for (;;) {
+    const rows = await sql<Unsealed & { sealNo: bigint; seal: string }>(
+      `select ${rowColumns}, seal_no as "sealNo", seal from audit where world = $1::uuid and seal_no > $2 order by seal_no limit 2000`,
+      [world, no],
+    );
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const seal = sealOf(last, no + 1n, row);
+      if (row.sealNo !== no + 1n || row.seal !== seal) return { sealed: no, unsealed: 0, brokenAt: no + 1n };
+      last = seal;
+      no += 1n;
+    }
+  }
+  const [end] = await sql<{ lastNo: bigint; last: string }>(
+    `select last_no as "lastNo", last from audit_seal where world = $1::uuid`,
+    [world],
+  );
+  const [tail] = await sql<{ count: number }>(
+    "select count(*)::int as count from audit where world = $1::uuid and seal_no is null",
+    [world],
+  );
+  const isEndRight = end ? end.lastNo === no && end.last === last : no === 0n;
+  return { sealed: no, unsealed: tail?.count ?? 0, brokenAt: isEndRight ? null : no };
+}

@@ -1,0 +1,34 @@
+import { feeProduct, type fees } from "@/lib/exchange/calls/fees";
+import { feeOf } from "@/lib/money/fee";
+import { lastTick } from "../../market/ticks";
+import type { Handler, Handlers } from "../../handler";
+import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "../../pricing/fee-table";
+
+const productFees: Handler<typeof fees.productFees> = async (
+  { currency, product, amount },
+  { world, now, db, refuse },
+) => {
+  if (amount && amount.currency !== currency) return refuse("INVALID_CURRENCY");
+  const [table, announced, last] = [
+    await feeTableAt(db.sql, world, now),
+    await announcedAfter(db.sql, world.id, currency, now),
+    await lastTick(db.sql, world.id),
+  ];
+  const shown = (rule: FeeRule) => termsOf(rule, currency, last?.mids) ?? refuse("NO_RATE");
+  return {
+    rows: (product ? [product] : feeProduct.options).map((each) => {
+      const rule = table.rule(each, currency);
+      const terms = shown(rule);
+      const next = announced.find((one) => one.product === each);
+      return {
+        product: each,
+        terms,
+        fee: amount ? feeOf(amount, terms) : null,
+        since: rule.effectiveFrom,
+        next: next?.effectiveFrom ? { terms: shown(next), from: next.effectiveFrom } : null,
+      };
+    }),
+  };
+};
+
+export const feesHandlers: Handlers<typeof fees> = { productFees };

@@ -1,0 +1,51 @@
+import type { forwards } from "@/lib/exchange/calls/forwards";
+import { activatesAt, fundsDueAt } from "@/lib/exchange/forward";
+import { machineOf } from "@/lib/exchange/states";
+import { beijingText } from "@/lib/time/beijing";
+import { isBefore } from "@/lib/time/instant";
+import type { Handler } from "../../handler";
+import { find, update } from "../../store/records";
+import { deliver } from "./operations";
+import { claimsOn, lockedPurse } from "./funds";
+import { readOrder } from "../orders/read-order";
+import { closingStatusOf, kindOf } from "../orders/views";
+
+/**
+ * Delivers an order by hand, whichever way it was to be delivered: on its delivery day before 17:00, exactly 17:00 is
+ * late. A post-funded one is paid from what is available beyond what defaults of that currency claim.
+ */
+export const deliverNow: Handler<typeof forwards.deliver> = async (
+  { orderNo },
+  { who, world, now, by, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    const [machine, state] = [machineOf(kindOf(order)), closingStatusOf(order.state)];
+    const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
+    if (order.deliveryDate === null || !mayStill) return refuse("OPERATION_NOT_ALLOW");
+    const [from, to] = [activatesAt(order.deliveryDate), fundsDueAt(order.deliveryDate)];
+    if (!machine.next(state, "deliver") || isBefore(now, from) || !isBefore(now, to))
+      return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
+    if (order.heldMinor < order.sellMinor) {
+      const available = await lockedPurse(sql, world.id, order);
+      if (available - (await claimsOn(sql, world.id, order)) < order.sellMinor) return refuse("LACK_BALANCE");
+    }
+    await deliver({ sql, world, at: now, by }, order, "deliver");
+    return readOrder(sql, world.id, order.id);
+  });
+
+/** Changes whether an order delivers itself, until its delivery day begins. */
+export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
+  { orderNo, deliveryType },
+  { who, world, now, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "activate") !== undefined;
+    if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate)))
+      return refuse("OPERATION_NOT_ALLOW");
+    await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { deliveryType, updatedAt: now });
+    return readOrder(sql, world.id, order.id);
+  });

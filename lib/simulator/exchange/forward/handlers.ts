@@ -1,0 +1,40 @@
+import type { forwards } from "@/lib/exchange/calls/forwards";
+import { deliveryDays as daysOf, deliveryOffDays, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
+import { isTradable } from "@/lib/exchange/rules";
+import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import type { Handler, Handlers } from "../../handler";
+import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
+import { book } from "./book-forward";
+import { changeDelivery, deliverNow } from "./deliver-now";
+
+const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell, buy } }, { world, now, refuse }) => {
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  return {
+    days: daysOf(now, { sell, buy }),
+    first: addDays(dayOf(now), 1),
+    last: lastDeliveryDay(dayOf(now)),
+    hasOfficialCalendar: isSpanOfficial(now, { sell, buy }),
+    penaltyPpm: penaltyPpmOf(world),
+    cureWorkingDays: cureWorkingDaysOf(world),
+  };
+};
+
+const deliveryHolidays: Handler<typeof forwards.deliveryHolidays> = async ({ id: { sell, buy } }, { now, refuse }) => {
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  return { days: deliveryOffDays(now, { sell, buy }), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }) };
+};
+
+/** Whatever may be exchanged may be exchanged for a delivery day, by either kind. */
+const currencies: Handler<typeof forwards.currencies> = async () => ({
+  currencies: [...orderCurrencies].sort(byDisplayOrder),
+});
+
+export const forwardsHandlers: Handlers<typeof forwards> = {
+  book,
+  deliver: deliverNow,
+  changeDelivery,
+  deliveryDays,
+  deliveryHolidays,
+  currencies,
+};

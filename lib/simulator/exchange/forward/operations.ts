@@ -1,0 +1,240 @@
+import { invariant } from "@/lib/call/refusals";
+import { activatesAt, closesOutAt, penaltyOf, replacementLoss } from "@/lib/exchange/forward";
+import { returnedOf } from "@/lib/exchange/funds";
+import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
+import type { MessageKindName } from "@/lib/notices/message-kinds";
+import { money } from "@/lib/money/money";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import { isBefore } from "@/lib/time/instant";
+import type { Actor } from "../../audit/audit";
+import { moveMoney } from "../../ledger/move-money";
+import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
+import { priceAt } from "../../market/price";
+import { lastTick } from "../../market/ticks";
+import { transition } from "../../store/transition";
+import type { Facts } from "../../notices/message-text";
+import { sendMessage } from "../../notices/message";
+import type { Sql } from "../../store/pool";
+import { update } from "../../store/records";
+import { schedule, type Effect } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
+import { charged, forwardPosting, type Forward } from "./postings";
+import { currencyOf, kindOf } from "../orders/views";
+
+/** Where and when something becomes of an exchange with a delivery day, and who does it. */
+export interface Doing {
+  readonly sql: Sql;
+  readonly world: Pick<World, "id" | "terms">;
+  readonly at: Date;
+  readonly by: Actor;
+}
+
+/**
+ * Of the items of one instant: a delivery day begins, funds are due, balances are looked at, a penalty is reckoned; all
+ * before money of that instant arrives.
+ */
+export const forwardPriorities = { activate: 3, cutoff: 4, check: 5, penalty: 6 } as const;
+
+/**
+ * What is due at 17:00 is due of all of a merchant's orders that sell one currency together, so that the oldest is paid
+ * first.
+ */
+export const cutoffSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
+
+type Posted = Parameters<typeof forwardPosting>[0];
+
+/** How many movements an order has seen: numbers those that may happen again. */
+async function movementsOf({ sql, world }: Doing, { id }: Pick<Forward, "id">): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    "select count(*)::int as count from posting where world = $1::uuid and order_id = $2::uuid",
+    [world.id, id],
+  );
+  return row?.count ?? 0;
+}
+
+/** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
+async function moved(doing: Doing, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
+  const no = await movementsOf(doing, order);
+  const postings = movements.flatMap(([kind, minor], place) =>
+    forwardPosting(kind, order, minor, no + place, doing.at, doing.by),
+  );
+  if (postings.length > 0) await moveMoney(doing.sql, doing.world.id, postings);
+}
+
+async function change({ sql, world, at }: Doing, order: Forward, fields: Partial<Forward>): Promise<Forward> {
+  const written = { ...fields, updatedAt: at };
+  await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, written);
+  return { ...order, ...written };
+}
+
+/** Takes a step that the order's state was seen to allow while its row was locked. */
+async function step({ sql, at, by }: Doing, order: Forward, event: string): Promise<Forward> {
+  const machine = machineOf(kindOf(order));
+  const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
+  invariant(
+    state && (await transition(sql, machine, order, event, at, by.name)),
+    `${order.orderNo} may ${event} from ${order.state}`,
+  );
+  return { ...order, state };
+}
+
+const told = ({ sql, world, at }: Doing, order: Forward, kind: MessageKindName, facts: Facts = {}): Promise<void> =>
+  sendMessage(sql, {
+    world: world.id,
+    userNo: order.userNo,
+    kind,
+    at,
+    facts: {
+      orderNo: order.orderNo,
+      sell: money(currencyOf(order.sell), order.sellMinor),
+      buy: money(currencyOf(order.buy), order.buyMinor),
+      ...facts,
+    },
+  });
+
+const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
+
+/**
+ * Delivers an order whose money is there: held, or available and locked. What is left of the advance fee comes back.
+ */
+export async function deliver(doing: Doing, order: Forward, event: "deliver" | "cure"): Promise<Effect> {
+  const back = returnedOf(order);
+  await moved(doing, order, [
+    ["exchange", order.sellMinor],
+    ["advanceFeeBack", back],
+  ]);
+  const done = await step(doing, order, event);
+  await change(doing, done, { heldMinor: 0n, doneAt: doing.at });
+  await told(doing, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
+    back: inSell(order, back),
+    actual: inSell(order, order.actualFeeMinor),
+  });
+  return { kind: event === "cure" ? "exchange.cured" : "exchange.delivered", subject: order.orderNo, at: doing.at };
+}
+
+/** Ends an order that was not to be delivered: what is held goes back, the advance fee is earned. */
+async function giveUp(doing: Doing, order: Forward, event: "cancel" | "miss"): Promise<Forward> {
+  await moved(doing, order, [
+    ["deliveryRelease", order.heldMinor],
+    ["advanceFeeKept", order.advanceFeeMinor],
+  ]);
+  return change(doing, await step(doing, order, event), { heldMinor: 0n, doneAt: doing.at });
+}
+
+/** Cancels an order that is not yet on its delivery day. */
+export async function cancelForward(doing: Doing, order: Forward): Promise<void> {
+  await change(doing, await giveUp(doing, order, "cancel"), { cancelledBy: doing.by.name, cancelledAt: doing.at });
+  await told(doing, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
+}
+
+/** A booked order that was to be delivered by hand and was not. */
+export async function miss(doing: Doing, order: Forward): Promise<Effect> {
+  invariant(bookedOrder.is(order.state), `${order.orderNo} is a booked order`);
+  await giveUp(doing, order, "miss");
+  await told(doing, order, "forwardMissed", { kept: inSell(order, order.advanceFeeMinor) });
+  return { kind: "exchange.missed", subject: order.orderNo, at: doing.at };
+}
+
+/** Pays what a default still owes, or sets available money aside for what it is short. */
+export async function collect(doing: Doing, order: Forward, minor: bigint): Promise<Forward> {
+  await moved(doing, order, [["penaltyCollected", minor]]);
+  return change(doing, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
+}
+
+export async function hold(doing: Doing, order: Forward, minor: bigint): Promise<Forward> {
+  await moved(doing, order, [["deliveryHold", minor]]);
+  return change(doing, order, { heldMinor: order.heldMinor + minor });
+}
+
+/** Writes a cost of a default: the advance fee pays as much of it as is left of it, the rest is owed. */
+async function charge(
+  doing: Doing,
+  order: Forward,
+  kind: "defaultPenalty" | "defaultLoss",
+  minor: bigint,
+): Promise<Forward> {
+  await moved(doing, order, [[kind, minor]]);
+  return change(doing, order, {
+    actualFeeMinor: order.actualFeeMinor + minor,
+    unpaidFeeMinor: order.unpaidFeeMinor + charged(order, minor).owed,
+  });
+}
+
+/**
+ * The penalty of one calendar day that has begun, on what is short at its beginning; the next day's is put on the
+ * timetable.
+ */
+export async function chargeDay(doing: Doing, order: Forward): Promise<Forward> {
+  const { sql, world, at } = doing;
+  const after = await charge(
+    doing,
+    order,
+    "defaultPenalty",
+    penaltyOf(order.sellMinor - order.heldMinor, penaltyPpmOf(world)),
+  );
+  const next = activatesAt(addDays(dayOf(at), 1));
+  if (order.closeOutAt && isBefore(next, order.closeOutAt))
+    await schedule(sql, world.id, {
+      kind: "exchange.penalty",
+      subject: order.id,
+      dueAt: next,
+      priority: forwardPriorities.penalty,
+    });
+  return after;
+}
+
+/**
+ * A post-funded order that is short at 17:00 of its delivery day: what is available is held for it, and the first day's
+ * penalty is reckoned.
+ */
+export async function fallInDefault(doing: Doing, order: Forward, available: bigint): Promise<Effect> {
+  const { sql, world, at } = doing;
+  invariant(
+    order.deliveryDate !== null && available < order.sellMinor,
+    `${order.orderNo} is short on its delivery day`,
+  );
+  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(world));
+  const held = available > 0n ? await hold(doing, order, available) : order;
+  const inDefault = await change(doing, await step(doing, held, "default"), { defaultedAt: at, closeOutAt });
+  const after = await chargeDay(doing, inDefault);
+  await schedule(sql, world.id, {
+    kind: "exchange.cutoff",
+    subject: cutoffSubject(order),
+    dueAt: closeOutAt,
+    priority: forwardPriorities.cutoff,
+  });
+  await told(doing, order, "forwardDefaulted", {
+    short: inSell(order, order.sellMinor - after.heldMinor),
+    until: closeOutAt,
+  });
+  return { kind: "exchange.defaulted", subject: order.orderNo, at };
+}
+
+/**
+ * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to what the
+ * default cost; what the advance fee did not have to pay comes back, and the hold is released.
+ */
+export async function closeOut(doing: Doing, order: Forward): Promise<Effect> {
+  const { sql, world, at } = doing;
+  invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
+  const [sell, buy] = [inSell(order, order.sellMinor), money(currencyOf(order.buy), order.buyMinor)];
+  // whoever replaces the trade sells what the customer would have bought
+  const { pair, side } = sideOf(buy.currency, sell.currency);
+  const last = await lastTick(sql, world.id);
+  const price = last && priceAt(last, pair, world);
+  invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
+  const loss = replacementLoss(sell, buy, rateFor(price, side));
+  const after = loss > 0n ? await charge(doing, order, "defaultLoss", loss) : order;
+  const back = returnedOf(after);
+  await moved(doing, after, [
+    ["advanceFeeBack", back],
+    ["deliveryRelease", after.heldMinor],
+  ]);
+  await change(doing, await step(doing, after, "closeOut"), { heldMinor: 0n, doneAt: at });
+  await told(doing, order, "forwardClosedOut", {
+    actual: inSell(order, after.actualFeeMinor),
+    unpaid: inSell(order, after.unpaidFeeMinor),
+  });
+  return { kind: "exchange.closedOut", subject: order.orderNo, at };
+}

@@ -1,0 +1,85 @@
+import { coveredBy } from "@/lib/exchange/forward";
+import type { Actor } from "../../audit/audit";
+import { merchantAccount, platformAccount } from "../../ledger/chart";
+import { transfer, type Line, type Posting } from "../../ledger/post";
+import type { Row } from "../../store/records";
+import { currencyOf } from "../orders/views";
+
+/** An exchange with a delivery day, as its money moves. */
+export type Forward = Row<"ExchangeOrder">;
+
+/** The kinds of posting of such an exchange, keys of the texts accounts.kind. */
+type Kind =
+  | "advanceFee"
+  | "advanceFeeBack"
+  | "advanceFeeKept"
+  | "deliveryHold"
+  | "deliveryRelease"
+  | "exchange"
+  | "defaultPenalty"
+  | "defaultLoss"
+  | "penaltyCollected";
+
+/**
+ * advanceFee: taken at booking. advanceFeeBack: what of it comes back. advanceFeeKept: it is earned instead.
+ * deliveryHold: part of the sell amount is set aside. deliveryRelease: it is not needed any more. exchange: the
+ * delivery, from what is held or from what is available. defaultPenalty, defaultLoss: a default costs, the advance fee
+ * first and the rest owed. penaltyCollected: what was owed is paid.
+ */
+function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
+  const { id, userNo } = order;
+  const [sell, buy] = [currencyOf(order.sell), currencyOf(order.buy)];
+  const [available, held] = [merchantAccount(userNo, "available", sell), merchantAccount(userNo, "held", sell)];
+  const advances = platformAccount("advanceFees", sell, id);
+  switch (kind) {
+    case "advanceFee":
+      return transfer(available, advances, minor);
+    case "advanceFeeBack":
+      return transfer(advances, available, minor);
+    case "advanceFeeKept":
+      return transfer(advances, platformAccount("feeIncome", sell, id), minor);
+    case "deliveryHold":
+      return transfer(available, held, minor);
+    case "deliveryRelease":
+      return transfer(held, available, minor);
+    case "exchange":
+      return [
+        ...transfer(order.heldMinor > 0n ? held : available, platformAccount("position", sell, id), order.sellMinor),
+        ...transfer(platformAccount("position", buy, id), merchantAccount(userNo, "available", buy), order.buyMinor),
+      ];
+    case "defaultPenalty":
+    case "defaultLoss": {
+      const { covered, owed } = charged(order, minor);
+      const income = platformAccount("penaltyIncome", sell, id);
+      return [
+        ...transfer(advances, income, covered),
+        ...transfer(platformAccount("penaltyReceivable", sell, id), income, owed),
+      ];
+    }
+    case "penaltyCollected":
+      return transfer(available, platformAccount("penaltyReceivable", sell, id), minor);
+  }
+}
+
+/** Of one more cost of a default: what the advance fee still covers, and what is owed beyond it. */
+export function charged(
+  { advanceFeeMinor, actualFeeMinor }: Pick<Forward, "advanceFeeMinor" | "actualFeeMinor">,
+  minor: bigint,
+): { covered: bigint; owed: bigint } {
+  const covered = coveredBy(advanceFeeMinor, actualFeeMinor + minor) - coveredBy(advanceFeeMinor, actualFeeMinor);
+  return { covered, owed: minor - covered };
+}
+
+/** These may happen to an order again and again, so their leg carries a number. */
+const repeated: ReadonlySet<Kind> = new Set(["deliveryHold", "defaultPenalty", "penaltyCollected"]);
+
+/**
+ * One movement of an exchange's money; `no` tells those of a kind apart that may happen again. Undefined where nothing
+ * moves.
+ */
+export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: number, at: Date, by: Actor): Posting[] {
+  const lines = linesOf(kind, order, minor);
+  return lines.length === 0
+    ? []
+    : [{ orderId: order.id, leg: repeated.has(kind) ? `${kind}${no}` : kind, kind, at, by, lines }];
+}

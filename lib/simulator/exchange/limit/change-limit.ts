@@ -1,0 +1,93 @@
+import { invariant } from "@/lib/call/refusals";
+import type { limits } from "@/lib/exchange/calls/limits";
+import { limitOrder, machineOf } from "@/lib/exchange/states";
+import { isBefore } from "@/lib/time/instant";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { transition } from "../../store/transition";
+import { find, insert, update } from "../../store/records";
+import { schedule, unschedule } from "../../worlds/scheduler";
+import { tightenBound } from "./bounds";
+import { expiryPriority } from "../jobs";
+import { holdInstead } from "./hold";
+import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
+import { requireProduct } from "../products/product-access";
+import { readOrder } from "../orders/read-order";
+import { closingStatusOf, currencyOf, kindOf } from "../orders/views";
+
+/**
+ * Changes a limit order that waits, by all rules of placing one. Ticks are kept away before the order is looked at, so
+ * of a change and a fill that come together one wins, whole: the tick fills by the new terms or by the old ones, and
+ * then the change is refused. What is held follows the new terms exactly. Another amount or target gives up the order's
+ * place in the queue, and so it is a new order to all others of that instant; another day or choice does not.
+ */
+export const changeLimit: Handler<typeof limits.change> = async (
+  { orderNo, version, fillsPart, holdsFunds, ...asked },
+  { who, world, now, by, refuse, transact },
+) =>
+  transact(async (sql) => {
+    await keepTicksAway(sql, world.id);
+    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
+    if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");
+    if (order.changes !== version) return refuse("ORDER_CHANGED");
+
+    const terms = { ...asked, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
+    const { pair, side, amounts, ends } = termsOf(now, terms);
+    const isSameWish =
+      amounts.fixed === order.fixed &&
+      asked.amount.minor === order.limitMinor &&
+      asked.target.value === order.targetRate;
+    const isSameDay = ends.getTime() === order.validUntil.getTime();
+    if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds)
+      return refuse("ORDER_UNCHANGED");
+    await requireProduct(sql, world.id, who.userNo, "limit");
+    await validateTarget(sql, world, terms, side);
+    const fee = await limitFee(sql, world, amounts.sell, now);
+
+    const no = order.changes + 1;
+    const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
+    const { id, fixed, limitMinor, targetRate, validUntil } = order;
+    await insert(sql, "LimitChange", {
+      world: world.id,
+      orderId: id,
+      no,
+      fixed,
+      limitMinor,
+      targetRate,
+      validUntil,
+      fillsPart: order.fillsPart,
+      holdsFunds: order.holdsFunds,
+    });
+    await update(
+      sql,
+      "ExchangeOrder",
+      { world: world.id, id },
+      {
+        fixed: amounts.fixed,
+        sellMinor: amounts.sell.minor,
+        buyMinor: amounts.buy.minor,
+        feeMinor: fee.minor,
+        limitMinor: asked.amount.minor,
+        targetRate: asked.target.value,
+        validUntil: ends,
+        fillsPart,
+        holdsFunds,
+        heldMinor,
+        updatedAt: now,
+        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(sql, world, who.userNo, "FX", now)).count }),
+      },
+    );
+    await holdInstead(sql, world.id, order, { from: order.heldMinor, to: heldMinor, no }, now, by);
+    await tightenBound(sql, world.id, { ...pair, side, target: asked.target.value });
+    invariant(
+      await transition(sql, limitOrder, order, "change", now, by.name),
+      "an order that is locked while it waits still waits",
+    );
+    if (!isSameDay) {
+      await unschedule(sql, world.id, "exchange.expire", id);
+      await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
+    }
+    return readOrder(sql, world.id, id);
+  });

@@ -1,0 +1,56 @@
+import { invariant, Refusal } from "@/lib/call/refusals";
+import type { Actor } from "../../audit/audit";
+import { merchantAccount } from "../../ledger/chart";
+import { transfer, type Posting } from "../../ledger/post";
+import { lockAccounts, postMany } from "../../ledger/post-many";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import { currencyOf } from "../orders/views";
+
+/** An order whose funds are held, as its money moves. */
+export type Holding = Pick<Row<"ExchangeOrder">, "id" | "userNo" | "sell">;
+
+/**
+ * Sets available money aside for an order, or gives it back; `no` counts what has become of the order, so that each
+ * change moves money once. Nothing where nothing moves.
+ */
+export function holdPosting(
+  { id, userNo, sell }: Holding,
+  kind: "limitHold" | "limitRelease",
+  minor: bigint,
+  no: number,
+  at: Date,
+  by: Actor,
+): Posting[] {
+  const currency = currencyOf(sell);
+  const [available, held] = [merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency)];
+  const lines = kind === "limitHold" ? transfer(available, held, minor) : transfer(held, available, minor);
+  return lines.length === 0 ? [] : [{ orderId: id, leg: `${kind}${no}`, kind, at, by, lines }];
+}
+
+/**
+ * Brings what is held for an order from one amount to another, exactly. Refuses with LACK_BALANCE where what is
+ * available does not cover more.
+ */
+export async function holdInstead(
+  sql: Sql,
+  world: string,
+  order: Holding,
+  { from, to, no }: { from: bigint; to: bigint; no: number },
+  at: Date,
+  by: Actor,
+): Promise<void> {
+  const postings =
+    to > from
+      ? holdPosting(order, "limitHold", to - from, no, at, by)
+      : holdPosting(order, "limitRelease", from - to, no, at, by);
+  if (postings.length === 0) return;
+  await lockAccounts(
+    sql,
+    world,
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  const verdict = await postMany(sql, world, postings);
+  if (verdict === "short") throw new Refusal("LACK_BALANCE");
+  invariant(verdict === "posted", `a hold is posted once, got ${verdict}`);
+}

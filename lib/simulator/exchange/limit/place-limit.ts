@@ -1,0 +1,69 @@
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { limitOrder } from "@/lib/exchange/states";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { insert } from "../../store/records";
+import { schedule } from "../../worlds/scheduler";
+import { tightenBound } from "./bounds";
+import { expiryPriority } from "../jobs";
+import { holdInstead } from "./hold";
+import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
+import { requireProduct } from "../products/product-access";
+import { readOrder } from "../orders/read-order";
+
+/**
+ * Places an order that waits for the market. Nothing is held unless the merchant wants it: whether the balance is there
+ * is asked when the target is touched. It may be placed while the market is closed, against the last rate, and waits
+ * for the opening.
+ */
+export const placeLimit: Handler<typeof exchange.placeLimit> = async (
+  { fillsPart = false, holdsFunds = false, ...asked },
+  { who, world, now, by, transact },
+) => {
+  const { sell, buy, amount, target } = asked;
+  const { pair, side, amounts, ends } = termsOf(now, asked);
+  return transact(async (sql) => {
+    await requireProduct(sql, world.id, who.userNo, "limit");
+    await keepTicksAway(sql, world.id);
+    await validateTarget(sql, world, asked, side);
+    const fee = await limitFee(sql, world, amounts.sell, now);
+
+    const { id, orderNo, count } = await nextIds(sql, world, who.userNo, "FX", now);
+    const state = limitOrder.first;
+    const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
+    await insert(sql, "ExchangeOrder", {
+      world: world.id,
+      id,
+      orderNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      kind: "limit",
+      state,
+      sell,
+      buy,
+      fixed: amounts.fixed,
+      sellMinor: amounts.sell.minor,
+      buyMinor: amounts.buy.minor,
+      feeMinor: fee.minor,
+      limitMinor: amount.minor,
+      fillsPart,
+      holdsFunds,
+      heldMinor,
+      base: pair.base,
+      quote: pair.quote,
+      side,
+      targetRate: target.value,
+      validUntil: ends,
+      placedAt: now,
+      updatedAt: now,
+      queuedAt: now,
+      queueNo: count,
+    });
+    await holdInstead(sql, world.id, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 }, now, by);
+    await tightenBound(sql, world.id, { ...pair, side, target: target.value });
+    await recordCreation(sql, limitOrder, { world: world.id, id, state }, now, by.name);
+    await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
+    return readOrder(sql, world.id, id);
+  });
+};

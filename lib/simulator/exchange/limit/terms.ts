@@ -1,0 +1,88 @@
+import { Refusal } from "@/lib/call/refusals";
+import {
+  isTradable,
+  limitSellMin,
+  sideOf,
+  targetLimit,
+  targetVerdict,
+  validUntilRange,
+  type Amounts,
+  type Side,
+} from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import { feeOf } from "@/lib/money/fee";
+import type { Money } from "@/lib/money/money";
+import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
+import { beijing, type Day } from "@/lib/time/beijing";
+import { customerRate } from "../../market/price";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+import { amountsOrMinimum, amountText } from "../../pricing/amounts";
+import { feeAt } from "../../pricing/fee-table";
+
+/** What somebody asks of a limit order. */
+export interface AskedTerms {
+  readonly sell: Currency;
+  readonly buy: Currency;
+  readonly amount: Money;
+  readonly target: Rate;
+  readonly validUntil: Day;
+}
+
+/** What it comes to at its target. */
+export interface Terms {
+  readonly pair: Pair;
+  readonly side: Side;
+  /** At the target: of a fixed buy amount the most that is sold for it. */
+  readonly amounts: Amounts;
+  /** The end of its last day, when it has expired. */
+  readonly ends: Date;
+}
+
+/** Judges everything that needs no market: pair, amount, day. Refuses aloud. */
+export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: AskedTerms): Terms {
+  const { pair, side } = sideOf(sell, buy);
+  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
+    throw new Refusal("INVALID_CURRENCY");
+  const { first, last } = validUntilRange(now);
+  if (validUntil < first || validUntil > last) throw new Refusal("DATE_OUT_OF_RANGE", { from: first, to: last });
+  const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
+  if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
+  if (amounts.sell.minor < limitSellMin(sell).minor)
+    throw new Refusal("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
+  return { pair, side, amounts, ends: beijing(validUntil, 24) };
+}
+
+/** What it would cost by the fee table of now; what it does cost is known when it fills. Refuses aloud. */
+export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sell: Money, now: Date): Promise<Money> {
+  const terms = await feeAt(sql, world, "limit", sell.currency, now);
+  if (!terms) throw new Refusal("NO_RATE");
+  return feeOf(sell, terms);
+}
+
+/**
+ * Keeps ticks away until the transaction ends: the rate that a target is judged by stays the last one until the order
+ * is written, and nothing fills meanwhile. Orders are placed side by side.
+ */
+export const keepTicksAway = async (sql: Sql, world: string): Promise<void> =>
+  void (await sql("select 1 from world where id = $1::uuid for share", [world]));
+
+/** Judges a target against the last rate. Refuses aloud. Called with ticks kept away. */
+export async function validateTarget(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  { sell, buy, target }: AskedTerms,
+  side: Side,
+): Promise<void> {
+  const price = await customerRate(sql, world, sell, buy);
+  if (!price) throw new Refusal("NO_RATE");
+  const verdict = targetVerdict(price.rate, side, target.value);
+  if (!verdict) return;
+  const current = rateText(price.rate);
+  if (verdict === "TARGET_ALREADY_MET") throw new Refusal(verdict, { current });
+  const limit = targetLimit(price.rate, side);
+  throw new Refusal(verdict, {
+    current,
+    limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }),
+  });
+}

@@ -1,0 +1,24 @@
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { Handlers } from "../handler";
+import { cancel } from "./orders/cancel";
+import { detail } from "./orders/detail";
+import { feed } from "./orders/feed";
+import { lockQuote } from "./orders/lock-quote";
+import { orders } from "./orders/orders";
+import { placeLimit } from "./limit/place-limit";
+import { placeRealTime } from "./orders/place-real-time";
+import { fee, homeRates, rate, tradingTime } from "./rates/rates";
+
+export const exchangeHandlers: Handlers<typeof exchange> = {
+  placeRealTime,
+  placeLimit,
+  cancel,
+  orders,
+  detail,
+  fee,
+  lockQuote,
+  rate,
+  homeRates,
+  tradingTime,
+  feed,
+};

@@ -1,0 +1,40 @@
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { activatesAt } from "@/lib/exchange/forward";
+import { limitOrder, machineOf } from "@/lib/exchange/states";
+import { isBefore } from "@/lib/time/instant";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
+import { find, update } from "../../store/records";
+import { unschedule } from "../../worlds/scheduler";
+import { cancelForward } from "../forward/operations";
+import { holdInstead } from "../limit/hold";
+import { readOrder } from "./read-order";
+import { closingStatusOf, kindOf } from "./views";
+
+/**
+ * Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day
+ * begins. Of a cancellation and a tick or an activation that come together one wins, whole.
+ */
+export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
+  transact(async (sql) => {
+    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
+    if (order.deliveryDate !== null) {
+      // its activation may be stuck: the day has begun all the same
+      if (!isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
+      await cancelForward({ sql, world, at: now, by }, order);
+      await unschedule(sql, world.id, "exchange.activate", order.id);
+    } else {
+      if (!(await transition(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+      await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, now, by);
+      await update(
+        sql,
+        "ExchangeOrder",
+        { world: world.id, id: order.id },
+        { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },
+      );
+      await unschedule(sql, world.id, "exchange.expire", order.id);
+    }
+    return readOrder(sql, world.id, order.id);
+  });

@@ -1,0 +1,231 @@
+import { orderSummary } from "@/lib/exchange/order-summary";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
+import type { Outgoing } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { papersPerMinuteMax } from "@/lib/files/terms";
+import { may } from "@/lib/gate/may";
+import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
+import { displayMoney, minus, plus, type Money } from "@/lib/money/money";
+import { pairName, rateText, type Rate } from "@/lib/money/rate";
+import { beijingText, dayOf } from "@/lib/time/beijing";
+import { later, minuteMs } from "@/lib/time/instant";
+import { downloadsAt, issuerOf } from "../../access/site/site";
+import { throttle } from "../../access/throttle";
+import type { CallContext } from "../../handler";
+import { footOf } from "../../../formats/pdf/foot";
+import type { PaperDocument } from "../../../formats/pdf/document";
+import { printed } from "../../../formats/pdf/printed";
+import { streamOf } from "../../files/materials";
+import { typeOf } from "../../files/stored-files";
+import { historyOf, type Step } from "../../store/history";
+import { translatorFor } from "../../../i18n/translator";
+import { operatorNames } from "../../access/operator-names";
+import { find } from "../../store/records";
+import { toOrderView, type OrderView } from "./views";
+
+type Asking = Pick<CallContext, "world" | "db" | "now" | "caller"> & { readonly who: Who };
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+/** A line of it; what does not apply to an order is not on its paper. */
+type Line = readonly [label: string, value: string] | null;
+
+const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
+const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
+
+/** Setting a paper costs this process some time, whichever way it is asked for. */
+const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
+
+/**
+ * The confirmation of an exchange of the merchant's own: every figure as it stands, and what became of it so far. In
+ * the language named, or the asker's where none is. Undefined where there is no such order or language, its list is
+ * closed to the asker, or the asker's site hands out no vouchers. Making it refuses with REQUEST_BUSY whoever has had
+ * many of late.
+ */
+export async function exchangeConfirmation(
+  orderNo: string,
+  language: string,
+  { world, db, now, caller, who }: Asking,
+): Promise<{ name: string; open(): Outgoing } | undefined> {
+  // another word behind the number would be another thing to the pause between two downloads
+  if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
+  if (!(await downloadsAt({ world, db, caller }))?.voucher) return undefined;
+  const row = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+  if (!row) return undefined;
+  const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
+  const names = await operatorNames(db, world.id, [row.operatorId, ...(row.cancelledBy ? [row.cancelledBy] : [])]);
+  const order = toOrderView(row, {
+    operator: names.get(row.operatorId) ?? null,
+    cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
+  });
+  const [history, merchant, issuer, t] = await Promise.all([
+    historyOf(db, world.id, row.id),
+    find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
+    issuerOf(db.sql, world.id, locale),
+    translatorFor(locale),
+  ]);
+  const document = paperOf({ order, history, customer: merchant?.name ?? "", issuer, now, locale }, t);
+  const name = `${document.title} ${orderNo}.pdf`;
+  return {
+    name,
+    open() {
+      if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
+      return { name, type: typeOf("pdf"), body: streamOf(printed(document)) };
+    },
+  };
+}
+
+interface Facts {
+  readonly order: OrderView;
+  readonly history: readonly Step[];
+  readonly customer: string;
+  readonly issuer: string;
+  readonly now: Date;
+  readonly locale: Locale;
+}
+
+function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Labels): PaperDocument {
+  // an order's paper changes with its states: each has a number of its own
+  const number = `${order.orderNo}-${history.length}`;
+  const who = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
+  return {
+    locale,
+    issuer,
+    number,
+    at: now,
+    title: t("exchange.confirmation.title"),
+    sentence: sentenceOf(order, t),
+    foot: footOf({ number, at: now }, t),
+    parts: [
+      {
+        kind: "facts",
+        title: t("exchange.detail.facts"),
+        facts: [[t("exchange.confirmation.customer"), customer] as const, ...linesOf(order, t)].filter(
+          (line) => line !== null,
+        ),
+      },
+      {
+        kind: "table",
+        title: t("exchange.detail.history"),
+        empty: t("exchange.detail.none"),
+        columns: [
+          { title: t("exchange.confirmation.at"), share: 1 },
+          { title: t("terms.state"), share: 1 },
+          { title: t("exchange.confirmation.by"), share: 2 },
+        ],
+        rows: [
+          history.map(({ at, event, after, who: by }) => [
+            secondsText(at),
+            event === "change"
+              ? t("exchange.detail.changed")
+              : machineOf(order.kind).is(after)
+                ? stateOf({ kind: order.kind, state: after }, t)
+                : after,
+            who(by),
+          ]),
+        ],
+      },
+    ],
+  };
+}
+
+/** Beijing time to the second: what happens within one minute is told apart. */
+const secondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
+
+// named cast: each kind's machine has a text for each of its states (a test proves it)
+const stateOf = ({ kind, state }: { kind: OrderView["kind"]; state: ClosingStatus }, t: Labels): string =>
+  t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
+
+function sentenceOf(order: OrderView, t: Labels): string {
+  const { sell, buy, rate, target, delivery, limit } = order;
+  return t(`exchange.detail.${orderSummary(order)}`, {
+    sell: amountOf(sell),
+    buy: amountOf(buy),
+    rate: rate ? rateOf(rate) : "",
+    target: target ? rateOf(target) : t("exchange.detail.none"),
+    date: delivery?.date ?? "",
+    asked: limit ? amountOf(limit.amount) : "",
+  });
+}
+
+/** Every figure of an order, as its page has them. */
+function linesOf(order: OrderView, t: Labels): Line[] {
+  const {
+    orderNo,
+    kind,
+    state,
+    fixed,
+    sell,
+    buy,
+    fee,
+    rate,
+    target,
+    placedAt,
+    doneAt,
+    validUntil,
+    operator,
+    delivery,
+    updatedAt,
+    cancelOperator,
+    cancelledAt,
+  } = order;
+  const isOver = machineOf(kind).isFinal(state);
+  const time = (at: Date) => `${secondsText(at)} (GMT+8)`;
+  // an order that ended without a rate took nothing; one with a delivery day has its own fees
+  const hasFee = !delivery && (rate !== null || !isOver);
+  return [
+    [t("terms.orderNo"), orderNo],
+    [t("exchange.orders.kind"), t(`exchange.kind.${kind}`)],
+    [t("terms.state"), stateOf(order, t)],
+    [t("exchange.detail.direction"), fixed === "sell" ? t("exchange.detail.sellOut") : t("exchange.detail.buyIn")],
+    [t("exchange.detail.sell"), amountOf(sell)],
+    [t("exchange.detail.buy"), amountOf(buy)],
+    rate && [t("terms.rate"), rateOf(rate)],
+    target && [t("exchange.detail.target"), rateOf(target)],
+    ...limitLines(order, t),
+    ...deliveryLines(order, t),
+    hasFee ? [t("terms.fee"), amountOf(fee)] : null,
+    hasFee ? [t("terms.debit"), amountOf(plus(sell, fee))] : null,
+    [t("terms.placedAt"), time(placedAt)],
+    doneAt && [t("exchange.detail.doneAt"), time(doneAt)],
+    // the end of a day is shown as that day
+    validUntil && [t("exchange.detail.validUntil"), dayOf(later(validUntil, -1))],
+    [t("terms.operator"), operator],
+    cancelledAt && [t("exchange.detail.cancelledAt"), time(cancelledAt)],
+    cancelledAt && cancelOperator !== null ? [t("exchange.detail.cancelOperator"), cancelOperator] : null,
+    [t("exchange.detail.source"), t("exchange.detail.portal")],
+    [t("exchange.detail.updatedAt"), time(updatedAt)],
+  ];
+}
+
+function limitLines({ kind, state, limit }: OrderView, t: Labels): Line[] {
+  if (!limit) return [];
+  const { amount, isPart, fillsPart, holdsFunds, held } = limit;
+  const choices = [
+    ...(fillsPart ? [t("exchange.confirmation.fillsPart")] : []),
+    ...(holdsFunds ? [t("exchange.confirmation.holdsFunds")] : []),
+  ];
+  return [
+    [t("exchange.confirmation.asked"), amountOf(amount)],
+    isPart ? [t("exchange.confirmation.filled"), t("exchange.confirmation.isPart")] : null,
+    choices.length > 0 ? [t("exchange.confirmation.choices"), choices.join(" · ")] : null,
+    holdsFunds && !machineOf(kind).isFinal(state) ? [t("exchange.detail.heldNow"), amountOf(held)] : null,
+  ];
+}
+
+function deliveryLines({ kind, state, sell, delivery }: OrderView, t: Labels): Line[] {
+  if (!delivery) return [];
+  const { date, type, advanceFee, actualFee, unpaidFee, held, defaultedAt, closesOutAt } = delivery;
+  const isOver = machineOf(kind).isFinal(state);
+  return [
+    [t("exchange.detail.deliveryDate"), date],
+    [t("exchange.detail.deliveryType"), t(`exchange.detail.${type}`)],
+    [t("exchange.detail.advanceFee"), amountOf(advanceFee)],
+    isOver ? null : [t("exchange.detail.heldNow"), amountOf(held)],
+    defaultedAt && !isOver ? [t("exchange.detail.short"), amountOf(minus(sell, held))] : null,
+    defaultedAt && [t("exchange.detail.defaultedAt"), secondsText(defaultedAt)],
+    defaultedAt && [t("exchange.detail.actualFee"), amountOf(actualFee)],
+    defaultedAt && [t("exchange.detail.unpaidFee"), amountOf(unpaidFee)],
+    closesOutAt && !isOver ? [t("exchange.detail.closesOutAt"), secondsText(closesOutAt)] : null,
+  ];
+}

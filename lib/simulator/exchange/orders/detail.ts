@@ -1,0 +1,58 @@
+import type { Gives } from "@/lib/call/call";
+import { invariant } from "@/lib/call/refusals";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { Handler } from "../../handler";
+import { historyOf } from "../../store/history";
+import { operatorNames } from "../../access/operator-names";
+import type { Row } from "../../store/records";
+import { cardOf } from "../../pricing/quota-cards";
+import { askedOf, currencyOf, toOrderView } from "./views";
+
+type Change = Gives<typeof exchange.detail>["changes"][number];
+
+/** One exchange of the merchant's own with every change of its state, and of what it asked for. */
+export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
+  const order = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+  if (!order) return refuse("ORDER_NOTFOUND");
+  const names = await operatorNames(db, world.id, [
+    order.operatorId,
+    ...(order.cancelledBy ? [order.cancelledBy] : []),
+  ]);
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  const changed =
+    order.kind === "limit"
+      ? await db.prisma.limitChange.findMany({ where: { world: world.id, orderId: order.id }, orderBy: { no: "asc" } })
+      : [];
+  const card = await cardOf(db.sql, world.id, order.id);
+  return {
+    order: toOrderView(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
+    history: await historyOf(db, world.id, order.id),
+    card: card && {
+      ...card,
+      plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },
+    },
+    changes: changesOf(order, changed),
+  };
+};
+
+/** Each change with what came after it: what the next one changed, or what the order asks for now. */
+function changesOf(order: Row<"ExchangeOrder">, changed: readonly Row<"LimitChange">[]): Change[] {
+  const [sell, buy, base, quote] = [
+    currencyOf(order.sell),
+    currencyOf(order.buy),
+    currencyOf(order.base),
+    currencyOf(order.quote),
+  ];
+  const termsOf = (row: Row<"ExchangeOrder"> | Row<"LimitChange">): Change["before"] => {
+    const { validUntil, fillsPart, holdsFunds } = row;
+    invariant(validUntil, "a limit order has a last day");
+    return {
+      amount: askedOf(row, sell, buy),
+      target: { base, quote, value: row.targetRate },
+      validUntil,
+      fillsPart,
+      holdsFunds,
+    };
+  };
+  return changed.map((row, place) => ({ before: termsOf(row), after: termsOf(changed[place + 1] ?? order) }));
+}

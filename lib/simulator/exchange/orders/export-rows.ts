@@ -1,0 +1,56 @@
+import { exportedOrders } from "@/lib/exchange/calls/order-lists";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { machineOf } from "@/lib/exchange/states";
+import { listDaysMax } from "@/lib/exchange/terms";
+import { pairName } from "@/lib/money/rate";
+import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
+import { listExport } from "../../files/exports/list-export";
+import { named } from "../../store/records";
+import { orderColumns, ordersWhere } from "./orders";
+import { toOrderView, type Names, type OrderView } from "./views";
+
+const columns: Columns<OrderView> = {
+  orderNo: [22, ({ orderNo }) => orderNo],
+  kind: [16, ({ kind }, t) => t(`exchange.kind.${kind}`)],
+  // named cast: every state of a machine has its text (a test proves it)
+  state: [14, ({ kind, state }, t) => t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending")],
+  sellCurrency: [10, ({ sell }) => sell.currency],
+  sell: [16, ({ sell }) => amountCell(sell)],
+  buyCurrency: [10, ({ buy }) => buy.currency],
+  buy: [16, ({ buy }) => amountCell(buy)],
+  pair: [
+    12,
+    ({ rate, target }) => {
+      const of = rate ?? target;
+      return of ? pairName(of) : "";
+    },
+  ],
+  rate: [14, ({ rate }) => rateCell(rate)],
+  target: [14, ({ target }) => rateCell(target)],
+  fee: [14, ({ fee }) => amountCell(fee)],
+  advanceFee: [14, ({ delivery }) => amountCell(delivery?.advanceFee)],
+  actualFee: [14, ({ delivery }) => amountCell(delivery?.actualFee)],
+  unpaidFee: [14, ({ delivery }) => amountCell(delivery?.unpaidFee)],
+  deliveryDate: [14, ({ delivery }) => delivery?.date ?? ""],
+  deliveryType: [14, ({ delivery }, t) => (delivery ? t(`exchange.forward.${delivery.type}`) : "")],
+  validUntil: [18, ({ validUntil }) => timeCell(validUntil)],
+  placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
+  doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
+  operator: [14, ({ operator }) => operator],
+  cancelOperator: [14, ({ cancelOperator }) => cancelOperator ?? ""],
+  cancelledAt: [18, ({ cancelledAt }) => timeCell(cancelledAt)],
+};
+
+/** Exchanges as a sheet: what the list shows and what each order's page does. */
+export const exchangeExport = listExport({
+  name: "exchanges",
+  needs: exchangeScreens.orders.needs,
+  from: "exchange_order x",
+  select: orderColumns,
+  filters: exportedOrders,
+  daysMax: listDaysMax,
+  where: ordersWhere,
+  columns,
+  shown: ({ operator, cancelOperator, ...row }: Names) =>
+    toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+});

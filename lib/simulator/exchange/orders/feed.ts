@@ -1,0 +1,71 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { rates } from "@/lib/exchange/calls/rates";
+import { isTradable, sideOf } from "@/lib/exchange/rules";
+import { feedsMax } from "@/lib/exchange/rate-terms";
+import { pairName, pairOf } from "@/lib/money/rate";
+import { minuteMs } from "@/lib/time/instant";
+import type { Handler, CallContext } from "../../handler";
+import { halfSpreadOf } from "../../market/parameters";
+import { priceAt } from "../../market/price";
+import { bidAsk } from "../../market/rates";
+import { isHalted, marketOf, type Seen } from "../../market/watch";
+
+/** How long one feed lasts: then the browser asks anew, and whoever signed out meanwhile is told so. */
+const feedMs = 5 * minuteMs;
+
+type Asking = Pick<CallContext, "world" | "caller" | "db"> & { readonly who: { readonly operatorId: string } };
+
+/** How many feeds each person has open in this process. */
+const open = new Map<string, number>();
+
+/** Refuses with REQUEST_BUSY whoever has many feeds open already; a browser then asks every few minutes. */
+function requireRoom({ who }: Asking): void {
+  if ((open.get(who.operatorId) ?? 0) >= feedsMax) throw new Refusal("REQUEST_BUSY");
+}
+
+/** The market for one feed, which counts from its first step until it ends, however it does. */
+async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): AsyncGenerator<Seen> {
+  open.set(operatorId, (open.get(operatorId) ?? 0) + 1);
+  try {
+    yield* marketOf(db, world.id, AbortSignal.any([caller.signal, AbortSignal.timeout(feedMs)]));
+  } finally {
+    const left = (open.get(operatorId) ?? 1) - 1;
+    if (left > 0) open.set(operatorId, left);
+    else open.delete(operatorId);
+  }
+}
+
+/**
+ * A pair's rate as it moves, the present one first; a halt is told, so that no page goes on showing a rate nobody gets.
+ */
+export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, asked) => {
+  if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
+  requireRoom(asked);
+  const { pair } = sideOf(sell, buy);
+  return (async function* () {
+    for await (const seen of marketFor(asked))
+      yield isHalted(seen, pair) ? null : (priceAt(seen.tick, pair, seen) ?? null);
+  })();
+};
+
+/**
+ * Many pairs in one stream: whoever watches a whole table opens one connection. Both directions of a pair are one row.
+ */
+export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
+  if (!asked.every(({ sell, buy }) => isTradable(sell, buy))) return context.refuse("INVALID_CURRENCY");
+  requireRoom(context);
+  const pairs = [
+    ...new Map(asked.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair])).values(),
+  ];
+  return (async function* () {
+    for await (const seen of marketFor(context)) {
+      const [{ at, source, mids }, halfSpread] = [seen.tick, halfSpreadOf(seen)];
+      yield {
+        at,
+        source,
+        rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : (bidAsk(mids, pair, halfSpread) ?? []))),
+      };
+    }
+  })();
+};

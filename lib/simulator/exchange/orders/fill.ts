@@ -1,0 +1,278 @@
+import { invariant } from "@/lib/call/refusals";
+import { feeOfHeld, partCovered, type FeeOf } from "@/lib/exchange/limit";
+import { amountsAt, type Amounts } from "@/lib/exchange/rules";
+import { limitOrder } from "@/lib/exchange/states";
+import type { Currency } from "@/lib/money/currency";
+import { feeOf, type FeeTerms } from "@/lib/money/fee";
+import { money, type Money } from "@/lib/money/money";
+import { rateText, type Rate } from "@/lib/money/rate";
+import { systemNow } from "@/lib/time/clock";
+import { clockActor, type Actor } from "../../audit/audit";
+import { merchantAccount, type LedgerAccount } from "../../ledger/chart";
+import type { Posting } from "../../ledger/post";
+import { lockAccounts, postMany } from "../../ledger/post-many";
+import type { Mids } from "../../market/path";
+import { transitionMany } from "../../store/transition";
+import { sendMessages } from "../../notices/message";
+import type { Sql } from "../../store/pool";
+import type { Effect } from "../../worlds/scheduler";
+import type { World } from "../../worlds/world";
+import { loosenBounds, reachedBy, type Reached } from "../limit/bounds";
+import { feeTableAt, termsOf, type FeeTable } from "../../pricing/fee-table";
+import { holdPosting } from "../limit/hold";
+import { exchangePosting, ledgerAccountsOf } from "./posting";
+
+interface TouchedRow {
+  id: string;
+  orderNo: string;
+  userNo: string;
+  sell: Currency;
+  buy: Currency;
+  fixed: Amounts["fixed"];
+  sellMinor: bigint;
+  buyMinor: bigint;
+  queuedAt: Date;
+  queueNo: bigint;
+  fillsPart: boolean;
+  heldMinor: bigint;
+  changes: number;
+}
+
+/** An order that the tick touches, with what it comes to at the tick's own rate. */
+interface Touched extends Amounts {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly userNo: string;
+  readonly queuedAt: Date;
+  readonly queueNo: bigint;
+  readonly rate: Rate;
+  readonly fee: Money;
+  /** A balance that is short fills what it covers. */
+  readonly fillsPart: boolean;
+  /** What was held for it when it was placed, fee included; 0 where nothing was. */
+  readonly heldMinor: bigint;
+  readonly changes: number;
+  /** Set where only a part is filled: the whole of it. */
+  readonly whole?: Amounts;
+}
+
+/** How an order that was touched ends. */
+type End = "fill" | "fillPart" | "starve";
+
+/**
+ * Fills the limit orders that a tick touches, at the tick's own rate, older orders first: whole, or what the balance
+ * covers where the merchant chose so. An order whose balance is gone by its turn fails. Costs one look at the bounds
+ * when nothing is touched, and a fixed number of statements a pair however many orders are. Called with the world's row
+ * held, so no two ticks fill at once.
+ */
+export async function fillTouched(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  at: Date,
+  mids: Mids,
+): Promise<Effect[]> {
+  const reached = await reachedBy(sql, world, mids);
+  if (reached.length === 0) return [];
+  const feeOn = limitFees(await feeTableAt(sql, world, at), mids);
+  const touched = await touchedBy(sql, world, at, reached, feeOn);
+  const effects = touched.length > 0 ? await fill(sql, world.id, at, touched, feeOn) : [];
+  await loosenBounds(sql, world.id, reached);
+  return effects;
+}
+
+/** Fills what can be paid for and fails the rest. */
+async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched[], feeOn: FeeOf): Promise<Effect[]> {
+  const screenedOnes = await screened(sql, world, touched, feeOn);
+  const by = clockActor(systemNow());
+  const ending = (end: End) => screenedOnes.filter((one) => one.end === end).map(({ order }) => order);
+  const [filled, starved] = [
+    screenedOnes.filter(({ end }) => end !== "starve").map(({ order }) => order),
+    ending("starve"),
+  ];
+  if (filled.length > 0) {
+    const verdict = await postMany(
+      sql,
+      world,
+      filled.flatMap((order) => postingsOf(order, at, by)),
+    );
+    invariant(
+      verdict === "posted",
+      `orders that were screened with their accounts locked can be posted, got ${verdict}`,
+    );
+  }
+  for (const end of ["fill", "fillPart", "starve"] as const) await settle(sql, world, ending(end), end, at, by.name);
+  await sql(
+    "delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'",
+    [world, touched.map(({ id }) => id)],
+  );
+  await sendMessages(sql, world, at, [
+    ...filled.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
+      userNo,
+      kind: whole ? ("limitFilledPart" as const) : ("limitFilled" as const),
+      facts: {
+        orderNo,
+        sell,
+        buy,
+        fee,
+        rate: rateText(rate),
+        ...(whole && { whole: whole.fixed === "sell" ? whole.sell : whole.buy }),
+      },
+    })),
+    ...starved.map(({ orderNo, userNo, sell }) => ({ userNo, kind: "limitFailed" as const, facts: { orderNo, sell } })),
+  ]);
+  return screenedOnes.map(({ order, end }) => ({ kind: effectOf[end], subject: order.orderNo, at }));
+}
+
+const effectOf: Readonly<Record<End, string>> = {
+  fill: "exchange.filled",
+  fillPart: "exchange.filledPart",
+  starve: "exchange.failed",
+};
+
+/**
+ * What limit orders pay by the table as it stands at the tick, read once for them all, whatever it said when an order
+ * was placed.
+ */
+function limitFees(table: FeeTable, mids: Mids): FeeOf {
+  const known = new Map<Currency, FeeTerms>();
+  return (sell) => {
+    const terms = known.get(sell.currency) ?? termsOf(table.rule("limit", sell.currency), sell.currency, mids);
+    invariant(terms, `a tick with a rate of a pair with ${sell.currency} has one of it against the dollar`);
+    known.set(sell.currency, terms);
+    return feeOf(sell, terms);
+  };
+}
+
+async function touchedBy(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  at: Date,
+  reached: readonly Reached[],
+  feeOn: FeeOf,
+): Promise<Touched[]> {
+  const touched: Touched[] = [];
+  for (const one of reached) {
+    for (const row of await touchedOf(sql, world.id, one, at)) touched.push(atRate(row, one.rate, feeOn));
+  }
+  return touched.sort(byAge);
+}
+
+const byText = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Older first. Orders of one instant (a clock that stands still) go by their turn, which counts up within a merchant.
+ */
+const byAge = (a: Touched, b: Touched): number =>
+  a.queuedAt.getTime() - b.queuedAt.getTime() ||
+  byText(a.userNo, b.userNo) ||
+  Number(a.queueNo - b.queueNo) ||
+  byText(a.orderNo, b.orderNo);
+
+/**
+ * One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that
+ * is due to expire at this very instant is expired.
+ */
+const touchedOf = (sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<TouchedRow[]> =>
+  sql<TouchedRow>(
+    `select id, order_no as "orderNo", user_no as "userNo", sell, buy, fixed, sell_minor as "sellMinor", buy_minor as "buyMinor",
+     coalesce(queued_at, placed_at) as "queuedAt", queue_no as "queueNo", fills_part as "fillsPart", held_minor as "heldMinor", changes
+   from exchange_order where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = 'pending'
+   and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz for no key update`,
+    [world, rate.base, rate.quote, side, rate.value, at],
+  );
+
+/** The tick's rate is the target or better, so a fixed buy amount costs the target's sell amount at most. */
+function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, rate: Rate, feeOn: FeeOf): Touched {
+  const got = amountsAt(fixed === "sell" ? money(sell, sellMinor) : money(buy, buyMinor), rate, sell);
+  const isTargetOrBetter = fixed === "sell" ? got.buy.minor >= buyMinor : got.sell.minor <= sellMinor;
+  invariant(isTargetOrBetter, `${row.orderNo} fills at its target or better`);
+  const fee = feeOn(got.sell);
+  return { ...row, ...got, rate, fee: row.heldMinor > 0n ? feeOfHeld(got.sell, fee, row.heldMinor) : fee };
+}
+
+/** The accounts that filling an order moves money on. */
+function accountsOf(order: Touched): LedgerAccount[] {
+  const ledgerAccounts = Object.values(ledgerAccountsOf(order));
+  return order.heldMinor > 0n
+    ? [...ledgerAccounts, merchantAccount(order.userNo, "held", order.sell.currency)]
+    : ledgerAccounts;
+}
+
+/** What moves when an order is filled. What was held pays for it, and what is left of that is available again. */
+function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
+  if (order.heldMinor === 0n) return [exchangePosting(order, at, by)];
+  const left = order.heldMinor - order.sell.minor - order.fee.minor;
+  return [
+    exchangePosting({ ...order, from: "held" }, at, by),
+    ...holdPosting(
+      { id: order.id, userNo: order.userNo, sell: order.sell.currency },
+      "limitRelease",
+      left,
+      order.changes + 1,
+      at,
+      by,
+    ),
+  ];
+}
+
+/**
+ * Goes through the orders in their turn with all their accounts locked: whoever can pay when it is their turn is
+ * filled, and what they bought, or what was held too much, may pay for the next.
+ */
+async function screened(
+  sql: Sql,
+  world: string,
+  touched: readonly Touched[],
+  feeOn: FeeOf,
+): Promise<{ order: Touched; end: End }[]> {
+  const balances = new Map(await lockAccounts(sql, world, touched.flatMap(accountsOf)));
+  const add = ({ id }: LedgerAccount, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
+  return touched.map((order) => {
+    const { paying, receiving } = ledgerAccountsOf(order);
+    const available = balances.get(paying.id) ?? 0n;
+    const taken = order.sell.minor + order.fee.minor;
+    if (order.heldMinor > 0n || taken <= available) {
+      add(paying, order.heldMinor - taken);
+      add(receiving, order.buy.minor);
+      return { order, end: "fill" };
+    }
+    const part = order.fillsPart ? partCovered(order, order.rate, available, feeOn) : undefined;
+    if (!part) return { order, end: "starve" };
+    const filled: Touched = { ...order, ...part, fee: feeOn(part.sell), whole: order };
+    add(paying, -filled.sell.minor - filled.fee.minor);
+    add(receiving, filled.buy.minor);
+    return { order: filled, end: "fillPart" };
+  });
+}
+
+/** Takes orders to their end, and writes down what each filled one really came to. */
+async function settle(
+  sql: Sql,
+  world: string,
+  orders: readonly Touched[],
+  end: End,
+  at: Date,
+  who: string,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const amounts = {
+    rate: orders.map(({ rate }) => rate.value),
+    sell_minor: orders.map(({ sell }) => sell.minor),
+    buy_minor: orders.map(({ buy }) => buy.minor),
+    fee_minor: orders.map(({ fee }) => fee.minor),
+    held_minor: orders.map(() => 0n),
+  };
+  const ended = { done_at: at, updated_at: at };
+  const moved = await transitionMany(
+    sql,
+    limitOrder,
+    world,
+    orders.map(({ id }) => id),
+    "pending",
+    ["touch", end],
+    at,
+    who,
+    end === "starve" ? ended : { ...amounts, ...ended },
+  );
+  invariant(moved === orders.length, "orders that are locked while pending are still pending");
+}

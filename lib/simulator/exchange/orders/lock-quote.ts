@@ -1,0 +1,108 @@
+import type * as z from "zod/mini";
+import type { exchange, lockedQuote, quotedKind } from "@/lib/exchange/calls/orders";
+import { isTradable, sideOf, type Amounts } from "@/lib/exchange/rules";
+import { feeOf, type FeeTerms } from "@/lib/money/fee";
+import type { Rate } from "@/lib/money/rate";
+import { later } from "@/lib/time/instant";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { quoteMsOf } from "../../market/parameters";
+import { customerRate } from "../../market/price";
+import type { Sql } from "../../store/pool";
+import { insert } from "../../store/records";
+import type { World } from "../../worlds/world";
+import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
+import { feeAt } from "../../pricing/fee-table";
+import { improvedBy, type Improved } from "../../pricing/quota-cards";
+
+/**
+ * Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the
+ * world's time.
+ */
+export const lockQuote: Handler<typeof exchange.lockQuote> = async (
+  { sell, buy, amount, kind = "realTime", card: choice = "best" },
+  { who, world, now, refuse, transact },
+) => {
+  if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy))
+    return refuse("INVALID_CURRENCY");
+  const closed = closedUntil(world, now);
+  if (closed) return refuse("MARKET_CLOSED", closed);
+  return transact(async (sql) => {
+    const price = await customerRate(sql, world, sell, buy);
+    if (!price) return refuse("NO_RATE");
+    const wish = {
+      userNo: who.userNo,
+      kind,
+      named: amount,
+      sell,
+      buy,
+      pair: sideOf(sell, buy).pair,
+      side: price.side,
+      plain: price.rate,
+    };
+    const improved = await improvedBy(sql, world, wish, choice, now);
+    if (!improved && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
+    const rate = improved?.rate ?? price.rate;
+    const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
+    if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
+    const terms = (await feeAt(sql, world, kind, sell, now)) ?? refuse("NO_RATE");
+    return writeQuote(
+      sql,
+      world,
+      { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) },
+      now,
+    );
+  });
+};
+
+/** What a quote may serve: a kind of exchange, or a payment from another currency. */
+export type QuoteUse = z.infer<typeof quotedKind> | "payment";
+
+/** What a quote locks. */
+interface ToLock {
+  readonly userNo: string;
+  readonly kind: QuoteUse;
+  readonly amounts: Amounts;
+  readonly rate: Rate;
+  readonly terms: FeeTerms;
+  /** The quota card that it takes. */
+  readonly improved?: Improved;
+}
+
+/**
+ * Writes a rate down as locked for a merchant, with the fee it comes to by the terms of now: nothing that is announced
+ * or set later changes it.
+ */
+export async function writeQuote(
+  sql: Sql,
+  world: World,
+  { userNo, kind, amounts: { sell, buy, fixed }, rate, terms, improved }: ToLock,
+  now: Date,
+): Promise<z.output<typeof lockedQuote>> {
+  const fee = feeOf(sell, terms);
+  const expiresAt = later(now, quoteMsOf(world));
+  // a counter of its own, so that quotes leave no gaps in the numbers of orders
+  const { id } = await nextIds(sql, world, `quote${userNo}`, "QT", now);
+  await insert(sql, "Quote", {
+    world: world.id,
+    id,
+    userNo,
+    kind,
+    sell: sell.currency,
+    sellMinor: sell.minor,
+    buy: buy.currency,
+    buyMinor: buy.minor,
+    feeMinor: fee.minor,
+    base: rate.base,
+    quote: rate.quote,
+    rate: rate.value,
+    fixed,
+    madeAt: now,
+    expiresAt,
+    ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
+  });
+  const card = improved
+    ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }
+    : null;
+  return { quoteId: id, rate, sell, buy, fee, madeAt: now, expiresAt, card };
+}

@@ -1,0 +1,69 @@
+import type { Takes } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { listDaysMax } from "@/lib/exchange/terms";
+import { daysListed } from "../../store/date-range";
+import type { Handler } from "../../handler";
+import { isWholeNumber } from "../../store/ids";
+import { pageOfRows } from "../../store/paging";
+import { itsNumber, withFilters } from "../../store/with-filters";
+import { cancelledBy, placedBy } from "../../access/operator-names";
+import { named } from "../../store/records";
+import { toOrderView, type Names } from "./views";
+
+type Filters = Pick<Takes<typeof exchange.orders>, "kind" | "state" | "currency" | "orderNo">;
+
+/** Which exchanges `x` a list of them holds. */
+export const ordersWhere = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { gte: Date; lt: Date },
+  { kind, state, currency, orderNo }: Filters,
+) => {
+  const number = orderNo?.trim().toUpperCase() ?? "";
+  return withFilters(
+    {
+      where:
+        "x.world = $1::uuid and x.user_no = $2 and x.placed_at >= $3::timestamptz and x.placed_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [kind, (n) => `x.kind = ${n}`],
+      // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
+      [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> 'finished'`)],
+      [currency, (n) => `${n} in (x.sell, x.buy)`],
+      [
+        number,
+        (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_order x", n) : `strpos(x.order_no, ${n}) > 0`),
+      ],
+    ],
+  );
+};
+
+/** An exchange with what its people are called. */
+export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
+
+/** A merchant's exchanges, newest first. Without days asked for it reaches back as far as lists may. */
+export const orders: Handler<typeof exchange.orders> = async (
+  { from, to, currentPage, pageSize, ...filters },
+  { who, world, now, db, refuse },
+) => {
+  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
+  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const found = await pageOfRows<Names>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "exchange_order x",
+      ...ordersWhere(world.id, who.userNo, span, filters),
+      columns: orderColumns,
+      order: "x.placed_at desc, x.order_no desc",
+      key: "world, order_no",
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ operator, cancelOperator, ...row }) =>
+      toOrderView(named<"ExchangeOrder">(row), { operator, cancelOperator }),
+    ),
+  };
+};

@@ -1,0 +1,69 @@
+import { invariant } from "@/lib/call/refusals";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { realTimeOrder } from "@/lib/exchange/states";
+import type { Handler } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { post } from "../../ledger/post";
+import { recordCreation, transition } from "../../store/transition";
+import { insert, update } from "../../store/records";
+import { closedUntil } from "../../pricing/amounts";
+import { exchangePosting } from "./posting";
+import { requireProduct } from "../products/product-access";
+import { takeQuota } from "../../pricing/quota-cards";
+import { readOrder } from "./read-order";
+import { usableQuote } from "../../pricing/usable-quote";
+
+/**
+ * Exchanges at once at a locked quote. The quote is used up by it, at most once however many ask; it holds until, and
+ * no longer at, the instant it expires at.
+ */
+export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
+  { quoteId },
+  { who, world, now, by, refuse, transact },
+) => {
+  const closed = closedUntil(world, now);
+  if (closed) return refuse("MARKET_CLOSED", closed);
+  return transact(async (sql) => {
+    await requireProduct(sql, world.id, who.userNo, "realTime");
+    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, "realTime", now);
+    if (!quote) return refuse(no);
+    const { sell, buy, fee, rate, side } = quote;
+
+    const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
+    const state = realTimeOrder.first;
+    await insert(sql, "ExchangeOrder", {
+      world: world.id,
+      id,
+      orderNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      kind: "realTime",
+      state,
+      sell: sell.currency,
+      buy: buy.currency,
+      fixed: quote.fixed,
+      sellMinor: sell.minor,
+      buyMinor: buy.minor,
+      feeMinor: fee.minor,
+      base: rate.base,
+      quote: rate.quote,
+      side,
+      rate: rate.value,
+      placedAt: now,
+      doneAt: now,
+      updatedAt: now,
+    });
+    await recordCreation(sql, realTimeOrder, { world: world.id, id, state }, now, by.name);
+    await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
+    if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
+      return refuse("QUOTA_CARD_UNUSABLE");
+    const verdict = await post(sql, world.id, exchangePosting({ id, userNo: who.userNo, sell, buy, fee }, now, by));
+    if (verdict === "short") return refuse("LACK_BALANCE");
+    invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
+    invariant(
+      await transition(sql, realTimeOrder, { world: world.id, id, state }, "fill", now, by.name),
+      "an accepted order can be done",
+    );
+    return readOrder(sql, world.id, id);
+  });
+};

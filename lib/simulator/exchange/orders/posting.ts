@@ -1,0 +1,58 @@
+import type { Money } from "@/lib/money/money";
+import type { Actor } from "../../audit/audit";
+import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
+import { transfer, type Posting } from "../../ledger/post";
+
+/** What moves when an exchange is done. */
+export interface Done {
+  readonly id: string;
+  readonly userNo: string;
+  readonly sell: Money;
+  readonly buy: Money;
+  readonly fee: Money;
+  /** What pays: available money, or what was held for it. */
+  readonly from?: "available" | "held";
+}
+
+/** The accounts that an exchange moves money on. */
+export function ledgerAccountsOf({
+  id,
+  userNo,
+  sell,
+  buy,
+  from = "available",
+}: Pick<Done, "id" | "userNo" | "sell" | "buy" | "from">): {
+  paying: LedgerAccount;
+  receiving: LedgerAccount;
+  sold: LedgerAccount;
+  bought: LedgerAccount;
+  fees: LedgerAccount;
+} {
+  return {
+    paying: merchantAccount(userNo, from, sell.currency),
+    receiving: merchantAccount(userNo, "available", buy.currency),
+    sold: platformAccount("position", sell.currency, id),
+    bought: platformAccount("position", buy.currency, id),
+    fees: platformAccount("feeIncome", sell.currency, id),
+  };
+}
+
+/**
+ * An exchange as the ledger sees it: two legs through the position accounts and the fee as a leg of its own, in one
+ * posting.
+ */
+export function exchangePosting(done: Done, at: Date, by: Actor): Posting {
+  const { paying, receiving, sold, bought, fees } = ledgerAccountsOf(done);
+  return {
+    orderId: done.id,
+    leg: "exchange",
+    kind: "exchange",
+    at,
+    by,
+    lines: [
+      ...transfer(paying, sold, done.sell.minor),
+      ...transfer(bought, receiving, done.buy.minor),
+      ...transfer(paying, fees, done.fee.minor),
+    ],
+  };
+}

@@ -1,0 +1,16 @@
+import { invariant } from "@/lib/call/refusals";
+import type { Sql } from "../../store/pool";
+import { find } from "../../store/records";
+import { toOrderView, type OrderView } from "./views";
+
+/** An order as it now stands, inside a transaction. */
+export async function readOrder(sql: Sql, world: string, id: string): Promise<OrderView> {
+  const row = await find(sql, "ExchangeOrder", { world, id });
+  invariant(row, "an order that was written can be read");
+  const nameOf = async (operatorId: string) => (await find(sql, "Operator", { world, id: operatorId }))?.name ?? null;
+  const operator = await nameOf(row.operatorId);
+  return toOrderView(row, {
+    operator,
+    cancelOperator: row.cancelledBy === row.operatorId ? operator : row.cancelledBy && (await nameOf(row.cancelledBy)),
+  });
+}

@@ -1,0 +1,101 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import type { exchangeOrder as shape } from "@/lib/exchange/calls/orders";
+import { closingStatus, exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
+import { isPartOf } from "@/lib/exchange/limit";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import type { Row } from "../../store/records";
+
+export type OrderView = z.output<typeof shape>;
+
+export function currencyOf(text: string): Currency {
+  invariant(isCurrency(text), `${text} was written as a currency`);
+  return text;
+}
+
+export function closingStatusOf(text: string): ClosingStatus {
+  invariant(closingStatus.is(text), `${text} was written as a state of an exchange`);
+  return text;
+}
+
+export function kindOf({ kind }: Pick<Row<"ExchangeOrder">, "kind">): ExchangeKind {
+  const found = exchangeKinds.find((each) => each === kind);
+  invariant(found, `${kind} was written as a kind of exchange`);
+  return found;
+}
+
+/** What the people who placed and cancelled an order are called. */
+export interface Names {
+  readonly operator: string | null;
+  readonly cancelOperator: string | null;
+}
+
+/** What a limit order asks for, or once did. */
+export function askedOf(
+  { fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">,
+  sell: Currency,
+  buy: Currency,
+): Money {
+  return money(fixed === "buy" ? buy : sell, limitMinor);
+}
+
+function toLimitView(row: Row<"ExchangeOrder">, sell: Currency, buy: Currency): NonNullable<OrderView["limit"]> {
+  const { fillsPart, holdsFunds, changes } = row;
+  const asked = askedOf(row, sell, buy);
+  const isDone = row.rate > 0n;
+  return {
+    amount: asked,
+    isPart: isDone && isPartOf(asked, money(sell, row.sellMinor), money(buy, row.buyMinor)),
+    fillsPart,
+    holdsFunds,
+    held: money(sell, row.heldMinor),
+    version: changes,
+  };
+}
+
+/** An order as the calls show it. */
+export function toOrderView(row: Row<"ExchangeOrder">, { operator, cancelOperator }: Names): OrderView {
+  const { orderNo, placedAt, doneAt, validUntil, rate, targetRate, updatedAt, source, cancelledAt } = row;
+  const [sell, buy, base, quote] = [
+    currencyOf(row.sell),
+    currencyOf(row.buy),
+    currencyOf(row.base),
+    currencyOf(row.quote),
+  ];
+  const [kind, state] = [kindOf(row), closingStatusOf(row.state)];
+  invariant(machineOf(kind).is(state), `${state} is a state of such an exchange`);
+  return {
+    orderNo,
+    kind,
+    state,
+    placedAt,
+    doneAt,
+    validUntil,
+    operator: operator ?? "",
+    updatedAt,
+    source,
+    cancelOperator,
+    cancelledAt,
+    fixed: row.fixed === "buy" ? "buy" : "sell",
+    sell: money(sell, row.sellMinor),
+    buy: money(buy, row.buyMinor),
+    fee: money(sell, row.feeMinor),
+    rate: rate > 0n ? { base, quote, value: rate } : null,
+    target: targetRate > 0n ? { base, quote, value: targetRate } : null,
+    limit: kind !== "limit" ? null : toLimitView(row, sell, buy),
+    delivery:
+      row.deliveryDate === null
+        ? null
+        : {
+            date: row.deliveryDate,
+            type: row.deliveryType === "manual" ? "manual" : "auto",
+            advanceFee: money(sell, row.advanceFeeMinor),
+            actualFee: money(sell, row.actualFeeMinor),
+            unpaidFee: money(sell, row.unpaidFeeMinor),
+            held: money(sell, row.heldMinor),
+            defaultedAt: row.defaultedAt,
+            closesOutAt: row.closeOutAt,
+          },
+  };
+}

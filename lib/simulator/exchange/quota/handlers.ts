@@ -1,0 +1,54 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { quotedKind } from "@/lib/exchange/calls/orders";
+import type { quotaCard, quotaCards as calls } from "@/lib/exchange/calls/quota-cards";
+import { quotaCard as machine } from "@/lib/exchange/quota-states";
+import { money } from "@/lib/money/money";
+import { pairOf, samePair } from "@/lib/money/rate";
+import type { Handler, Handlers } from "../../handler";
+import { named, type Row } from "../../store/records";
+import { cardTerms } from "../../pricing/quota-cards";
+import { currencyOf } from "../orders/views";
+
+export type CardView = z.output<typeof quotaCard>;
+
+/** A card as the calls show it. */
+export function toCardView(row: Row<"QuotaCard">): CardView {
+  const { id: cardId, cardNo, state, reason, usedMinor, quotaMinor, validFrom, validUntil } = row;
+  invariant(machine.is(state), `${state} is a state of a quota card`);
+  const into = currencyOf(row.currency);
+  const { pair, sharePpm } = cardTerms(row);
+  return {
+    cardId,
+    cardNo,
+    state,
+    reason,
+    pair,
+    sharePpm,
+    kind: quotedKind.options.find((kind) => kind === row.kind) ?? null,
+    quota: money(into, quotaMinor),
+    used: money(into, usedMinor),
+    remaining: money(into, quotaMinor - usedMinor),
+    validFrom,
+    validUntil,
+  };
+}
+
+/** As many cards as a list shows: serving ones come first, so that none of them is left out. */
+const cardsShownMax = 200;
+
+const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, { who, world, db }) => {
+  const rows = await db.sql<object>(
+    `select * from quota_card where world = $1::uuid and user_no = $2 order by state = '${machine.first}' desc, valid_until, card_no limit ${cardsShownMax}`,
+    [world.id, who.userNo],
+  );
+  const cards = rows.map((row) => toCardView(named<"QuotaCard">(row)));
+  const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
+  return {
+    rows: cards.filter(
+      (card) => (!kind || !card.kind || card.kind === kind) && (!pair || !card.pair || samePair(card.pair, pair)),
+    ),
+  };
+};
+
+export const quotaHandlers: Handlers<typeof calls> = { quotaCards };

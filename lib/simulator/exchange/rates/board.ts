@@ -1,0 +1,53 @@
+import type * as z from "zod/mini";
+import type { Directed } from "@/lib/exchange/directed-pair";
+import type { pairBoard } from "@/lib/exchange/calls/rates";
+import type { Pair } from "@/lib/money/rate";
+import { pairOf } from "@/lib/money/rate";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
+import { priceAt } from "../../market/price";
+import { midOf } from "../../market/rates";
+import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "../../market/ticks";
+import { isHalted } from "../../market/watch";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+
+const sparkPointsMax = 48;
+
+type Row = z.output<typeof pairBoard>;
+
+/** A pair's mid rates along a course of the market. */
+export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
+  ticks.flatMap(({ at, mids }) => {
+    const rate = midOf(mids, pair);
+    return rate ? [{ at, rate }] : [];
+  });
+
+/**
+ * What many pairs cost now, each with the mid rate its day began with (the last one of the day before, in Beijing's
+ * calendar) and, where asked for, the course of the last day: a fixed number of looks at the market however many there
+ * are.
+ */
+export async function boardOf(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  now: Date,
+  pairs: readonly Directed[],
+  { withCourse }: { withCourse: boolean },
+): Promise<Row[]> {
+  const last = await lastTick(sql, world.id);
+  if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
+  const halted = await haltedPairs(sql, world.id);
+  const before = await tickBefore(sql, world.id, beijing(dayOf(last.at)));
+  const course = withCourse ? await courseOf(sql, world.id, later(now, -dayMs), now, sparkPointsMax) : [];
+  return pairs.map(({ sell, buy }) => {
+    const pair = pairOf(sell, buy);
+    return {
+      sell,
+      buy,
+      now: (isHalted({ halted }, pair) ? undefined : priceAt(last, pair, world)) ?? null,
+      before: (before && midOf(before.mids, pair)) ?? null,
+      points: pointsOf(course, pair),
+    };
+  });
+}

@@ -1,0 +1,86 @@
+import type { rates } from "@/lib/exchange/calls/rates";
+import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
+import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
+import { dayOf } from "@/lib/time/beijing";
+import { isOpen } from "@/lib/time/calendar";
+import type { Handler, Handlers } from "../../handler";
+import { hoursOf } from "../../market/parameters";
+import { priceNow } from "../../market/price";
+import { lastTick } from "../../market/ticks";
+import { feedMany } from "../orders/feed";
+import { moveProduct, productsOf } from "../products/product-access";
+import { boardOf } from "./board";
+import { chooseCommonPairs, commonRates } from "./common";
+
+const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, { world, db, refuse }) => {
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  const { pair, side } = sideOf(sell, buy);
+  const price = await priceNow(db.sql, world, pair);
+  return price ? { sell, buy, rate: rateFor(price, side), at: price.at, source: price.source } : refuse("NO_RATE");
+};
+
+const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { who, world, db }) => {
+  const held =
+    type === "2"
+      ? []
+      : await db.sql<{ currency: string }>(
+          "select distinct currency from account where world = $1::uuid and owner = $2",
+          [world.id, who.userNo],
+        );
+  const own = new Set(held.map(({ currency }) => currency).filter(isCurrency));
+  return {
+    rows: orderCurrencies
+      .filter((key) => type === "2" || own.has(key))
+      .map((key) => ({ key, scaleNumber: scaleOf(key) })),
+  };
+};
+
+/** A full hour of Beijing time as people write it. */
+const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
+  const hours = hoursOf(world);
+  return {
+    rows: orderCurrencies.map((key) => ({
+      key,
+      opens: hourText(hours.opens),
+      closes: hourText(hours.closes),
+      isOpen: isOpen(now, hours),
+    })),
+  };
+};
+
+const rateDate: Handler<typeof rates.rateDate> = async (_, { world, db }) => {
+  const last = await lastTick(db.sql, world.id);
+  return last ? { at: last.at, day: dayOf(last.at), source: last.source } : { at: null, day: null, source: null };
+};
+
+const products: Handler<typeof rates.products> = async ({ sell, buy }, { who, world, db, refuse }) =>
+  isTradable(sell, buy) ? { rows: await productsOf(db.sql, world.id, who.userNo) } : refuse("INVALID_CURRENCY");
+
+const applyProduct: Handler<typeof rates.applyProduct> = async (
+  { product },
+  { who, world, now, by, refuse, transact },
+) =>
+  transact(
+    async (sql) =>
+      (await moveProduct(sql, world, who.userNo, product, "apply", now, by.name)) ?? refuse("OPERATION_NOT_ALLOW"),
+  );
+
+const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, { world, now, db, refuse }) =>
+  pairs.every(({ sell, buy }) => isTradable(sell, buy))
+    ? { rows: await boardOf(db.sql, world, now, pairs, { withCourse }) }
+    : refuse("INVALID_CURRENCY");
+
+export const ratesHandlers: Handlers<typeof rates> = {
+  userRate,
+  memberCurrencies,
+  tradingHours,
+  rateDate,
+  products,
+  applyProduct,
+  batch,
+  commonRates,
+  chooseCommonPairs,
+  feedMany,
+};

@@ -1,0 +1,100 @@
+import { checkHeapMegabytes, checkMsMax } from "@/lib/files/terms";
+import { WorkerProcess } from "./worker-process";
+import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
+import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
+
+/** What the process that reads is asked: to open a file, to begin with a sheet, or for its next rows. */
+export interface ToRead {
+  readonly open?: string;
+  readonly kind?: "xls" | "xlsx";
+  readonly sheet?: number;
+}
+
+interface Said {
+  readonly id?: number;
+  readonly fault?: Fault;
+  readonly says?: string;
+  readonly peak?: number;
+  readonly sheets?: readonly SheetName[];
+  readonly rows?: readonly ReadRow[];
+  readonly merged?: readonly Merged[];
+}
+
+/** A workbook that a process of its own reads, until it is closed. */
+export interface SheetReader extends Workbook {
+  /** The most memory that process has used, in kilobytes. */
+  peak(): number;
+  close(): void;
+}
+
+/** A process that has read so many files ends with the next: whatever one of them left behind goes with it. */
+const filesMax = 200;
+/** Reading processes that wait for their next file; one, since a worker reads one file after the other. */
+const waitingMax = 1;
+
+interface Reading {
+  readonly apart: WorkerProcess<Said>;
+  files: number;
+}
+
+const begun = (): Reading => ({
+  apart: new WorkerProcess<Said>({
+    tool: ["run.mjs", "read-sheet"],
+    knows: ["BUILD_DIR"],
+    heapMegabytes: checkHeapMegabytes,
+    msMax: checkMsMax,
+    idleMs: 60_000,
+  }),
+  files: 0,
+});
+
+/** One a process, also when the framework loads this module more than once. */
+const shared = globalThis as { portalSheetReaders?: Reading[] };
+const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
+
+/**
+ * Opens an uploaded workbook in a process apart (tools/read-sheet.ts): whatever the file does to its reader, it does to
+ * nobody else. Throws `Unfit` for what cannot be read, "slow" for one that eats memory or time. Rows come when they are
+ * asked for, so a long list is never in memory as a whole. A process reads one file at a time; after one that it read
+ * well to the end it waits a minute for another, since starting costs more than reading a short list. After any other
+ * it ends.
+ */
+export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<SheetReader> {
+  const reading = waiting().pop() ?? begun();
+  const { apart } = reading;
+  reading.files += 1;
+  let peak = 0;
+  let isRead = false;
+  const ask = async (asked: ToRead): Promise<Said> => {
+    isRead = false;
+    const answer = await apart.ask(asked);
+    if ("lost" in answer)
+      throw new RejectedFile("slow", answer.lost === "slow" ? "took too long" : "the process ended");
+    const { said } = answer;
+    peak = Math.max(peak, said.peak ?? 0);
+    if (said.fault) throw new RejectedFile(said.fault, said.says);
+    isRead = said.merged !== undefined;
+    return said;
+  };
+  try {
+    const { sheets = [] } = await ask({ open: path, kind });
+    return {
+      sheets,
+      async *rows(sheet) {
+        for (let said = await ask({ sheet }); ; said = await ask({})) {
+          if (said.merged) return said.merged;
+          yield said.rows ?? [];
+        }
+      },
+      peak: () => peak,
+      close() {
+        if (isRead && reading.files < filesMax && waiting().length < waitingMax) waiting().push(reading);
+        else apart.end();
+        isRead = false;
+      },
+    };
+  } catch (cause) {
+    apart.end();
+    throw cause;
+  }
+}

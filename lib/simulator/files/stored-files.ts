@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { truncate } from "node:fs/promises";
+import type { Outgoing, Stored } from "@/lib/call/call";
+import { menuPrefix } from "@/lib/call/path";
+import { Refusal } from "@/lib/call/refusals";
+import {
+  bytesKeptMax,
+  endingsOf,
+  fileKinds,
+  filesKeptMax,
+  isMadeFormat,
+  madeFormats,
+  uploadUses,
+  type BusinessType,
+  type FileKind,
+  type MadeFormat,
+} from "@/lib/files/terms";
+import type { Database } from "../store/database";
+import { nextIds } from "../store/ids";
+import type { Sql } from "../store/pool";
+import { find, insert, type Row } from "../store/records";
+import type { World } from "../worlds/world";
+import { putBlob } from "./blobs";
+import type { Fault } from "../../formats/inspect/rejected-file";
+import { filesWaiting, lookInto } from "./inspector";
+import { store } from "./store/store";
+
+/** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
+export interface Ready {
+  readonly name: string;
+  readonly kind: FileKind | MadeFormat;
+  readonly use: string;
+  readonly size: number;
+  readonly hash: string;
+}
+
+/** Whose a file is to be. An empty `userNo` is everybody's in the world. */
+export interface Owner {
+  readonly world: Pick<World, "id" | "seed">;
+  readonly userNo: string;
+  readonly operatorId: string | null;
+  /** Business time. */
+  readonly now: Date;
+}
+
+const waitingMax = 40;
+
+/**
+ * Checks an upload for its use and puts its bytes into the store; before the transaction, since it takes a while.
+ * Refuses with INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is what the sender calls it
+ * beside the form's own word. `real` is real time.
+ */
+export async function readyFile(
+  db: Pick<Database, "sql">,
+  file: Stored,
+  businessType: BusinessType,
+  real: Date,
+  type = "",
+): Promise<Ready> {
+  const use = uploadUses[businessType];
+  if (file.size > use.bytesMax) throw new Refusal("FILE_TOO_LARGE", { megabytes: use.bytesMax / 1_024 / 1_024 });
+  if (filesWaiting() > waitingMax) throw new Refusal("REQUEST_BUSY");
+  const looked = await lookInto(file.path, {
+    name: file.name,
+    declared: [file.type, ...(type.includes("/") ? [type] : [])],
+    kinds: use.kinds,
+  });
+  if ("fault" in looked) return refused(looked.fault, looked.says, endingsOf(use));
+  const { kind, length } = looked.fit;
+  if (length < file.size) await truncate(file.path, length);
+  return storeFile(db, file.path, { name: file.name, kind, use: businessType }, real);
+}
+
+function refused(fault: Fault, says: string, endings: readonly string[]): never {
+  const cause = new Error(says);
+  if (fault === "kind") throw new Refusal("INVALID_FILE_TYPE", { formats: endings.join(" ") }, { cause });
+  throw new Refusal("FILE_REFUSED", { reason: fault }, { cause });
+}
+
+/** Puts a file of our own making into the store. */
+export async function storeFile(
+  db: Pick<Database, "sql">,
+  file: string,
+  of: Pick<Ready, "name" | "kind" | "use">,
+  real: Date,
+): Promise<Ready> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const part of createReadStream(file)) {
+    // named cast: a file that is read without an encoding comes as bytes
+    hash.update(part as Buffer);
+    size += (part as Buffer).length;
+  }
+  const ready = { ...of, size, hash: hash.digest("hex") };
+  await putBlob(db, ready.hash, file, real);
+  return ready;
+}
+
+/**
+ * Refuses a file that a merchant has no more room for. Asked before its bytes are looked at and stored, too: what is
+ * refused only afterwards lies in the store until it is swept.
+ */
+export async function checkRoom(sql: Sql, world: string, userNo: string, size: number): Promise<void> {
+  const [kept] = await sql<{ count: number; bytes: bigint }>(
+    "select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2",
+    [world, userNo],
+  );
+  if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax))
+    throw new Refusal("FILE_REFUSED", { reason: "quota" });
+}
+
+/** Gives a checked file to a merchant, inside the transaction of whatever it is for. */
+export async function keepFile(
+  sql: Sql,
+  { world, userNo, operatorId, now }: Owner,
+  { name, kind, use, size, hash }: Ready,
+): Promise<{ fileId: string; fileUrl: string }> {
+  const { id } = await nextIds(sql, world, `file${userNo}`, "FL", now);
+  await checkRoom(sql, world.id, userNo, size);
+  await insert(sql, "StoredFile", {
+    world: world.id,
+    id,
+    userNo,
+    operatorId,
+    use,
+    name,
+    kind,
+    size,
+    hash,
+    madeAt: now,
+  });
+  return { fileId: id, fileUrl: fileUrl(id) };
+}
+
+/** Where a file is read: by those alone to whom it belongs. */
+export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
+
+/** A file that belongs to a merchant, or to everybody in their world. */
+export async function fileOf(
+  sql: Sql,
+  world: string,
+  userNo: string,
+  fileId: string,
+): Promise<Row<"StoredFile"> | undefined> {
+  const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
+    ? await find(sql, "StoredFile", { world, id: fileId })
+    : undefined;
+  return found && (found.userNo === userNo || found.userNo === "") ? found : undefined;
+}
+
+/** A file as it goes out; undefined when its bytes are gone. */
+export async function opened({
+  name,
+  kind,
+  hash,
+  size,
+}: Pick<Row<"StoredFile">, "name" | "kind" | "hash" | "size">): Promise<Outgoing | undefined> {
+  const body = await store().get(hash);
+  return body && { name, type: typeOf(kind), size, body };
+}
+
+/** What a kind of file is served as; a kind of old that is not known any more only as bytes. */
+export const typeOf = (kind: string): string =>
+  kind in fileKinds
+    ? fileKinds[kind as FileKind].type
+    : isMadeFormat(kind)
+      ? madeFormats[kind].type
+      : "application/octet-stream";

@@ -1,0 +1,34 @@
+import type { Call, Gives, Refuses, Takes } from "@/lib/call/call";
+import type { Detail } from "@/lib/call/refusals";
+import type { Caller, HolderFor } from "@/lib/call/who";
+import type { Brakes } from "./access/brakes";
+import type { Actor } from "./audit/audit";
+import type { Database } from "./store/database";
+import type { Sql } from "./store/pool";
+import type { World } from "./worlds/world";
+
+/** What a deed is handed beside its input: who asks, of which world, at what time there, and how to say no. */
+export interface CallContext<C extends Call = Call> {
+  readonly who: HolderFor<C["needs"]>;
+  readonly world: World;
+  /** The world's time, read once for the whole request. Business time. */
+  readonly now: Date;
+  /** Who asks, as the audit log and the ledger write it down; `by.at` is real time, which security goes by. */
+  readonly by: Actor;
+  readonly caller: Caller;
+  readonly db: Database;
+  /** What an address may ask for in a while. */
+  readonly brakes: Brakes;
+  /**
+   * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
+   * it. A refusal thrown inside undoes everything. Inside use only the `sql` it hands over (see Database).
+   */
+  transact(work: (sql: Sql) => Promise<Gives<C>>): Promise<Gives<C>>;
+  /** Says an expected no; only codes the call declares compile. */
+  refuse(code: Refuses<C>, detail?: Detail): never;
+}
+
+export type Handler<C extends Call> = (takes: Takes<C>, asked: CallContext<C>) => Promise<Gives<C>>;
+
+/** The table of an area's answers. A missing answer, a wrong reply or an undeclared refusal does not compile. */
+export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]: Handler<A[K]> };

@@ -1,0 +1,24 @@
+import type { noticeBoard } from "@/lib/notices/calls/notice-board";
+import type { Handlers } from "../handler";
+import {
+  guideAccess,
+  notice,
+  notices,
+  popupNotices,
+  scrollingNotices,
+  sign,
+  unreadAndNew,
+  unreadNoticeInfo,
+} from "./read-notices";
+
+export const noticesHandlers: Handlers<typeof noticeBoard> = {
+  notices,
+  notice,
+  unreadAndNew,
+  sign,
+  popupNotices,
+  guideAccess,
+  unreadNoticeInfo,
+  signNotice: sign,
+  scrollingNotices,
+};

@@ -1,0 +1,53 @@
+import type { operations } from "@/lib/operations/calls/worlds";
+import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import type { Handler } from "../../handler";
+import { update } from "../../store/records";
+import { pageOfRows } from "../../store/paging";
+
+interface Row {
+  userNo: string;
+  name: string;
+  realNameState: number;
+  firstVerify: number;
+  balances: Record<string, string> | null;
+}
+
+/** A world's merchants, named in the reader's language where they can be, with what they may use of each currency. */
+export const merchants: Handler<typeof operations.merchants> = async (
+  { currentPage, pageSize },
+  { world, caller, db },
+) => {
+  const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "merchant m",
+      where: "m.world = $1::uuid",
+      order: "m.user_no",
+      values: [world.id],
+      columns: `m.user_no as "userNo", ${name} as name, m.real_name_state as "realNameState", m.first_verify as "firstVerify",
+      (select jsonb_object_agg(a.currency, a.balance::text) from account a where a.world = m.world and a.owner = m.user_no and a.purpose = 'available') as balances`,
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ balances, ...row }) => ({
+      ...row,
+      balances: Object.entries(balances ?? {})
+        .flatMap(([currency, minor]) => (isCurrency(currency) ? [money(currency, BigInt(minor))] : []))
+        .sort((a, b) => byDisplayOrder(a.currency, b.currency)),
+    })),
+  };
+};
+
+/** Sets how far a merchant's real name is verified; the gate asks for it at every request, so it counts at once. */
+export const setRealName: Handler<typeof operations.setRealName> = async (
+  { userNo, realNameState, firstVerify },
+  { world, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const changed = await update(sql, "Merchant", { world: world.id, userNo }, { realNameState, firstVerify });
+    return changed === 1 ? { realNameState, firstVerify } : refuse("CUSTOMER_NOTFOUND");
+  });

@@ -1,0 +1,96 @@
+import type * as z from "zod/mini";
+import { coveredBy } from "@/lib/exchange/forward";
+import type { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
+import { money } from "@/lib/money/money";
+import { dayOf } from "@/lib/time/beijing";
+import { workingDaysAfter } from "@/lib/time/calendar";
+import { invariant } from "@/lib/call/refusals";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import type { Row } from "../../store/records";
+import { named } from "../../store/records";
+
+type Stage = z.output<typeof defaultStage>;
+
+/** What has become of a default `x`. */
+const stageColumn =
+  "case when x.state = 'timeOut' then 'short' when x.unpaid_fee_minor > 0 then 'owing' when x.state = 'finished' then 'cured' else 'closedOut' end";
+
+const from = "exchange_order x";
+/** As the partial index of defaults says it. */
+const isDefault = "x.world = $1::uuid and x.defaulted_at is not null";
+
+export const defaults: Handler<typeof exchangeViews.defaults> = async (
+  { stage, currentPage, pageSize },
+  { world, now, db },
+) => {
+  const found = await pageOfRows<{ merchant: string; stage: Stage }>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from,
+      order: "x.defaulted_at desc, x.id desc",
+      ...withFilters({ where: isDefault, values: [world.id] }, [[stage, (n) => `${stageColumn} = ${n}`]]),
+      columns: `x.*, ${stageColumn} as stage, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`,
+    },
+  );
+  const stages = await db.sql<{ stage: Stage; count: number }>(
+    `select ${stageColumn} as stage, count(*)::int as count from ${from} where ${isDefault} group by 1 order by 1`,
+    [world.id],
+  );
+  const [check] = await db.sql<{ at: Date | null }>(
+    "select min(due_at) as at from due where world = $1::uuid and kind = 'exchange.check' and state = 'open'",
+    [world.id],
+  );
+  return {
+    ...found,
+    stages,
+    rows: found.rows.map(({ merchant, stage: at, ...row }) =>
+      shown(named<"ExchangeOrder">(row), { merchant, stage: at, now, nextCheck: check?.at ?? null }),
+    ),
+  };
+};
+
+interface Beside {
+  readonly merchant: string;
+  readonly stage: Stage;
+  readonly now: Date;
+  readonly nextCheck: Date | null;
+}
+
+function shown(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }: Beside) {
+  const {
+    orderNo,
+    userNo,
+    sellMinor,
+    heldMinor,
+    advanceFeeMinor,
+    actualFeeMinor,
+    unpaidFeeMinor,
+    defaultedAt,
+    closeOutAt,
+  } = order;
+  invariant(defaultedAt, `${orderNo} fell in default at some instant`);
+  const inSell = (minor: bigint) => money(currencyOf(order.sell), minor);
+  const [isShort, covered] = [stage === "short", coveredBy(advanceFeeMinor, actualFeeMinor)];
+  return {
+    orderNo,
+    userNo,
+    merchant,
+    stage,
+    sell: inSell(sellMinor),
+    short: inSell(isShort ? sellMinor - heldMinor : 0n),
+    held: inSell(heldMinor),
+    actual: inSell(actualFeeMinor),
+    covered: inSell(covered),
+    collected: inSell(actualFeeMinor - covered - unpaidFeeMinor),
+    unpaid: inSell(unpaidFeeMinor),
+    advance: inSell(advanceFeeMinor),
+    defaultedAt,
+    closesOutAt: closeOutAt,
+    workingDaysLeft: isShort && closeOutAt ? workingDaysAfter(dayOf(now), dayOf(closeOutAt)) : null,
+    nextCheck: isShort || stage === "owing" ? nextCheck : null,
+  };
+}

@@ -1,0 +1,162 @@
+import { agreementOf } from "@/lib/exchange/fee-agreements";
+import { feeProduct, type FeeProduct } from "@/lib/exchange/calls/fees";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import type { feeActions } from "@/lib/operations/calls/fees";
+import { beijingText } from "@/lib/time/beijing";
+import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { invariant } from "@/lib/call/refusals";
+import type { Actor } from "../../audit/audit";
+import type { Handler, Handlers } from "../../handler";
+import { feeTableAt } from "../../pricing/fee-table";
+import { nextIds } from "../../store/ids";
+import { feeNoticeMsOf } from "../../market/parameters";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { find, insert, update, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
+import { noticeOfFee } from "./fee-notice";
+import { heldWorld } from "../worlds/held-world";
+
+type Shown = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
+type Kept = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
+
+/** The currency that minimum and maximum are named in. */
+const boundsIn = (currency: string): Currency => (isCurrency(currency) ? currency : "USD");
+const termsOf = ({ currency, ppm, minMinor, maxMinor }: Pick<Kept, "currency" | "ppm" | "minMinor" | "maxMinor">) => ({
+  ppm,
+  min: money(boundsIn(currency), minMinor),
+  max: maxMinor === null ? null : money(boundsIn(currency), maxMinor),
+});
+
+function productOf(text: string): FeeProduct {
+  const found = feeProduct.options.find((each) => each === text);
+  invariant(found, `${text} was written as a product of the fee table`);
+  return found;
+}
+
+const shown = (row: Kept, now: Date): Shown => ({
+  ruleNo: row.ruleNo,
+  product: productOf(row.product),
+  currency: isCurrency(row.currency) ? row.currency : null,
+  terms: termsOf(row),
+  state: row.withdrawnAt
+    ? "withdrawn"
+    : isBefore(now, row.effectiveFrom)
+      ? "announced"
+      : row.isNewest
+        ? "inForce"
+        : "past",
+  effectiveFrom: row.effectiveFrom,
+  announcedAt: row.announcedAt,
+  announcedBy: row.announcedBy,
+  withdrawnAt: row.withdrawnAt,
+  withdrawnBy: row.withdrawnBy,
+});
+
+/** The first instant that a change announced now may take effect at. */
+const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
+  later(now, feeNoticeMsOf(world, agreementOf(product)));
+
+/**
+ * Whether a row is in force: no newer one of its product in its currency, or in all of them, has taken effect by `$2`.
+ */
+const isNewest = `not exists (
+  select from fee_rule n where n.world = f.world and n.product = f.product and n.currency in ('', f.currency) and n.withdrawn_at is null and n.effective_from <= $2::timestamptz
+    and (n.effective_from, n.announced_at, length(n.rule_no), n.rule_no) > (f.effective_from, f.announced_at, length(f.rule_no), f.rule_no))`;
+const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
+  announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
+
+const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, { world, now, db }) => {
+  const changes = await pageOfRows<Kept>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "fee_rule f",
+      where: "f.world = $1::uuid and $2::timestamptz is not null",
+      values: [world.id, now],
+      columns,
+      order: "announced_at desc, length(rule_no) desc, rule_no desc",
+    },
+  );
+  const table = await feeTableAt(db.sql, world, now);
+  const own = await db.sql<{ product: string; currency: Currency }>(
+    `select product, currency from fee_rule f where world = $1::uuid and currency <> '' and withdrawn_at is null and effective_from <= $2::timestamptz and ${isNewest} order by product, currency`,
+    [world.id, now],
+  );
+  const inForce = feeProduct.options.flatMap((product) =>
+    [null, ...own.filter((one) => one.product === product).map(({ currency }) => currency)].map((currency) => {
+      // no currency's own row: that of a currency without one is the one for all
+      const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);
+      return {
+        product,
+        currency,
+        terms: termsOf(rule),
+        since: rule.effectiveFrom,
+        noticeDays: feeNoticeMsOf(world, agreementOf(product)) / dayMs,
+        firstAt: firstAt(world, product, now),
+      };
+    }),
+  );
+  return { inForce, changes: { ...changes, rows: changes.rows.map((row) => shown(row, now)) } };
+};
+
+const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null)[]): boolean =>
+  bounds.every((bound) => bound === null || bound.currency === (currency ?? "USD"));
+
+/** What was just decided about a change, after everybody was told. */
+async function told(
+  sql: Sql,
+  world: World,
+  row: Kept,
+  says: "announced" | "withdrawn",
+  at: Date,
+  by: Actor,
+): Promise<Shown> {
+  const change = shown(row, at);
+  await noticeOfFee(sql, world, change, says, at, by);
+  return change;
+}
+
+const announceFee: Handler<typeof feeActions.announceFee> = async (
+  { product, currency, ppm, min, max, effectiveFrom },
+  asked,
+) => {
+  const { by, refuse, transact } = asked;
+  if (!inBounds(currency, [min, max])) return refuse("INVALID_CURRENCY");
+  return transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    const first = firstAt(held, product, at);
+    if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });
+    const { id, orderNo: ruleNo } = await nextIds(sql, held, "fees", "FE", at);
+    const row = {
+      ruleNo,
+      product,
+      currency: currency ?? "",
+      ppm,
+      minMinor: min.minor,
+      maxMinor: max?.minor ?? null,
+      effectiveFrom,
+      announcedAt: at,
+      announcedBy: by.name,
+      withdrawnAt: null,
+      withdrawnBy: null,
+    };
+    await insert(sql, "FeeRule", { world: held.id, id, ...row });
+    return told(sql, held, { ...row, isNewest: false }, "announced", at, by);
+  });
+};
+
+const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
+  const { by, refuse, transact } = asked;
+  return transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    const row = await find(sql, "FeeRule", { world: held.id, ruleNo }, { lock: true });
+    if (!row) return refuse("ORDER_NOTFOUND");
+    if (row.withdrawnAt || !isBefore(at, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
+    await update(sql, "FeeRule", { world: held.id, id: row.id }, { withdrawnAt: at, withdrawnBy: by.name });
+    return told(sql, held, { ...row, withdrawnAt: at, withdrawnBy: by.name, isNewest: false }, "withdrawn", at, by);
+  });
+};
+
+export const feesHandlers: Handlers<typeof feeActions> = { fees, announceFee, withdrawFee };

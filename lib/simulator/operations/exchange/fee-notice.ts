@@ -1,0 +1,64 @@
+import type { FeeProduct } from "@/lib/exchange/calls/fees";
+import type { FeeTerms } from "@/lib/money/fee";
+import { feeLabels } from "@/lib/money/fee-words";
+import { beijingText } from "@/lib/time/beijing";
+import type { Actor } from "../../audit/audit";
+import { translatorFor } from "../../../i18n/translator";
+import { draftNotice, publishAt } from "../../notices/publish-notice";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+
+/** A change of what a product costs, in one currency or, null, in all of them. */
+export interface FeeChange {
+  readonly product: FeeProduct;
+  readonly currency: string | null;
+  readonly terms: FeeTerms;
+  readonly effectiveFrom: Date;
+}
+
+/**
+ * Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them,
+ * and so is that it does not come after all.
+ */
+export async function noticeOfFee(
+  sql: Sql,
+  world: World,
+  change: FeeChange,
+  says: "announced" | "withdrawn",
+  at: Date,
+  by: Actor,
+): Promise<void> {
+  const [zh, en] = await Promise.all([labelsIn("zh-CN", change, says), labelsIn("en-US", change, says)]);
+  const id = await draftNotice(
+    sql,
+    world,
+    {
+      bizType: "notice",
+      titleZh: zh.title,
+      titleEn: en.title,
+      contentZh: zh.text,
+      contentEn: en.text,
+      isScrolling: false,
+      isPopup: false,
+    },
+    at,
+    by,
+  );
+  await publishAt(sql, world, id, at, at, by);
+}
+
+async function labelsIn(
+  language: string,
+  { product, currency, terms, effectiveFrom }: FeeChange,
+  says: "announced" | "withdrawn",
+): Promise<{ title: string; text: string }> {
+  const t = await translatorFor(language);
+  const [wording, figures] = feeLabels(terms);
+  const facts = {
+    product: t(`exchange.feeProduct.${product}`),
+    currency: currency ?? "all",
+    from: beijingText(effectiveFrom),
+    fee: t(`terms.feeTerms.${wording}`, figures),
+  };
+  return { title: t(`notices.feeNotice.${says}.title`, facts), text: t(`notices.feeNotice.${says}.text`, facts) };
+}

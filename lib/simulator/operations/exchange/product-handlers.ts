@@ -1,0 +1,50 @@
+import type { productActions } from "@/lib/operations/calls/products";
+import type { Handlers } from "../../handler";
+import {
+  moveProduct,
+  paymentModeStates,
+  productStates,
+  statesColumn,
+  type WrittenStates,
+} from "../../exchange/products/product-access";
+import { pageOfRows } from "../../store/paging";
+import { find } from "../../store/records";
+import { heldWorld } from "../worlds/held-world";
+
+interface Row {
+  userNo: string;
+  name: string;
+  states: WrittenStates;
+}
+
+export const productsHandlers: Handlers<typeof productActions> = {
+  async products({ currentPage, pageSize }, { world, db }) {
+    const found = await pageOfRows<Row>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "merchant m",
+        where: "m.world = $1::uuid",
+        values: [world.id],
+        columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
+        order:
+          "exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = 'applying') desc, m.user_no",
+      },
+    );
+    return {
+      ...found,
+      rows: found.rows.map(({ states, ...row }) => ({
+        ...row,
+        products: [...productStates(states), ...paymentModeStates(states)],
+      })),
+    };
+  },
+  async decideProduct({ userNo, product, event }, asked) {
+    const { by, refuse, transact } = asked;
+    return transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      if (!(await find(sql, "Merchant", { world: held.id, userNo }))) return refuse("CUSTOMER_NOTFOUND");
+      return (await moveProduct(sql, held, userNo, product, event, at, by.name)) ?? refuse("OPERATION_NOT_ALLOW");
+    });
+  },
+};

@@ -1,0 +1,99 @@
+import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
+import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { platform } from "../../ledger/chart";
+import { dollarsOf } from "../../market/dollars";
+import { referenceMids } from "../../market/path";
+import { lastTick } from "../../market/ticks";
+import type { Sql } from "../../store/pool";
+
+/** The platform's accounts that exchanging moves. */
+const purposes = ["position", "feeIncome", "penaltyIncome", "advanceFees", "penaltyReceivable"] as const;
+type Purpose = (typeof purposes)[number];
+
+/** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
+async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
+  const rows = await sql<{ sell: string; buy: string; sold: string; bought: string }>(
+    `select sell, buy, sum(sold)::text as sold, sum(bought)::text as bought from (
+       select sell, buy, sum(sell_minor) as sold, sum(buy_minor) as bought from exchange_order where world = $1::uuid and state = 'finished' group by sell, buy
+       union all
+       select pay_currency, currency, sum(pay_minor), sum(amount_minor) from payment where world = $1::uuid and pay_currency <> currency and state not in ('canceled', 'failure') group by pay_currency, currency
+     ) t group by sell, buy order by sell, buy`,
+    [world],
+  );
+  return rows.map(({ sell, buy, sold, bought }) => ({
+    sell: currencyOf(sell),
+    buy: currencyOf(buy),
+    soldMinor: BigInt(sold),
+    boughtMinor: BigInt(bought),
+  }));
+}
+
+/** What the ledger holds on each of them, by currency, all stripes together. */
+async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<string, bigint>>> {
+  const rows = await sql<{ purpose: string; currency: string; balance: bigint }>(
+    "select purpose, currency, sum(balance)::bigint as balance from account where world = $1::uuid and owner = $2 and purpose = any($3::text[]) group by purpose, currency",
+    [world, platform, purposes],
+  );
+  const found = new Map<Currency, Map<string, bigint>>();
+  for (const { purpose, currency, balance } of rows) {
+    const code = currencyOf(currency);
+    found.set(code, (found.get(code) ?? new Map<string, bigint>()).set(purpose, balance));
+  }
+  return found;
+}
+
+/**
+ * What exchanging has left the platform with, and what it earned. Orders and ledger are read in one transaction, so
+ * they are of one instant.
+ */
+export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
+  const { traded, ledger, tick } = await db.transact(async (sql) => {
+    await sql("set transaction isolation level repeatable read, read only");
+    return {
+      traded: await tradedIn(sql, world.id),
+      ledger: await ledgerOf(sql, world.id),
+      tick: await lastTick(sql, world.id),
+    };
+  });
+  const inDollars = dollarsOf(tick?.mids ?? referenceMids);
+  const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
+  const net = netOf(traded);
+  const codes = [...new Set([...ledger.keys(), ...net.keys()])].sort(byDisplayOrder);
+  const rows = codes.map((currency) => {
+    const position = balance(currency, "position");
+    return {
+      currency,
+      position,
+      value: money("USD", inDollars(position)),
+      feeIncome: balance(currency, "feeIncome"),
+      penaltyIncome: balance(currency, "penaltyIncome"),
+      advanceFees: balance(currency, "advanceFees"),
+      receivable: balance(currency, "penaltyReceivable"),
+    };
+  });
+  const pairs = pairPositions(traded, inDollars);
+  const sum = (amounts: readonly Money[]): Money =>
+    money(
+      "USD",
+      amounts.reduce((total, amount) => total + inDollars(amount), 0n),
+    );
+  const [realised, unrealised] = [sum(pairs.map((pair) => pair.realised)), sum(pairs.map((pair) => pair.unrealised))];
+  return {
+    at: tick?.at ?? null,
+    isReconciled: codes.every((code) => (net.get(code) ?? 0n) === balance(code, "position").minor),
+    rows,
+    pairs,
+    totals: {
+      realised,
+      unrealised,
+      result: money("USD", realised.minor + unrealised.minor),
+      fees: sum(rows.map((row) => row.feeIncome)),
+      penalties: sum(rows.map((row) => row.penaltyIncome)),
+      receivable: sum(rows.map((row) => row.receivable)),
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import type { accountRecords } from "@/lib/operations/calls/account-records";
+import type { Handlers } from "../../handler";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { heldWorld } from "../worlds/held-world";
+
+interface Record {
+  account: string;
+  name: string;
+  madeAt: Date;
+}
+
+/** Says whom an account belongs to. */
+export async function writeAccount(
+  sql: Sql,
+  world: string,
+  at: Date,
+  { account, name }: Pick<Record, "account" | "name">,
+): Promise<Record> {
+  await sql(
+    "insert into account_record (world, account, name, made_at) values ($1::uuid, $2, $3, $4::timestamptz) on conflict (world, account) do update set name = excluded.name, made_at = excluded.made_at",
+    [world, account, name, at],
+  );
+  return { account, name, madeAt: at };
+}
+
+export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
+  accountRecords: async (paged, { world, db }) =>
+    pageOfRows<Record>(db.sql, paged, {
+      from: "account_record r",
+      where: "r.world = $1::uuid",
+      values: [world.id],
+      columns: `r.account, r.name, r.made_at as "madeAt"`,
+      order: "r.made_at desc, r.account",
+    }),
+  saveAccountRecord: async (entry, asked) =>
+    asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      return writeAccount(sql, held.id, at, entry);
+    }),
+  removeAccountRecord: async ({ account }, asked) =>
+    asked.transact(async (sql) => {
+      const { held } = await heldWorld(sql, asked);
+      const gone = await sql("delete from account_record where world = $1::uuid and account = $2 returning 1", [
+        held.id,
+        account,
+      ]);
+      return gone.length === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
+    }),
+};

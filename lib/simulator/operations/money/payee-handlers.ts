@@ -1,0 +1,105 @@
+import type { payeeActions } from "@/lib/operations/calls/payees";
+import { payee as machine } from "@/lib/payments/states";
+import { payeesChecked } from "@/lib/payments/terms";
+import type { Handler, Handlers } from "../../handler";
+import { transition } from "../../store/transition";
+import { sendMessage } from "../../notices/message";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { readPayee } from "../../payments/payees/payee-records";
+import { toPayeeView } from "../../payments/orders/views";
+import { find, named, update, type Row } from "../../store/records";
+import { term } from "../../worlds/world";
+import { heldWorld } from "../worlds/held-world";
+
+type Desk = Handlers<typeof payeeActions>;
+
+const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<{ company: string }>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payee p",
+      beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      columns: "p.*, m.name as company",
+      order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ company, ...row }) => {
+      const payee = named<"Payee">(row);
+      const shown = toPayeeView(payee);
+      const moves = (["enable", "disable"] as const).filter((event) => machine.next(shown.state, event) !== undefined);
+      return {
+        ...shown,
+        userNo: payee.userNo,
+        company,
+        events: shown.state === machine.first ? [...moves, "ask" as const] : moves,
+      };
+    }),
+  };
+};
+
+/** A decision about one payee, told to its merchant. */
+const decided =
+  (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
+  async ({ payeeId }, asked) =>
+    asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      const row = await find(sql, "Payee", { world: held.id, id: payeeId }, { lock: true });
+      if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
+      if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
+      await update(sql, "Payee", { world: held.id, id: payeeId }, { askedFor: "", awaitsMaterial: false });
+      await sendMessage(sql, {
+        world: held.id,
+        userNo: row.userNo,
+        kind: event === "enable" ? "payeeEnabled" : "payeeDisabled",
+        facts: factsOf(row),
+        at,
+      });
+      return toPayeeView(await readPayee(sql, held.id, payeeId));
+    });
+
+const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
+
+const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    const row = await find(sql, "Payee", { world: held.id, id: payeeId }, { lock: true });
+    if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
+    if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
+    await update(sql, "Payee", { world: held.id, id: payeeId }, { askedFor, awaitsMaterial: true });
+    await sendMessage(sql, {
+      world: held.id,
+      userNo: row.userNo,
+      kind: "payeeAsked",
+      facts: { ...factsOf(row), askedFor },
+      at,
+    });
+    return toPayeeView(await readPayee(sql, held.id, payeeId));
+  });
+
+const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
+  isChecked: term(world, "payeesChecked", payeesChecked) !== 0,
+});
+
+const setPayeeTerms: Desk["setPayeeTerms"] = async ({ isChecked }, asked) =>
+  asked.transact(async (sql) => {
+    const { held } = await heldWorld(sql, asked);
+    await sql("update world set terms = terms || jsonb_build_object('payeesChecked', $2::int) where id = $1::uuid", [
+      held.id,
+      isChecked ? 1 : 0,
+    ]);
+    return { isChecked };
+  });
+
+export const payeesHandlers: Desk = {
+  payees,
+  enablePayee: decided("enable"),
+  disablePayee: decided("disable"),
+  askPayee,
+  payeeTerms,
+  setPayeeTerms,
+};

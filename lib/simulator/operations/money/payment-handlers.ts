@@ -1,0 +1,139 @@
+import { invariant } from "@/lib/call/refusals";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import type { paymentActions } from "@/lib/operations/calls/payments";
+import { routeOf } from "@/lib/payments/route";
+import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
+import type { Actor } from "../../audit/audit";
+import type { Handler, Handlers } from "../../handler";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../../payments/banks/bank-operations";
+import { dispatchPayment } from "../../payments/banks/dispatch-payment";
+import { failPayment } from "../../payments/banks/fail-payment";
+import { returnPayment } from "../../payments/banks/return-payment";
+import { succeedPayment } from "../../payments/banks/succeed-payment";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+import { heldWorld } from "../worlds/held-world";
+
+interface Row {
+  orderNo: string;
+  userNo: string;
+  state: string;
+  bearer: string;
+  currency: Currency;
+  amountMinor: bigint;
+  arrivalMinor: bigint;
+  payeeName: string;
+  payeeSwift: string;
+  placedAt: Date;
+  asked: string | null;
+  acceptedAt: Date | null;
+  reviewState: string | null;
+  refundState: string | null;
+  hops: number;
+}
+
+const ownEvents: readonly PaymentEvent[] = [
+  "dispatch",
+  "accept",
+  "hold",
+  "resume",
+  "askMaterial",
+  "succeed",
+  "return",
+  "fail",
+];
+
+/** What operations may let become of a payment now: the machine says what is possible, the facts whether now. */
+function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }: Row): PaymentEvent[] {
+  if (!machine.is(state)) return [];
+  const isReviewed = reviewState === "waiting" || reviewState === "confirming";
+  const may: Partial<Record<PaymentEvent, boolean>> = {
+    dispatch: !isReviewed,
+    fail: !isReviewed && !acceptedAt,
+    return: acceptedAt !== null,
+    accept: hops < routeOf(currency, payeeSwift).length,
+  };
+  return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
+}
+
+const payments: Handler<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payment p",
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      order: "p.placed_at desc, p.id desc",
+      columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift",
+      p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",
+      (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",
+      (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
+    },
+  );
+  return { ...found, rows: found.rows.map(shown) };
+};
+
+function shown(row: Row) {
+  const {
+    orderNo,
+    userNo,
+    state,
+    bearer,
+    currency,
+    amountMinor,
+    arrivalMinor,
+    payeeName,
+    payeeSwift,
+    placedAt,
+    asked,
+    reviewState,
+    hops,
+  } = row;
+  const refundState = row.refundState ?? paymentRefund.first;
+  invariant(
+    machine.is(state) && (reviewState === null || paymentReview.is(reviewState)) && paymentRefund.is(refundState),
+    `${orderNo} is in known states`,
+  );
+  return {
+    orderNo,
+    userNo,
+    state,
+    reviewState,
+    refundState,
+    bearer,
+    payeeName,
+    placedAt,
+    asked,
+    amount: money(currency, amountMinor),
+    arrival: money(currency, arrivalMinor),
+    events: eventsOf(row),
+    nextBank: routeOf(currency, payeeSwift)[hops]?.bank ?? null,
+  };
+}
+
+type Action<T> = (sql: Sql, world: World, at: Date, by: Actor, takes: T) => Promise<void>;
+
+/** One deed of the banks as a call: with the world's clock held, at its instant. */
+const asked =
+  <T>(work: Action<T>) =>
+  async (takes: T, by: Parameters<Handler<typeof paymentActions.dispatchPayment>>[1]) =>
+    by.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, by);
+      await work(sql, held, at, by.by, takes);
+      return {};
+    });
+
+export const paymentsBankHandlers: Handlers<typeof paymentActions> = {
+  payments,
+  dispatchPayment: asked(dispatchPayment),
+  acceptPayment: asked(acceptPayment),
+  holdPayment: asked(holdByBanks),
+  resumePayment: asked(resumePayment),
+  askMaterial: asked(askMaterial),
+  succeedPayment: asked(succeedPayment),
+  returnPayment: asked(returnPayment),
+  failPayment: asked(failPayment),
+};

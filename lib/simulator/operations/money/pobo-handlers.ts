@@ -1,0 +1,77 @@
+import type { poboActions } from "@/lib/operations/calls/pobo";
+import { poboPayer as machine } from "@/lib/payments/states";
+import type { Handler, Handlers } from "../../handler";
+import { transition } from "../../store/transition";
+import { sendMessage } from "../../notices/message";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { mayBePersonal, toPoboView, readPobo } from "../../payments/pobo/pobo-records";
+import { find, named, update } from "../../store/records";
+import { heldWorld } from "../worlds/held-world";
+
+const own = ["pass", "refuse", "suspend"] as const;
+const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspended" } as const;
+
+/** A decision about one payer, told to its merchant. */
+const decided =
+  (event: (typeof own)[number]): Handler<typeof poboActions.refusePobo> =>
+  async ({ poboRecordId, reason }, asked) =>
+    asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      const row = await find(sql, "PoboPayer", { world: held.id, id: poboRecordId }, { lock: true });
+      if (!row || row.state === "removed") return asked.refuse("POBO_NOTFOUND");
+      if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
+      await update(sql, "PoboPayer", { world: held.id, id: row.id }, { reason });
+      await sendMessage(sql, {
+        world: held.id,
+        userNo: row.userNo,
+        kind: kinds[event],
+        facts: { poboRecordId: row.id, name: row.name, reason },
+        at,
+      });
+      return readPobo(sql, held.id, row.id);
+    });
+
+const pass = decided("pass");
+
+export const poboOperationHandlers: Handlers<typeof poboActions> = {
+  async poboPayers({ state, currentPage, pageSize }, { world, db }) {
+    const found = await pageOfRows<{ company: string }>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "pobo_payer p",
+        beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
+        ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+        columns: "p.*, m.name as company",
+        order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
+      },
+    );
+    return {
+      ...found,
+      mayBePersonal: mayBePersonal(world),
+      rows: found.rows.map(({ company, ...row }) => {
+        const payer = named<"PoboPayer">(row);
+        const shown = toPoboView(payer);
+        return {
+          ...shown,
+          userNo: payer.userNo,
+          company,
+          events: own.filter((event) => machine.next(shown.state, event) !== undefined),
+        };
+      }),
+    };
+  },
+  passPobo: (takes, asked) => pass({ ...takes, reason: "" }, asked),
+  refusePobo: decided("refuse"),
+  suspendPobo: decided("suspend"),
+  setPoboPersonal: async ({ mayBePersonal: may }, asked) =>
+    asked.transact(async (sql) => {
+      const { held } = await heldWorld(sql, asked);
+      await sql("update world set terms = terms || jsonb_build_object('poboPersonal', $2::int) where id = $1::uuid", [
+        held.id,
+        may ? 1 : 0,
+      ]);
+      return { mayBePersonal: may };
+    }),
+};

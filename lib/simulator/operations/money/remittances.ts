@@ -1,0 +1,62 @@
+import { invariant } from "@/lib/call/refusals";
+import type { operations } from "@/lib/operations/calls/worlds";
+import type { Currency } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { remittance as machine } from "@/lib/receiving/states";
+import type { Handler } from "../../handler";
+import { creditRemittance as credit } from "../../receiving/credit-remittance";
+import { rejectRemittance as reject } from "../../receiving/reject-remittance";
+import { sendRemittance as send } from "../../receiving/send-remittance";
+import { heldWorld } from "../worlds/held-world";
+import { pageOfRows } from "../../store/paging";
+
+interface Row {
+  orderNo: string;
+  userNo: string;
+  state: string;
+  currency: Currency;
+  amountMinor: bigint;
+  payerName: string;
+  sentAt: Date;
+  arrivesAt: Date;
+}
+
+export const remittances: Handler<typeof operations.remittances> = async ({ currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "remittance",
+      where: "world = $1::uuid",
+      order: "sent_at desc, id desc",
+      values: [world.id],
+      columns: `order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ state, currency, amountMinor, ...row }) => {
+      invariant(machine.is(state), `${row.orderNo} is in a known state`);
+      return { ...row, state, amount: money(currency, amountMinor) };
+    }),
+  };
+};
+
+export const sendRemittance: Handler<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    return send(sql, held, at, asked.by, sending);
+  });
+
+export const creditRemittance: Handler<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    return credit(sql, held, at, asked.by, { orderNo });
+  });
+
+export const rejectRemittance: Handler<typeof operations.rejectRemittance> = async ({ orderNo, reason }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    await reject(sql, held, at, asked.by, { orderNo, reason });
+    return {};
+  });

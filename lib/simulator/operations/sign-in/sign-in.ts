@@ -1,0 +1,53 @@
+import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
+import { Refusal } from "@/lib/call/refusals";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { minuteMs } from "@/lib/time/instant";
+import { countTry } from "../../access/sign-in/login-lock";
+import { isPassword, noPassword, tokenHash } from "../../access/secrets";
+import { endSession, openSession } from "../../access/sessions/session";
+import type { Handler } from "../../handler";
+import { find } from "../../store/records";
+import { factorProof } from "./factor";
+import { countWrongOps } from "./own-password";
+
+/**
+ * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
+ * check, and as many statements that read and that write. The session is of a kind of its own and belongs to no world.
+ */
+export const signIn: Handler<typeof operations.signIn> = async (
+  { name, password, code },
+  { db, world, by, caller, brakes, refuse, transact },
+) => {
+  if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
+  const found = await find(db.sql, "OpsUser", { name });
+  const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
+  const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
+  // which of the two was wrong is told to nobody: a wrong code counts like a wrong password
+  const proof = await factorProof(db.sql, name, code ?? "", by.at);
+  const use = found?.appSecret ? proof : async () => true;
+  if (!found || !isRight || isLocked || !use) {
+    if (found && (!isRight || !use) && !isLocked) await countWrongOps(db.sql, name, by.at);
+    else await countTry(db.sql, world.id, { subject: tokenHash(`operations\n${name}`), device: "" }, false, by.at);
+    return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
+  }
+  return transact(async (sql) => {
+    // judged again by the statement that forgets the wrong tries, as for operators
+    const passed = await sql(
+      `update ops_user set wrong_passwords = 0, locked_until = null
+       where name = $1 and password_hash = $3 and app_secret is not distinct from $4 and (locked_until is null or locked_until <= $2::timestamptz) returning 1`,
+      [name, by.at, found.passwordHash, found.appSecret],
+    );
+    if (passed.length === 0 || !(await use(sql)))
+      return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
+    if (caller.token) await endSession(sql, caller.token);
+    return { name, token: await openSession(sql, "operations", null, name, caller) };
+  });
+};
+
+export const me: Handler<typeof operations.me> = async (_, { who }) => ({ name: who.name });
+
+export const signOut: Handler<typeof operations.signOut> = async (_, { caller, transact }) =>
+  transact(async (sql) => {
+    if (caller.token) await endSession(sql, caller.token);
+    return {};
+  });

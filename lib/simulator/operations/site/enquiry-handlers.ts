@@ -1,0 +1,57 @@
+import { enquiryKind } from "@/lib/access/calls/enquiry";
+import { enquiry as machine } from "@/lib/access/states";
+import { invariant } from "@/lib/call/refusals";
+import type { enquiries as calls } from "@/lib/operations/calls/enquiries";
+import type { Handlers } from "../../handler";
+import { transition } from "../../store/transition";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { find, named, update } from "../../store/records";
+
+const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+  const found = await pageOfRows<object>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "enquiry",
+      columns: "enquiry.*",
+      order: "state <> 'open', made_at desc, id desc",
+      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map((row) => {
+      const {
+        id,
+        enquiryNo,
+        kind,
+        state: at,
+        text,
+        contact,
+        company,
+        page,
+        userNo,
+        madeAt,
+        answer,
+      } = named<"Enquiry">(row);
+      const known = enquiryKind.options.find((each) => each === kind);
+      invariant(known && machine.is(at), `${enquiryNo} is of a known kind and in a known state`);
+      return { id, enquiryNo, kind: known, state: at, text, contact, company, page, userNo, madeAt, answer };
+    }),
+  };
+};
+
+const closeEnquiry: Handlers<typeof calls>["closeEnquiry"] = async (
+  { id, answer },
+  { world, now, by, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const row = await find(sql, "Enquiry", { world: world.id, id });
+    if (!row) return refuse("ORDER_NOTFOUND");
+    if (!(await transition(sql, machine, row, "close", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
+    await update(sql, "Enquiry", { world: world.id, id }, { answer });
+    return {};
+  });
+
+export const enquiriesHandlers: Handlers<typeof calls> = { enquiries, closeEnquiry };

@@ -1,0 +1,154 @@
+import type * as z from "zod/mini";
+import { invariant, Refusal } from "@/lib/call/refusals";
+import { bizType } from "@/lib/notices/calls/notices";
+import { notice as machine } from "@/lib/notices/states";
+import type { operationsNotices } from "@/lib/operations/calls/notices";
+import type { Handlers } from "../../handler";
+import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
+import { historyOf } from "../../store/history";
+import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { update } from "../../store/records";
+import type { World } from "../../worlds/world";
+import { heldWorld } from "../worlds/held-world";
+
+type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
+type Row = Omit<Shown, "state" | "bizType"> & { state: string; bizType: string };
+
+const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_zh as "titleZh", n.title_en as "titleEn", n.content_zh as "contentZh", n.content_en as "contentEn", n.picture_zh as "pictureZh", n.picture_en as "pictureEn",
+  n.is_scrolling as "isScrolling", n.is_popup as "isPopup", n.publish_at as "publishAt", n.updated_at as "updatedAt",
+  (select count(*)::int from notice_read r where r.world = n.world and r.notice_id = n.id) as readers`;
+
+const pictureOf = (fileId: string | null) => fileId && fileUrl(fileId);
+
+function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Shown {
+  invariant(machine.is(state), `${row.noticeId} is in a known state`);
+  return {
+    ...row,
+    state,
+    bizType: bizType.parse(kind),
+    pictureZh: pictureOf(pictureZh),
+    pictureEn: pictureOf(pictureEn),
+  };
+}
+
+async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
+  const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [
+    world.id,
+    noticeId,
+  ]);
+  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  return shown(row);
+}
+
+/** A notice that may still be written on, held until the transaction ends. */
+async function heldDraft(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<void> {
+  const { state } = await heldNotice(sql, world, noticeId);
+  if (state !== machine.first) throw new Refusal("OPERATION_NOT_ALLOW");
+}
+
+export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
+  async notices({ currentPage, pageSize }, { world, db }) {
+    const found = await pageOfRows<Row>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "notice n",
+        where: "n.world = $1::uuid",
+        columns,
+        order: "n.updated_at desc, n.id desc",
+        values: [world.id],
+      },
+    );
+    return { ...found, rows: found.rows.map(shown) };
+  },
+  async notice({ noticeId, currentPage, pageSize }, { world, db }) {
+    const found = await readNotice(db.sql, world, noticeId);
+    const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(
+      db.sql,
+      { currentPage, pageSize },
+      {
+        from: "notice_read r",
+        beside:
+          "join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
+        where: "r.world = $1::uuid and r.notice_id = $2::uuid",
+        columns: `r.user_no as "userNo", m.name as merchant, o.name, r.at`,
+        order: "r.at desc, r.operator_id",
+        values: [world.id, noticeId],
+      },
+    );
+    return { notice: found, history: await historyOf(db, world.id, noticeId), readers };
+  },
+  async writeNotice({ world: _, noticeId, ...written }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      if (noticeId !== undefined) {
+        await heldDraft(sql, held, noticeId);
+        await update(
+          sql,
+          "Notice",
+          { world: held.id, id: noticeId },
+          { ...written, updatedAt: at, writtenBy: asked.by.name },
+        );
+        return readNotice(sql, held, noticeId);
+      }
+      return readNotice(sql, held, await draftNotice(sql, held, written, at, asked.by));
+    });
+  },
+  async pictureNotice({ noticeId, language, file }, asked) {
+    const ready = await readyFile(asked.db, file, "IMAGE", asked.by.at);
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await heldDraft(sql, held, noticeId);
+      // nobody's own: whoever is in this world may see it
+      const { fileId } = await keepFile(sql, { world: held, userNo: "", operatorId: null, now: at }, ready);
+      await update(
+        sql,
+        "Notice",
+        { world: held.id, id: noticeId },
+        {
+          contentType: 2,
+          ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }),
+          updatedAt: at,
+          writtenBy: asked.by.name,
+        },
+      );
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async dropPictures({ noticeId }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await heldDraft(sql, held, noticeId);
+      await update(
+        sql,
+        "Notice",
+        { world: held.id, id: noticeId },
+        { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name },
+      );
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async publishNotice({ noticeId, at }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at: now } = await heldWorld(sql, asked);
+      await publishAt(sql, held, noticeId, now, at ?? now, asked.by);
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async recallNotice({ noticeId }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await takeBack(sql, held, noticeId, "recall", at, asked.by);
+      return readNotice(sql, held, noticeId);
+    });
+  },
+  async withdrawNotice({ noticeId }, asked) {
+    return asked.transact(async (sql) => {
+      const { held, at } = await heldWorld(sql, asked);
+      await takeBack(sql, held, noticeId, "withdraw", at, asked.by);
+      return readNotice(sql, held, noticeId);
+    });
+  },
+};

@@ -1,0 +1,52 @@
+import type { operations } from "@/lib/operations/calls/worlds";
+import type { Handlers } from "../../handler";
+import { advance } from "./advance";
+import { audit } from "./audit-log";
+import { endSessions } from "./end-sessions";
+import { log } from "./log";
+import { makeWorld, resetWorld } from "./make-world";
+import { chart, halt, marketNow, replay, setRate, shock } from "../market/market";
+import { merchants, setRealName } from "../company/merchants";
+import { outbox, readOutbox } from "./outbox";
+import { prove } from "./proof";
+import { creditRemittance, rejectRemittance, remittances, sendRemittance } from "../money/remittances";
+import { setClock } from "./set-clock";
+import { me, signIn, signOut } from "../sign-in/sign-in";
+import { restore, snapshots, takeSnapshot } from "./snapshots";
+import { retryDue, timetable } from "./scheduled-jobs";
+import { world, worlds } from "./worlds";
+
+export const operationsHandlers: Handlers<typeof operations> = {
+  signIn,
+  me,
+  signOut,
+  worlds,
+  world,
+  makeWorld,
+  resetWorld,
+  snapshots,
+  takeSnapshot,
+  restore,
+  setClock,
+  advance,
+  log,
+  timetable,
+  retryDue,
+  market: marketNow,
+  chart,
+  setRate,
+  shock,
+  halt,
+  replay,
+  merchants,
+  setRealName,
+  endSessions,
+  remittances,
+  sendRemittance,
+  creditRemittance,
+  rejectRemittance,
+  outbox,
+  readOutbox,
+  prove,
+  audit,
+};

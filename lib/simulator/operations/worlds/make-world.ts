@@ -1,0 +1,70 @@
+import type { operations } from "@/lib/operations/calls/worlds";
+import { openScenario } from "@/prisma/scenarios/scenarios";
+import type { Scenario } from "@/prisma/scenarios/stage";
+import { note, type Actor } from "../../audit/audit";
+import { beginWorld, lockedWorld, type NewWorld } from "../../worlds/begin-world";
+import type { Handler } from "../../handler";
+import { startMarket } from "../../market/market";
+import type { Sql } from "../../store/pool";
+import { securityTables, worldTables } from "../../worlds/snapshot/tables";
+import type { World } from "../../worlds/world";
+import { worldView } from "./world-view";
+
+/**
+ * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
+ */
+export const makeWorld: Handler<typeof operations.makeWorld> = async (
+  { name, seed, startsAt, mode, speed, scenario },
+  { now, by, refuse, transact },
+) => {
+  const played = await openScenario(scenario);
+  return transact(async (sql) => {
+    const world = await playedWorld(
+      sql,
+      { name, seed: seed ?? name, mode, speed, startsAt: played.startsAt ?? startsAt ?? now, scenario },
+      played,
+      by,
+    );
+    return world ? worldView(sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
+  });
+};
+
+/** Begins a world and lives through its scenario, inside the transaction. Undefined when the name is taken. */
+export async function playedWorld(
+  sql: Sql,
+  begun: NewWorld,
+  played: Pick<Scenario, "play">,
+  by: Actor,
+): Promise<World | undefined> {
+  const world = await beginWorld(sql, begun, by.at);
+  if (!world) return undefined;
+  await played.play(sql, world, by.at);
+  await note(sql, world.id, begun.startsAt, by, { what: "operations.makeWorld", subject: begun.name, outcome: "ok" });
+  return world;
+}
+
+/**
+ * Empties a world and begins it again as it was made: same seed, same start, same scenario; its clock goes on as it
+ * went. Everybody in it is signed out, since they are gone. Audit log and snapshots stay.
+ */
+export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, db, by, refuse, transact }) => {
+  if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
+  const [made] = await db.sql<{ startsAt: Date; scenario: string }>(
+    `select coalesce(starts_at, made_at) as "startsAt", scenario from world where id = $1::uuid`,
+    [world.id],
+  );
+  const played = await openScenario(made?.scenario ?? "empty");
+  return transact(async (sql) => {
+    await lockedWorld(sql, world.id);
+    for (const table of [...worldTables.map(({ name }) => name), ...securityTables])
+      await sql(`delete from "${table}" where world = $1::uuid`, [world.id]);
+    await sql(
+      "update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz, settled_to = $2::timestamptz, popped = 0, terms = '{}' where id = $1::uuid",
+      [world.id, made?.startsAt ?? world.clockAt, by.at],
+    );
+    const emptied = await lockedWorld(sql, world.id);
+    await startMarket(sql, emptied, emptied.clockAt);
+    await played.play(sql, emptied, by.at);
+    return worldView(sql, world.id, by.at);
+  });
+};

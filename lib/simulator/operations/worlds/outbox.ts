@@ -1,0 +1,59 @@
+import type { operations } from "@/lib/operations/calls/worlds";
+import { smtpUrl } from "@/lib/session/settings";
+import { isBefore } from "@/lib/time/instant";
+import { openText } from "../../access/secrets";
+import type { Handler } from "../../handler";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+
+interface Row {
+  id: string;
+  kind: string;
+  recipient: string;
+  purpose: string;
+  madeAt: Date;
+  isKept: boolean;
+  expiresAt: Date;
+  readAt: Date | null;
+}
+
+export const outbox: Handler<typeof operations.outbox> = async ({ kind, currentPage, pageSize }, { world, db, by }) => {
+  const found = await pageOfRows<Row>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "outbox",
+      order: "made_at desc, id desc",
+      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
+      columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt"`,
+    },
+  );
+  return {
+    ...found,
+    rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({
+      ...row,
+      recipient: goesOut(row.kind) ? masked(row.recipient) : row.recipient,
+      isReadable: isKept && !goesOut(row.kind) && isBefore(by.at, expiresAt),
+    })),
+  };
+};
+
+/**
+ * Whether a real server carries it to a real person: then operations learn neither what it says nor to whom (domain,
+ * "People").
+ */
+const goesOut = (kind: string): boolean => kind === "mail" && smtpUrl() !== undefined;
+const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
+
+/**
+ * Opens one entry while it is in force; that it was read stands in the audit log, by the deed's own row, and on the
+ * entry.
+ */
+export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
+  transact(async (sql) => {
+    const [row] = await sql<{ kind: string; sealed: Uint8Array }>(
+      "update outbox set read_at = $3::timestamptz where world = $1::uuid and id = $2::uuid and sealed is not null and expires_at > $3::timestamptz returning kind, sealed",
+      [world.id, id, by.at],
+    );
+    return row && !goesOut(row.kind) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
+  });

@@ -1,0 +1,48 @@
+import type { operations } from "@/lib/operations/calls/worlds";
+import type { Handler } from "../../handler";
+import { retry, type Due } from "../../worlds/scheduler";
+import { heldWorld } from "./held-world";
+import { pageOfRows } from "../../store/paging";
+
+/** The tables of the orders that due items are about, by the item's kind: their subject is the order's id. */
+const orders: Readonly<Record<string, string>> = {
+  "exchange.expire": "exchange_order",
+  "exchange.activate": "exchange_order",
+  "exchange.deliver": "exchange_order",
+  "exchange.penalty": "exchange_order",
+  "receiving.arrive": "remittance",
+  "payments.dispatch": "payment",
+  "payments.reviewOverdue": "payment",
+  "payments.refund": "payment_refund",
+};
+const orderNo = `case kind ${Object.entries(orders)
+  .map(
+    ([kind, table]) =>
+      `when '${kind}' then (select o.order_no from "${table}" o where o.world = due.world and o.id = due.subject::uuid)`,
+  )
+  .join(" ")} end`;
+
+/** What falls due: stuck items first, since they want a person, then in the order in which they will be done. */
+export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, db }) =>
+  pageOfRows<Pick<Due, "kind" | "subject" | "dueAt"> & { orderNo: string | null; state: string; attempts: number }>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "due",
+      where: "world = $1::uuid and state <> 'done'",
+      columns: `kind, subject, ${orderNo} as "orderNo", due_at as "dueAt", state, attempts`,
+      order: "state = 'stuck' desc, due_at, priority, kind, subject",
+      values: [world.id],
+    },
+  );
+
+/**
+ * Lets a stuck item be tried again. It is done by whoever next works off what is due, at once where the clock moves or
+ * somebody looks.
+ */
+export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
+  asked.transact(async (sql) => {
+    const { held, at } = await heldWorld(sql, asked);
+    const again = await retry(sql, held.id, { kind, subject, dueAt }, at);
+    return again ? { dueAt: again } : asked.refuse("OPERATION_NOT_ALLOW");
+  });

@@ -1,0 +1,62 @@
+import type { Currency } from "@/lib/money/currency";
+import { feeOf } from "@/lib/money/fee";
+import { zero, type Money } from "@/lib/money/money";
+import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
+import type { Charges } from "@/lib/payments/rules";
+import { feeTableAt, termsOf } from "../../pricing/fee-table";
+import { customerRate } from "../../market/price";
+import { lastTick } from "../../market/ticks";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+
+interface Charged {
+  /** What the paying account gives for the amount. */
+  readonly pay: Money;
+  readonly exchangeFee: Money | null;
+  readonly bearer: "OUR" | "SHA";
+  /** The account that the fees are taken from. */
+  readonly feeCurrency: Currency;
+  /** What the payment's own exchange is made at, where there is one. */
+  readonly rate: Rate | null;
+}
+
+/**
+ * What a payment costs beside its amount, by the fee table at the mid rates of now: our own fee, and with OUR the
+ * correspondents' charge, each rounded up. They come in the paying account's currency; an account of another currency
+ * pays each at the quote's rate where that is its pair, else at the customer's rate of now, rounded up again. Undefined
+ * where a rate is missing.
+ */
+export async function chargesOf(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  now: Date,
+  { pay, exchangeFee, bearer, feeCurrency, rate }: Charged,
+): Promise<Charges | undefined> {
+  const [table, last] = [await feeTableAt(sql, world, now), await lastTick(sql, world.id)];
+  const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
+  if (feeRate === undefined) return undefined;
+  const costs = (product: "payment" | "correspondent") => {
+    const terms = termsOf(table.rule(product, pay.currency), pay.currency, last?.mids);
+    return terms && inFees(feeOf(pay, terms));
+  };
+  const ownFee = costs("payment");
+  const correspondentFee = bearer === "OUR" ? costs("correspondent") : zero(feeCurrency);
+  return (
+    ownFee &&
+    correspondentFee && {
+      pay,
+      ownFee,
+      correspondentFee,
+      exchangeFee: exchangeFee ? inFees(exchangeFee) : zero(feeCurrency),
+    }
+  );
+
+  async function rateOfFees(): Promise<Rate | undefined> {
+    const pair = pairOf(feeCurrency, pay.currency);
+    return rate && samePair(rate, pair) ? rate : (await customerRate(sql, world, feeCurrency, pay.currency))?.rate;
+  }
+
+  function inFees(fee: Money): Money {
+    return !feeRate ? fee : fee.minor === 0n ? zero(feeCurrency) : convert(fee, feeRate, "up");
+  }
+}

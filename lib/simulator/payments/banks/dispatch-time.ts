@@ -1,0 +1,21 @@
+import { dispatchMinutes } from "@/lib/payments/terms";
+import { later, minuteMs } from "@/lib/time/instant";
+import type { Sql } from "../../store/pool";
+import { schedule } from "../../worlds/scheduler";
+import { term, type World } from "../../worlds/world";
+
+/**
+ * When a payment is handed to the banks: so many minutes after it was placed, or as it was written down; until then it
+ * may be cancelled.
+ */
+export const dispatchAtOf = (
+  world: Pick<World, "terms">,
+  { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null },
+): Date => dispatchAt ?? later(placedAt, term(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
+
+/** Dispatches come after the expiries of their instant and before the market's ticks. */
+const dispatchPriority = 20;
+
+/** Puts the dispatch of a payment on the timetable. */
+export const scheduleDispatch = (sql: Sql, world: Pick<World, "id">, id: string, dueAt: Date): Promise<void> =>
+  schedule(sql, world.id, { kind: "payments.dispatch", subject: id, dueAt, priority: dispatchPriority });

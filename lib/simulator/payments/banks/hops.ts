@@ -1,0 +1,38 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Money } from "@/lib/money/money";
+import type { Sql } from "../../store/pool";
+import { insert, type Row } from "../../store/records";
+
+/** A bank on the way that a payment has come to. */
+export type Hop = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;
+
+/** The banks that a payment has come to, in their order. */
+export async function hopsOf(sql: Sql, world: string, paymentId: string): Promise<Hop[]> {
+  return sql<Hop>(
+    `select bank, swift, country, deducted_minor as "deductedMinor", at from payment_hop where world = $1::uuid and payment_id = $2::uuid order by no`,
+    [world, paymentId],
+  );
+}
+
+/** Writes down that a payment, whose row is locked, has come to one more bank. */
+export async function addHop(sql: Sql, { world, id }: Pick<Row<"Payment">, "world" | "id">, hop: Hop): Promise<void> {
+  const [row] = await sql<{ count: number }>(
+    "select count(*)::int as count from payment_hop where world = $1::uuid and payment_id = $2::uuid",
+    [world, id],
+  );
+  await insert(sql, "PaymentHop", { world, paymentId: id, no: (row?.count ?? 0) + 1, ...hop });
+}
+
+/**
+ * What is left of a payment's arrival amount when a bank keeps something of it, in minor units. Banks keep nothing
+ * where the payer bears all charges (OUR), and never all of it. Refuses with INVALID_PARAM.
+ */
+export function arrivalAfter(
+  { bearer, currency, arrivalMinor }: Pick<Row<"Payment">, "bearer" | "currency" | "arrivalMinor">,
+  deducted: Money | undefined,
+): bigint {
+  if (!deducted || deducted.minor === 0n) return arrivalMinor;
+  if (deducted.currency !== currency || bearer === "OUR" || deducted.minor >= arrivalMinor)
+    throw new Refusal("INVALID_PARAM");
+  return arrivalMinor - deducted.minor;
+}

@@ -1,0 +1,65 @@
+import type * as z from "zod/mini";
+import { money } from "@/lib/money/money";
+import { arrivalOf } from "@/lib/payments/arrival";
+import type { tracking } from "@/lib/payments/calls/payments";
+import { routeOf } from "@/lib/payments/route";
+import { transitWorkingDays } from "@/lib/payments/terms";
+import { currencyOf } from "../../exchange/orders/views";
+import type { Step } from "../../store/history";
+import type { Row } from "../../store/records";
+import { term, type World } from "../../worlds/world";
+import type { Hop } from "./hops";
+
+type Tracking = z.output<typeof tracking>;
+
+/** The way of a payment: the banks it has come to, and while it is under way those it still has to. */
+export function trackingOf(
+  row: Row<"Payment">,
+  world: Pick<World, "terms">,
+  dispatchAt: Date,
+  history: readonly Step[],
+  passed: readonly Hop[],
+): Tracking {
+  const currency = currencyOf(row.currency);
+  const { sentOn, expectedOn, isOfficial } = arrivalOf(
+    currency,
+    dispatchAt,
+    term(world, "transitWorkingDays", transitWorkingDays),
+  );
+  const sent = history.find(({ event }) => event === "dispatch");
+  const been: Tracking["hops"] = passed.map(({ bank, swift, country, at, deductedMinor }) => ({
+    kind: swift === row.payeeSwift ? "payee" : "onTheWay",
+    bank,
+    swift,
+    country,
+    at,
+    deducted: deductedMinor > 0n ? money(currency, deductedMinor) : null,
+  }));
+  const isOver = row.state === "success" || row.state === "failure" || row.state === "canceled";
+  const ahead: Tracking["hops"] = isOver
+    ? []
+    : [
+        ...routeOf(currency, row.payeeSwift)
+          .slice(passed.length)
+          .map((bank) => ({ ...bank, kind: "onTheWay" as const, at: null, deducted: null })),
+        {
+          kind: "payee",
+          bank: row.payeeBank,
+          swift: row.payeeSwift,
+          country: row.payeeSwift.slice(4, 6),
+          at: null,
+          deducted: null,
+        },
+      ];
+  return {
+    uetr: row.uetr,
+    sentOn,
+    expectedOn,
+    isOfficial,
+    hops: [
+      { kind: "own", bank: "", swift: "", country: "HK", at: sent?.at ?? null, deducted: null },
+      ...been,
+      ...ahead,
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { invariant } from "@/lib/call/refusals";
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
+import type { BatchCell } from "@/lib/payments/batch-rules";
+import type { Handler } from "../../../handler";
+import { translatorFor } from "../../../../i18n/translator";
+import { find, update } from "../../../store/records";
+import { rowFees } from "../fees";
+import { guessing } from "../../payees/name-check";
+import { validate, type Judging } from "./validate";
+import { lockOwn } from "../lock-batch";
+import { revalidate } from "../rows";
+import { cellsOf, toRowView } from "../views";
+import { batchLabels } from "./labels";
+
+/**
+ * Puts what was typed in the place of what the file had, and judges the row anew. A column that the file did not have
+ * joins it at its end.
+ */
+export const correctRow: Handler<typeof batchCalls.correctRow> = async (
+  { batchNo, no, typed },
+  { who, world, now, by, caller, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
+    const row =
+      (await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no }, { lock: true })) ??
+      refuse("ORDER_NOTFOUND");
+    const texts = await translatorFor(caller.locale);
+    const columns = [...batch.columns];
+    const headings = [...batch.headings];
+    const cells: BatchCell[] = [...cellsOf(row)];
+    for (const [column, text] of Object.entries(typed)) {
+      if (!isBatchColumn(column)) continue;
+      if (!columns.includes(column)) {
+        while (headings.length < columns.length) headings.push("");
+        columns.push(column);
+        headings.push(texts(`payments.batch.column.${column}`));
+      }
+      const place = columns.indexOf(column);
+      while (cells.length < place) cells.push("");
+      cells[place] = text;
+    }
+    await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { columns, headings });
+    const twins = await sql<{
+      no: number;
+      currency: string;
+      payeeAccount: string;
+      amountMinor: bigint;
+      feeMinor: bigint;
+      reference: string;
+      merchantOrderNo: string;
+    }>(
+      `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null and no <> $3`,
+      [world.id, batch.id, no],
+    );
+    const judging: Judging = {
+      world: world.id,
+      userNo: batch.userNo,
+      columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
+      labels: await batchLabels(),
+      fee: await rowFees(sql, world, now),
+      twins: new Map(
+        twins.map((twin) => [
+          [twin.currency, twin.payeeAccount, twin.amountMinor, twin.reference, twin.merchantOrderNo].join("|"),
+          twin.no,
+        ]),
+      ),
+      totals: totalsOf(twins),
+      names: new Map(),
+    };
+    const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
+      const [only] = await validate(sql, [{ no, cells, isHidden: false }], judging);
+      invariant(only, "one row is judged as one");
+      return { ...only, match: only.nameCheck };
+    });
+    await revalidate(sql, world.id, batch.id, [{ row: { no, cells }, validated }]);
+    const mended = (row.faults === null ? 0 : 1) - (validated.faults === null ? 0 : 1);
+    if (mended !== 0)
+      await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { rowsFaulty: batch.rowsFaulty - mended });
+    const written = await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no });
+    invariant(written, "a row that was written can be read");
+    return { row: toRowView(written, { state: batch.state, columns }) };
+  });
+
+/** What rows cost with their fees, by currency. */
+function totalsOf(
+  rows: readonly { readonly currency: string; readonly amountMinor: bigint; readonly feeMinor: bigint }[],
+): Map<string, bigint> {
+  const totals = new Map<string, bigint>();
+  for (const { currency, amountMinor, feeMinor } of rows)
+    totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor + feeMinor);
+  return totals;
+}

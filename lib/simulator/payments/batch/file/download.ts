@@ -1,0 +1,108 @@
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import { isBatchColumn } from "@/lib/payments/batch-columns";
+import type { Database } from "../../../store/database";
+import type { Handler } from "../../../handler";
+import { typeOf } from "../../../files/stored-files";
+import { streamOf } from "../../../files/materials";
+import type { Cell } from "../../../../formats/sheets/sheet";
+import { xlsx } from "../../../../formats/sheets/xlsx-writer";
+import { mayDownload } from "../../../files/throttle";
+import { translatorFor } from "../../../../i18n/translator";
+import { named, type Row } from "../../../store/records";
+import { cellsOf, ownBatch, toRowView } from "../views";
+
+const atOnce = 1_000;
+
+/**
+ * A batch as a sheet of the sender's own columns, with what became of each row beside it; read and packed as it goes
+ * out.
+ */
+export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async (
+  { batchNo, isFaulty },
+  { who, world, db, by, caller, refuse, transact },
+) => {
+  const batch = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const texts = await translatorFor(caller.locale);
+  const reasonOf = reasons(texts, batch);
+  const headings = batch.columns.map((column, at) => ({
+    title: batch.headings[at] || (isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : ""),
+    width: 22,
+  }));
+  const extra = [
+    texts("payments.batch.sheet.state"),
+    texts("payments.batch.sheet.reason"),
+    texts("payments.batch.sheet.orderNo"),
+  ].map((title) => ({ title, width: 24 }));
+  const columns = [...headings, ...extra.map((column, at) => (at === 1 ? { ...column, width: 60 } : column))];
+  const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
+  return transact(async (sql) => {
+    if (
+      !(await mayDownload(
+        sql,
+        { world: world.id, operatorId: who.operatorId, subject: `batch:${batchNo}:${isFaulty}` },
+        by.at,
+      ))
+    )
+      return refuse("DOWNLOAD_REPEATED");
+    return {
+      name,
+      type: typeOf("xlsx"),
+      body: streamOf(
+        xlsx({
+          name: batch.batchNo,
+          columns,
+          rows: rowsOf(db, batch, isFaulty, columns.length - extra.length, reasonOf),
+        }),
+      ),
+    };
+  });
+};
+
+type Texts = Awaited<ReturnType<typeof translatorFor>>;
+
+/** What stands beside a row: its state, why it is not paid, and the number of the payment it became. */
+function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: Row<"BatchRow">) => readonly Cell[] {
+  // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
+  const say = texts as unknown as (key: string) => string;
+  return (row) => {
+    const { state, faults, failure, orderNo } = toRowView(row, batch);
+    const why = failure
+      ? [say(`payments.batch.failure.${failure}`)]
+      : faults.map(({ column, issue }) =>
+          texts("payments.batch.faultOf", {
+            column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
+            issue: say(`validation.${issue}`),
+          }),
+        );
+    return [texts(`payments.batch.rowState.${state}`), why.join(texts("payments.batch.issueSign")), orderNo ?? ""];
+  };
+}
+
+async function* rowsOf(
+  db: Database,
+  batch: Row<"PaymentBatch">,
+  isFaulty: boolean,
+  width: number,
+  reasonOf: (row: Row<"BatchRow">) => readonly Cell[],
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  for (let after = 0; ;) {
+    const found = await db.sql(
+      `select * from batch_row where world = $1::uuid and batch_id = $2::uuid and no > $3 and (not $4::boolean or faults is not null or fail_reason is not null) order by no limit ${atOnce}`,
+      [batch.world, batch.id, after, isFaulty],
+    );
+    const rows = found.map((row) => named<"BatchRow">(row));
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => {
+      const cells = cellsOf(row);
+      return [
+        ...Array.from({ length: width }, (_, at): Cell => {
+          const cell = cells[at] ?? "";
+          return typeof cell === "string" || "number" in cell ? cell : "";
+        }),
+        ...reasonOf(row),
+      ];
+    });
+    after = last.no;
+  }
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { invariant } from "@/lib/call/refusals";
+import { headingOf, type BatchColumn } from "@/lib/payments/batch-columns";
+import type { BatchFault } from "@/lib/payments/batch-shape";
+import { paymentBatch } from "@/lib/payments/states";
+import { batchRowsMax } from "@/lib/payments/terms";
+import { systemNow } from "@/lib/time/clock";
+import { later, minuteMs } from "@/lib/time/instant";
+import type { Database } from "../../../store/database";
+import { fileOf, opened } from "../../../files/stored-files";
+import type { Merged, ReadCell, ReadRow } from "../../../../formats/sheets/read-row";
+import { openApart, type SheetReader } from "../../../files/sheet-reader";
+import { RejectedFile } from "../../../../formats/inspect/rejected-file";
+import { transition } from "../../../store/transition";
+import { named, type Row } from "../../../store/records";
+import { worldColumns, worldNow, type World } from "../../../worlds/world";
+import { rowFees } from "../fees";
+import { validate, type Validated, type Judging } from "./validate";
+import { writeRows } from "../rows";
+import { batchLabels } from "./labels";
+
+const leaseMs = minuteMs;
+const attemptsMax = 3;
+/** A list stands on one of the first sheets, and begins in one of the first rows. */
+const sheetsLookedAt = 10;
+const titleRowsMax = 5;
+
+/** The file is no list of payments: told to its sender, and never tried again. */
+class Unreadable extends Error {
+  readonly fault: BatchFault;
+  readonly about: readonly BatchColumn[];
+  constructor(fault: BatchFault, about: readonly BatchColumn[] = []) {
+    super(fault);
+    this.name = "Unreadable";
+    this.fault = fault;
+    this.about = about;
+  }
+}
+
+/**
+ * The batch that nobody reads, before which the fewest of its merchant's own are read or lie there, of those the one
+ * that waits longest: taken for a minute. So a merchant who sends many files keeps nobody else waiting for all of them.
+ */
+async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"PaymentBatch"> | undefined> {
+  const [row] = await db.sql(
+    `update payment_batch b set lease_until = $2::timestamptz, attempts = attempts + 1, rows_read = 0, rows_faulty = 0 from (
+       select world, id from payment_batch p where state = 'reading' and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) 
+         order by (select count(*) from payment_batch e where e.world = p.world and e.user_no = p.user_no and e.state in ('reading', 'draft') and (e.placed_at, e.batch_no) < (p.placed_at, p.batch_no)), placed_at, batch_no limit 1 for update skip locked
+     ) w where b.world = w.world and b.id = w.id returning b.*`,
+    [real, later(real, leaseMs), only ?? null],
+  );
+  return row && named<"PaymentBatch">(row);
+}
+
+/**
+ * Reads the next file of payments, if there is one, of all worlds or of only one: in a process apart, some rows at a
+ * time, each judged as it comes. How far it is stands in the database; whoever dies in the middle leaves it to another,
+ * who begins anew. True when there was one.
+ */
+export async function readNextBatch(db: Database, { only }: { only?: string } = {}): Promise<boolean> {
+  const batch = await claim(db, systemNow(), only);
+  if (!batch) return false;
+  const [world] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [batch.world]);
+  invariant(world, "a batch lives in a world");
+  try {
+    await read(db, world, batch);
+    await finish(db, batch);
+  } catch (cause) {
+    const unreadable =
+      cause instanceof Unreadable ? cause : cause instanceof RejectedFile ? new Unreadable(faultOf(cause)) : undefined;
+    if (unreadable) await fail(db, batch, unreadable);
+    else if (batch.attempts >= attemptsMax) await fail(db, batch, new Unreadable("unreadable"));
+    else {
+      await db.sql("update payment_batch set lease_until = null where world = $1::uuid and id = $2::uuid", [
+        batch.world,
+        batch.id,
+      ]);
+      throw cause;
+    }
+  }
+  return true;
+}
+
+const faultOf = ({ fault }: RejectedFile): BatchFault =>
+  fault === "encrypted" || fault === "slow" || fault === "rows" ? fault : "unreadable";
+
+async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Promise<void> {
+  const of = { world, batchId: batch.id, placedAt: batch.placedAt };
+  await db.sql("delete from batch_row where world = $1::uuid and batch_id = $2::uuid", [batch.world, batch.id]);
+  const found = batch.fileId ? await fileOf(db.sql, batch.world, batch.userNo, batch.fileId) : undefined;
+  const kept = found && (await opened(found));
+  if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new Unreadable("unreadable");
+  const file = path.join(os.tmpdir(), `batch-${randomUUID()}`);
+  let book: SheetReader | undefined;
+  try {
+    // named cast: the web's stream and node's are the same thing by two names
+    await pipeline(Readable.fromWeb(kept.body as never), createWriteStream(file, { mode: 0o600 }));
+    book = await openApart(file, found.kind);
+    const list = await listIn(book);
+    await db.sql("update payment_batch set headings = $3, columns = $4 where world = $1::uuid and id = $2::uuid", [
+      batch.world,
+      batch.id,
+      list.headings,
+      list.columns,
+    ]);
+    const judging: Judging = {
+      world: batch.world,
+      userNo: batch.userNo,
+      columns: list.columns,
+      labels: await batchLabels(),
+      fee: await rowFees(db.sql, world, worldNow(world, systemNow())),
+      twins: new Map(),
+      totals: new Map(),
+      names: new Map(),
+    };
+    let count = 0;
+    const write = async (rows: readonly ReadRow[], validated: readonly Validated[]) => {
+      await writeRows(
+        db.sql,
+        of,
+        rows.map((row, at) => ({ row, validated: validated[at] ?? missing() })),
+      );
+      const faulty = validated.filter(({ faults }) => faults).length;
+      await db.sql(
+        "update payment_batch set rows_read = rows_read + $3::int, rows_faulty = rows_faulty + $4::int, lease_until = $5::timestamptz where world = $1::uuid and id = $2::uuid",
+        [batch.world, batch.id, rows.length, faulty, later(systemNow(), leaseMs)],
+      );
+    };
+    const merged = await eachPortion(
+      list,
+      async (rows) => {
+        count += rows.length;
+        if (count > batchRowsMax) throw new Unreadable("rows");
+        return validate(db.sql, rows, judging);
+      },
+      write,
+    );
+    if (count === 0) throw new Unreadable("empty");
+    await refuseMerged(db, batch, merged);
+  } finally {
+    book?.close();
+    await rm(file, { force: true });
+  }
+}
+
+const missing = (): never => {
+  throw new Error("every row is judged");
+};
+
+/** The list of a workbook: its heading, the rows that came with it, and those that are still to come. */
+interface List {
+  readonly headings: readonly string[];
+  readonly columns: readonly (BatchColumn | "")[];
+  readonly first: readonly ReadRow[];
+  readonly rest: AsyncGenerator<readonly ReadRow[], readonly Merged[]>;
+}
+
+/**
+ * The first sheet that people see and that has all that is needed in its heading. Hidden sheets are never read: nobody
+ * pays from what they do not see.
+ */
+async function listIn(book: SheetReader): Promise<List> {
+  const labels = await batchLabels();
+  let closest: Unreadable | undefined;
+  for (const [at, sheet] of [...book.sheets.entries()].slice(0, sheetsLookedAt)) {
+    if (sheet.isHidden) continue;
+    const rest = book.rows(at);
+    const begun = await rest.next();
+    const rows = begun.done ? [] : begun.value;
+    for (const [above, { cells }] of rows.slice(0, titleRowsMax).entries()) {
+      const headings = cells.map(textIn);
+      const { columns, missing: lacking, twice } = headingOf(headings, labels);
+      if (lacking.length === 0 && twice.length === 0) return { headings, columns, first: rows.slice(above + 1), rest };
+      const why = lacking.length > 0 ? new Unreadable("headings", lacking) : new Unreadable("twice", twice);
+      if (!closest || why.about.length < closest.about.length) closest = why;
+    }
+  }
+  throw closest ?? new Unreadable("empty");
+}
+
+const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
+
+/**
+ * Reads, judges and writes side by side: while a portion is judged, the next is read and the one before written.
+ * Whatever goes wrong is told only once nothing is being written any more.
+ */
+async function eachPortion(
+  { first, rest }: List,
+  validated: (rows: readonly ReadRow[]) => Promise<Validated[]>,
+  write: (rows: readonly ReadRow[], validated: readonly Validated[]) => Promise<void>,
+): Promise<readonly Merged[]> {
+  let coming = heard(rest.next());
+  let writing = heard(Promise.resolve());
+  try {
+    for (let rows = first; ;) {
+      const found = rows.length > 0 ? await validated(rows) : [];
+      await writing;
+      if (rows.length > 0) writing = heard(write(rows, found));
+      const { done, value } = await coming;
+      if (done) return value;
+      coming = heard(rest.next());
+      rows = value;
+    }
+  } finally {
+    await writing;
+  }
+}
+
+/** What fails before anybody waits for it is heard of where it is waited for. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
+/** Cells made one say something for several rows, or hide what stands under them: rows that they touch are not paid. */
+async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: readonly Merged[]): Promise<void> {
+  if (merged.length === 0) return;
+  await db.sql(
+    `with touched as (
+       select b.no, b.faults is null as was_good from batch_row b
+       where b.world = $1::uuid and b.batch_id = $2::uuid and exists (select from unnest($3::int[], $4::int[]) m (low, high) where b.no between m.low and m.high) for update
+     ), refused as (
+       update batch_row b set faults = coalesce(b.faults, '[]') || '[{"column":"row","issue":"cell.merged"}]' from touched t where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = t.no
+     )
+     update payment_batch set rows_faulty = rows_faulty + (select count(*) from touched where was_good)::int where world = $1::uuid and id = $2::uuid`,
+    [batch.world, batch.id, merged.map(({ fromRow }) => fromRow), merged.map(({ toRow }) => toRow)],
+  );
+}
+
+/** The instants of both are the batch's own: how long reading took in real time is nothing that the world knows. */
+const finish = (db: Database, batch: Row<"PaymentBatch">): Promise<unknown> =>
+  db.transact((sql) => transition(sql, paymentBatch, batch, "finish", batch.placedAt, "clock"));
+
+async function fail(db: Database, batch: Row<"PaymentBatch">, { fault, about }: Unreadable): Promise<void> {
+  await db.transact(async (sql) => {
+    if (!(await transition(sql, paymentBatch, batch, "fail", batch.placedAt, "clock"))) return;
+    await sql("delete from batch_row where world = $1::uuid and batch_id = $2::uuid", [batch.world, batch.id]);
+    await sql("update payment_batch set fault = $3, fault_about = $4 where world = $1::uuid and id = $2::uuid", [
+      batch.world,
+      batch.id,
+      fault,
+      about,
+    ]);
+  });
+}

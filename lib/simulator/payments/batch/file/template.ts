@@ -1,0 +1,107 @@
+import type { Outgoing } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
+import { isCurrency } from "@/lib/money/currency";
+import { isChoiceColumn, neededColumns, templateColumns, type BatchColumn } from "@/lib/payments/batch-columns";
+import { entityTypes, type Place } from "@/lib/payments/destinations";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { batchRowsMax } from "@/lib/payments/terms";
+import type { CallContext } from "../../../handler";
+import { typeOf } from "../../../files/stored-files";
+import { streamOf } from "../../../files/materials";
+import { xlsx } from "../../../../formats/sheets/xlsx-writer";
+import { translatorFor } from "../../../../i18n/translator";
+import { named, type Row } from "../../../store/records";
+import { choiceWord } from "./labels";
+
+type Asking = Pick<CallContext, "world" | "db" | "caller"> & { readonly who: Who };
+
+/**
+ * What a template is made for, as its address says it: "saved" with the payees that are saved, "GB_GBP_company" for one
+ * destination, "GB_GBP_company_saved" for both.
+ */
+function askedFor(text: string): { place: Place | undefined; isFilled: boolean } | undefined {
+  const [, bankCountry, code = "", kind, filled] = /^(?:([A-Z]{2})_([A-Z]{3})_(\w+?))?(?:_?(saved))?$/.exec(text) ?? [];
+  const entityType = entityTypes.find((each) => each === kind);
+  if (bankCountry === undefined)
+    return text === "" || text === "saved" ? { place: undefined, isFilled: text === "saved" } : undefined;
+  return isCurrency(code) && entityType
+    ? { place: { bankCountry, currency: code, entityType }, isFilled: filled !== undefined }
+    : undefined;
+}
+
+/**
+ * The form for a file of payments, in the asker's language; on request with the payees that are saved, so that only
+ * amounts are missing.
+ */
+export async function batchTemplate(
+  text: string,
+  { world, db, caller, who }: Asking,
+): Promise<{ name: string; open(): Outgoing } | undefined> {
+  const asked = askedFor(text);
+  if (!asked || may(who, paymentsScreens.batch.needs) !== null) return undefined;
+  const { place, isFilled } = asked;
+  const columns = templateColumns(place);
+  const texts = await translatorFor(caller.locale);
+  const payees = isFilled ? await savedPayees(db, world.id, who.userNo, place) : [];
+  const word = (column: BatchColumn, value: string) =>
+    isChoiceColumn(column) && value !== "" ? choiceWord(column, value, texts, caller.locale) : value;
+  const rows = payees.map((payee) => columns.map((column) => word(column, cellOf(payee, column))));
+  const needed: ReadonlySet<BatchColumn> = new Set(neededColumns);
+  const title = texts("payments.batch.template");
+  const name = `${title}${place ? ` ${place.bankCountry} ${place.currency}` : ""}.xlsx`;
+  const headings = columns.map((column) => ({
+    title: `${texts(`payments.batch.column.${column}`)}${needed.has(column) ? " *" : ""}`,
+    width: widths[column] ?? 18,
+  }));
+  return {
+    name,
+    open: () => ({
+      name,
+      type: typeOf("xlsx"),
+      body: streamOf(xlsx({ name: title, columns: headings, rows: [rows] })),
+    }),
+  };
+}
+
+const widths: Partial<Record<BatchColumn, number>> = {
+  name: 30,
+  account: 30,
+  address: 36,
+  bankName: 28,
+  entityType: 22,
+  purpose: 22,
+  reference: 28,
+  merchantOrderNo: 24,
+  amount: 16,
+  currency: 10,
+  bearer: 10,
+};
+
+/** What a saved payee says in a column. A payment's own columns stay empty, but for what is usual. */
+function cellOf(payee: Row<"Payee">, column: BatchColumn): string {
+  switch (column) {
+    case "amount":
+    case "purpose":
+    case "reference":
+    case "merchantOrderNo":
+      return "";
+    case "bearer":
+      return "SHA";
+    default:
+      return payee[column];
+  }
+}
+
+async function savedPayees(
+  db: Asking["db"],
+  world: string,
+  userNo: string,
+  place: Place | undefined,
+): Promise<Row<"Payee">[]> {
+  const rows = await db.sql(
+    `select * from payee where world = $1::uuid and user_no = $2 and state = 'enabled' and ($3::text is null or (bank_country = $3 and currency = $4 and entity_type = $5)) order by name, id limit ${batchRowsMax}`,
+    [world, userNo, place?.bankCountry ?? null, place?.currency ?? null, place?.entityType ?? null],
+  );
+  return rows.map((row) => named<"Payee">(row));
+}

@@ -1,0 +1,183 @@
+import { minorMax } from "@/lib/money/money";
+import type { BatchColumn, BatchLabels } from "@/lib/payments/batch-columns";
+import {
+  accountMeant,
+  payeeOf,
+  readOrder,
+  duplicateOf,
+  type BatchCell,
+  type BatchOrder,
+  type KnownPayee,
+  type Payable,
+  type RowFault,
+} from "@/lib/payments/batch-rules";
+import { namesOfAccountMax } from "@/lib/payments/terms";
+import type { Sql } from "../../../store/pool";
+import { broughtColumns } from "../add-payees";
+import type { RowFee } from "../fees";
+import { nameOpen, toAsk, withNames } from "../names";
+
+/** A row as it was read, and what it is refused for before anybody looks at what it says. */
+export interface TypedRow {
+  readonly no: number;
+  readonly cells: readonly BatchCell[];
+  readonly isHidden: boolean;
+}
+
+/** What a row came to: the columns of a batch's row that are not its place. */
+export interface Validated {
+  readonly faults: readonly RowFault[] | null;
+  readonly payeeId: string | null;
+  readonly addedPayee: object | null;
+  readonly payeeChanges: number | null;
+  readonly nameCheck: string;
+  readonly heldBy: string;
+  readonly payeeName: string;
+  readonly payeeAccount: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly bearer: string;
+  readonly purpose: string;
+  readonly reference: string;
+  readonly merchantOrderNo: string;
+}
+
+const faulty = (faults: readonly RowFault[]): Validated => ({
+  faults,
+  payeeId: null,
+  addedPayee: null,
+  payeeChanges: null,
+  nameCheck: "",
+  heldBy: "",
+  payeeName: "",
+  payeeAccount: "",
+  currency: "",
+  amountMinor: 0n,
+  feeMinor: 0n,
+  bearer: "",
+  purpose: "",
+  reference: "",
+  merchantOrderNo: "",
+});
+
+/** What rows of a batch are held against. */
+export interface Judging {
+  readonly world: string;
+  readonly userNo: string;
+  readonly columns: readonly (BatchColumn | "")[];
+  readonly labels: BatchLabels;
+  readonly fee: RowFee;
+  /** The rows so far, by what makes two of them the same payment. */
+  readonly twins: Map<string, number>;
+  /** What the rows so far cost with their fees, by currency: no total may have more digits than an amount can. */
+  readonly totals: Map<string, bigint>;
+  /** The names that accounts have had so far: the register is no place to try names out. */
+  readonly names: Map<string, Set<string>>;
+}
+
+/**
+ * Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of
+ * them at once.
+ */
+export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Validated[]> {
+  const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
+  const saved = await payeesOf(
+    sql,
+    of,
+    read.flatMap(({ order }) => order?.payee ?? []),
+  );
+  const validated = read.map(({ row, order, faults }) => {
+    if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
+    if (!order) return faulty(faults);
+    const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
+    if (!payable) return faulty(whom);
+    if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
+    const twin = duplicateOf(order);
+    const earlier = of.twins.get(twin);
+    if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
+    const feeMinor = of.fee(order.amount, order.bearer);
+    if (feeMinor === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
+    const { currency, minor } = order.amount;
+    const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
+    if (total > minorMax(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
+    of.twins.set(twin, row.no);
+    of.totals.set(currency, total);
+    return good(order, payable, feeMinor);
+  });
+  return withNames(sql, of.world, validated);
+}
+
+/**
+ * Whether an account has had too many names, this one among them. One that belongs to a saved payee has only that
+ * payee's.
+ */
+function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
+  if (!added) return false;
+  const own = names.get(added.account) ?? new Set();
+  if (own.has(added.name)) return false;
+  if (own.size === namesOfAccountMax) return true;
+  names.set(added.account, own.add(added.name));
+  return false;
+}
+
+function good(
+  { amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder,
+  payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>,
+  feeMinor: bigint,
+): Validated {
+  const whom = payable.known ?? payable.added;
+  return {
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    faults: null,
+    payeeId: payable.known?.id ?? null,
+    addedPayee: payable.added,
+    payeeChanges: payable.known?.changes ?? null,
+    nameCheck: payable.known ? nameOpen(payable.known) : toAsk,
+    heldBy: "",
+    payeeName: whom.name,
+    payeeAccount: whom.account,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    feeMinor,
+  };
+}
+
+function byColumn(cells: readonly BatchCell[], columns: Judging["columns"]): Partial<Record<BatchColumn, BatchCell>> {
+  const found: Partial<Record<BatchColumn, BatchCell>> = {};
+  for (const [at, column] of columns.entries()) if (column !== "") found[column] = cells[at] ?? "";
+  return found;
+}
+
+const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;
+
+/**
+ * What judging looks at of a payee; its row has twice as many columns. What they say was checked as a payee when it was
+ * written.
+ */
+const payeeColumns = `id, state, changes, agreed_at as "agreedAt", ${broughtColumns.map(([name, field]) => `${name} as "${field}"`).join(", ")}`;
+
+async function payeesOf(
+  sql: Sql,
+  { world, userNo }: Judging,
+  wanted: readonly Pick<BatchOrder["payee"], "currency" | "account">[],
+): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
+  const [currencies, accounts] = [
+    new Set(wanted.map(({ currency }) => currency)),
+    new Set(wanted.map(({ account }) => accountMeant(account))),
+  ];
+  // with the currency it is each account's place in an index; without, all payees of the merchant
+  const rows = await sql<KnownPayee>(
+    `select ${payeeColumns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> 'removed' order by made_at desc, id`,
+    [world, userNo, [...currencies], [...accounts]],
+  );
+  const known = new Map<string, KnownPayee[]>();
+  for (const payee of rows) {
+    const key = keyOf(payee.currency, payee.account);
+    known.set(key, [...(known.get(key) ?? []), payee]);
+  }
+  return known;
+}

@@ -1,0 +1,25 @@
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import type { Handlers } from "../../handler";
+import { applyBatch } from "./apply";
+import { correctRow } from "./file/correct";
+import { auditBatch, auditBatches, dropBatch, recallBatch } from "./decide";
+import { downloadBatch } from "./file/download";
+import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
+import { reuseRows } from "./reuse";
+import { submitBatch } from "./submit";
+
+export const batchHandlers: Handlers<typeof batchCalls> = {
+  applyBatch,
+  batchResult,
+  batchReviewers,
+  correctRow,
+  submitBatch,
+  dropBatch,
+  recallBatch,
+  reuseRows,
+  batches,
+  batchOrders,
+  auditBatches,
+  auditBatch,
+  downloadBatch,
+};

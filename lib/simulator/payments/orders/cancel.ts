@@ -1,0 +1,30 @@
+import type { payments } from "@/lib/payments/calls/payments";
+import type { Handler } from "../../handler";
+import { find } from "../../store/records";
+import { readPayment } from "./read-payment";
+import { releasePayment } from "../banks/release-payment";
+import { endReview } from "../review/end-review";
+import { isUnderReview } from "../review/open-orders";
+
+/**
+ * Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were
+ * taken. While it is reviewed this recalls it, and its reviewers are told.
+ */
+export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
+  transact(async (sql) => {
+    const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
+    if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+    const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id }, { lock: true });
+    const isEnded =
+      review && isUnderReview(review)
+        ? await endReview(
+            sql,
+            world,
+            { payment: row, review },
+            row.operatorId === who.operatorId ? "recall" : "cancel",
+            now,
+            by,
+          )
+        : await releasePayment(sql, row, "cancel", now, by);
+    return isEnded ? readPayment(sql, world, row.id) : refuse("OPERATION_NOT_ALLOW");
+  });

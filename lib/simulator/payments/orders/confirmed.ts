@@ -1,0 +1,24 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import type { MfaProof } from "@/lib/gate/second-step";
+import { checkPayPassword } from "../../access/security/pay-password";
+import { checkMfa } from "../../access/mfa/check";
+import { mfaOf } from "../../access/mfa/step";
+import type { CallContext } from "../../handler";
+import type { Sql } from "../../store/pool";
+
+/**
+ * Checks an operator's own payment password, and the second step where it is on; both are slow or counted by
+ * themselves, so before the transaction. What it gives uses the second step up inside the transaction: false when
+ * another was quicker.
+ */
+export async function checkConfirmed(
+  { db, world, who, by, caller }: Pick<CallContext, "db" | "world" | "by" | "caller"> & { readonly who: Who },
+  { payPassword, ...proof }: MfaProof & { readonly payPassword: string },
+): Promise<(sql: Sql) => Promise<boolean>> {
+  const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
+  if (fault) throw new Refusal(fault.code, fault.detail);
+  const step = await checkMfa(db.sql, world.id, await mfaOf(db.sql, world.id, who.operatorId, "payout"), proof, caller);
+  if (step.no) throw new Refusal(step.no.code, step.no.detail);
+  return step.use;
+}

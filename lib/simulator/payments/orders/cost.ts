@@ -1,0 +1,61 @@
+import type { payments } from "@/lib/payments/calls/payments";
+import { debitOf, heldFor } from "@/lib/payments/rules";
+import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
+import type { Handler } from "../../handler";
+import { writeQuote } from "../../exchange/orders/lock-quote";
+import { term } from "../../worlds/world";
+import { dispatchAtOf } from "../banks/dispatch-time";
+import { dollarsUp } from "./dollars-up";
+import { payable } from "./payable";
+import { requirePaymentMode } from "./payment-mode";
+import { exchangeNow, priceOf } from "./price";
+import { levelsToPass } from "../review/levels-to-pass";
+
+/**
+ * What a payment would cost. Where the account pays in another currency, the rate is locked: the amount that was named
+ * is bought, or sold, exactly.
+ */
+export const cost: Handler<typeof payments.cost> = async (
+  { bearer, ...asked },
+  { who, world, now, by, refuse, transact },
+) =>
+  transact(async (sql) => {
+    await requirePaymentMode(sql, world.id, who.userNo, "single");
+    const found = await payable(sql, world.id, who, asked);
+    if (found.no) return refuse(found.no.code, found.no.detail);
+    const { payee, currency, feeCurrency } = found;
+    const toPay = { named: asked.amount, currency, payCurrency: asked.payCurrency, feeCurrency, bearer };
+    const {
+      amount,
+      charges,
+      bought: quote,
+    } = await priceOf(sql, world, now, toPay, async () =>
+      writeQuote(
+        sql,
+        world,
+        { userNo: who.userNo, kind: "payment", ...(await exchangeNow(sql, world, now, toPay)) },
+        now,
+      ),
+    );
+    const { ownFee, correspondentFee, exchangeFee } = charges;
+    const usdMinor = (await dollarsUp(sql, world.id, amount)) ?? refuse("NO_RATE");
+    const levels = await levelsToPass(sql, world.id, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
+    const held = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
+    return {
+      amount,
+      arrival: amount,
+      fee: ownFee,
+      correspondentFee,
+      exchangeFee,
+      debit: debitOf(charges),
+      rate: quote?.rate ?? null,
+      quoteId: quote?.quoteId ?? null,
+      expiresAt: quote?.expiresAt ?? null,
+      at: now,
+      dispatchAt: dispatchAtOf(world, { placedAt: now }),
+      review:
+        levels.length > 0
+          ? { levels: levels.length, minutes: term(world, "reviewMinutes", reviewMinutes), held }
+          : null,
+    };
+  });

@@ -1,0 +1,63 @@
+import type { Gives } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { money } from "@/lib/money/money";
+import type { Database } from "../../store/database";
+import type { Handler } from "../../handler";
+import { currencyOf } from "../../exchange/orders/views";
+import { historyOf } from "../../store/history";
+import { find, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
+import { documentsOf } from "./documents";
+import { hopsOf } from "../banks/hops";
+import { readPayment } from "./read-payment";
+import { trackingOf } from "../banks/tracking";
+
+export type PaymentDetail = Gives<typeof payments.detail>;
+
+/** One payment of a merchant's with every change of its state, its way, its documents, and what came back of it. */
+export async function detailOf(
+  db: Database,
+  world: World,
+  userNo: string,
+  orderNo: string,
+): Promise<PaymentDetail | undefined> {
+  const row = await find(db.sql, "Payment", { world: world.id, orderNo, userNo });
+  if (!row) return undefined;
+  // one after another: whichever of them fails, the same reads were made before it
+  const payment = await readPayment(db.sql, world, row.id);
+  const history = await historyOf(db, world.id, row.id);
+  const documents = await documentsOf(db.sql, world.id, row.id);
+  const refund = await find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id });
+  const hops = await hopsOf(db.sql, world.id, row.id);
+  return {
+    payment,
+    history,
+    documents,
+    tracking: trackingOf(row, world, payment.dispatchAt, history, hops),
+    refund: refund ? toRefundView(refund) : null,
+  };
+}
+
+function toRefundView({
+  orderNo,
+  currency,
+  amountMinor,
+  deductedMinor,
+  reason,
+  askedAt,
+  doneAt,
+}: Row<"PaymentRefund">): NonNullable<PaymentDetail["refund"]> {
+  const of = currencyOf(currency);
+  return {
+    refundOrderNo: orderNo,
+    amount: money(of, amountMinor),
+    deducted: money(of, deductedMinor),
+    fee: money(of, 0n),
+    reason,
+    askedAt,
+    doneAt,
+  };
+}
+
+export const detail: Handler<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) =>
+  (await detailOf(db, world, who.userNo, orderNo)) ?? refuse("ORDER_NOTFOUND");

@@ -1,0 +1,59 @@
+import type { Sql } from "../../store/pool";
+import { find, insert } from "../../store/records";
+import { fileUrl } from "../../files/stored-files";
+import type { World } from "../../worlds/world";
+
+interface Attached {
+  readonly paymentId: string;
+  readonly orderNo: string;
+  readonly userNo: string;
+  readonly operatorId: string;
+  readonly documentIds: readonly string[];
+  readonly materialIds: readonly string[];
+  readonly now: Date;
+}
+
+/**
+ * Attaches a merchant's own uploads to a payment that is being made. False when one of them is not theirs, or was
+ * uploaded for something else.
+ */
+export async function attachFiles(
+  sql: Sql,
+  world: Pick<World, "id">,
+  { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached,
+): Promise<boolean> {
+  const isOwn = async (id: string, use: string) => {
+    const file = await find(sql, "StoredFile", { world: world.id, id });
+    return file?.userNo === userNo && file.use === use;
+  };
+  for (const [place, fileId] of [...new Set(documentIds)].entries()) {
+    if (!(await isOwn(fileId, "PAYMENT_PROOF"))) return false;
+    await insert(sql, "PaymentDocument", { world: world.id, paymentId, place, fileId });
+  }
+  for (const fileId of new Set(materialIds)) {
+    if (!(await isOwn(fileId, "SUPPLEMENT_MATERIAL"))) return false;
+    await insert(sql, "SupplementMaterial", {
+      world: world.id,
+      userNo,
+      bizType: "PAYMENT_ORDER",
+      bizId: orderNo,
+      fileId,
+      operatorId,
+      madeAt: now,
+    });
+  }
+  return true;
+}
+
+/** The documents of a payment, in the order they were given. */
+export async function documentsOf(
+  sql: Sql,
+  world: string,
+  paymentId: string,
+): Promise<{ fileId: string; fileName: string; fileUrl: string }[]> {
+  const rows = await sql<{ id: string; name: string }>(
+    "select f.id, f.name from payment_document d join stored_file f on f.world = d.world and f.id = d.file_id where d.world = $1::uuid and d.payment_id = $2::uuid order by d.place",
+    [world, paymentId],
+  );
+  return rows.map(({ id, name }) => ({ fileId: id, fileName: name, fileUrl: fileUrl(id) }));
+}

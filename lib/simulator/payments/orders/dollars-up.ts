@@ -1,0 +1,20 @@
+import type { Money } from "@/lib/money/money";
+import { convert, pairOf } from "@/lib/money/rate";
+import type { Mids } from "../../market/path";
+import { midOf } from "../../market/rates";
+import { lastTick } from "../../market/ticks";
+import type { Sql } from "../../store/pool";
+
+/**
+ * What an amount is worth in US dollar cents at the mid rate of now, rounded up: what quotas and approval levels go by.
+ * Undefined without a rate.
+ */
+export const dollarsUp = async (sql: Sql, world: string, amount: Money): Promise<bigint | undefined> =>
+  amount.currency === "USD" ? amount.minor : dollarsUpAt((await lastTick(sql, world))?.mids, amount);
+
+/** The same at mid rates that are known, for many amounts. */
+export function dollarsUpAt(mids: Mids | undefined, amount: Money): bigint | undefined {
+  if (amount.currency === "USD") return amount.minor;
+  const mid = mids && midOf(mids, pairOf("USD", amount.currency));
+  return mid && convert(amount, mid, "up").minor;
+}

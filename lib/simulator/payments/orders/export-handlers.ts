@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { exportFilters, type paymentExports } from "@/lib/payments/calls/exports";
+import { listDaysMax } from "@/lib/payments/terms";
+import { daysListed } from "../../store/date-range";
+import type { Handler, Handlers } from "../../handler";
+import { applyFor } from "../../files/exports/apply";
+
+const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
+  const { wrong } = daysListed(filters, asked.now, listDaysMax);
+  if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
+  return asked.transact((sql) =>
+    applyFor(sql, { kind: "payments", format, asked: z.encode(exportFilters, filters) }, asked),
+  );
+};
+
+export const paymentExportsHandlers: Handlers<typeof paymentExports> = {
+  exportPayments,
+  downloadOrders: exportPayments,
+};

@@ -1,0 +1,50 @@
+import { exportFilters } from "@/lib/payments/calls/exports";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { listDaysMax } from "@/lib/payments/terms";
+import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
+import { listExport } from "../../files/exports/list-export";
+import { paymentsWhere } from "./records";
+import { shownRow } from "./read-payment";
+import { shownBeside, type Beside } from "./views";
+
+const columns: Columns<ReturnType<typeof shownRow>> = {
+  orderNo: [22, ({ orderNo }) => orderNo],
+  state: [14, ({ state }, t) => t(`payments.payment.${state}`)],
+  payee: [30, ({ payeeName }) => payeeName],
+  account: [28, ({ payeeAccount }) => payeeAccount],
+  swift: [14, ({ payeeSwift }) => payeeSwift],
+  bank: [28, ({ payeeBank }) => payeeBank],
+  country: [10, ({ payeeCountry }) => payeeCountry],
+  currency: [10, ({ amount: { currency } }) => currency],
+  amount: [16, (payment) => amountCell(payment.amount)],
+  arrival: [16, ({ arrival }) => amountCell(arrival)],
+  feeCurrency: [10, ({ fee: { currency } }) => currency],
+  payCurrency: [10, ({ debit: { currency } }) => currency],
+  fee: [14, ({ fee }) => amountCell(fee)],
+  debit: [16, ({ debit }) => amountCell(debit)],
+  rate: [14, ({ rate }) => rateCell(rate)],
+  bearer: [8, ({ bearer }) => bearer],
+  purpose: [20, ({ purpose }, t) => t(`payments.purpose.${purpose}`)],
+  reference: [28, ({ reference }) => reference],
+  merchantOrderNo: [24, ({ merchantOrderNo }) => merchantOrderNo],
+  uetr: [38, ({ uetr }) => uetr],
+  operator: [14, ({ operator }) => operator],
+  placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
+  review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
+  refund: [14, ({ refundState }, t) => t(`payments.paymentRefund.${refundState}`)],
+  doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
+  failReason: [30, ({ failReason }) => failReason ?? ""],
+};
+
+/** Payments as a sheet: what the list shows. */
+export const paymentExport = listExport({
+  name: "payments",
+  needs: paymentsScreens.records.needs,
+  from: "payment p",
+  select: `p.*, ${shownBeside("p")}`,
+  filters: exportFilters,
+  daysMax: listDaysMax,
+  where: paymentsWhere,
+  columns,
+  shown: (row: Beside, world) => shownRow(row, world),
+});

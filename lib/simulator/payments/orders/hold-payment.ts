@@ -1,0 +1,37 @@
+import { invariant } from "@/lib/call/refusals";
+import type { Actor } from "../../audit/audit";
+import { currencyOf } from "../../exchange/orders/views";
+import { merchantAccount } from "../../ledger/chart";
+import { lockAccounts, postMany } from "../../ledger/post-many";
+import type { Sql } from "../../store/pool";
+import { postingsOf, type Moving } from "./postings";
+
+/**
+ * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees. Says which of the two
+ * the account does not cover, and then has moved nothing.
+ */
+export async function holdPayment(
+  sql: Sql,
+  world: string,
+  row: Moving,
+  at: Date,
+  by: Actor,
+): Promise<"LACK_BALANCE" | "LACK_FEE_BALANCE" | null> {
+  const postings = postingsOf(["hold", "fee"], row, at, by);
+  const balances = await lockAccounts(
+    sql,
+    world,
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  const available = (code: string) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n;
+  const taken = row.heldMinor || row.payMinor;
+  if (available(row.payCurrency) < taken) return "LACK_BALANCE";
+  if (
+    row.feeMinor > 0n &&
+    available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? taken : 0n) < row.feeMinor
+  )
+    return "LACK_FEE_BALANCE";
+  const verdict = await postMany(sql, world, postings);
+  invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
+  return null;
+}

@@ -1,0 +1,156 @@
+import type { payments } from "@/lib/payments/calls/payments";
+import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
+import { payment } from "@/lib/payments/states";
+import { reviewMarginPpm } from "@/lib/payments/terms";
+import type { Handler } from "../../handler";
+import { amountText } from "../../pricing/amounts";
+import { nextIds } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { insert, update } from "../../store/records";
+import { uetrOf } from "../../reference/uetr";
+import { term } from "../../worlds/world";
+import { checkConfirmed } from "./confirmed";
+import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
+import { attachFiles } from "./documents";
+import { dollarsUp } from "./dollars-up";
+import { holdPayment } from "./hold-payment";
+import { payable } from "./payable";
+import { requireName } from "../payees/name-check";
+import { requirePaymentMode } from "./payment-mode";
+import { usablePobo } from "../pobo/pobo-records";
+import { priceOf } from "./price";
+import { quotaFault, quotasOf } from "./quota";
+import { readPayment } from "./read-payment";
+import { duplicateOf } from "./repeated";
+import { canPass, levelsToPass } from "../review/levels-to-pass";
+import { openReview } from "../review/open-review";
+import { usableQuote } from "./usable-quote";
+
+/**
+ * Makes a payment: amount and fees are set aside in the same transaction that writes it, or nothing happens. From an
+ * account of another currency the amount is bought at the quote, which is used up by it; of a payment that is reviewed
+ * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused
+ * leaves it good.
+ */
+export const pay: Handler<typeof payments.pay> = async (
+  {
+    payPassword,
+    msgCode,
+    passkey,
+    quoteId,
+    shownDebit,
+    shownFee,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    documentIds = [],
+    materialIds = [],
+    poboRecordId,
+    isAgain = false,
+    ...asked
+  },
+  request,
+) => {
+  const { who, world, now, by, refuse, transact } = request;
+  const use = await checkConfirmed(request, { payPassword, msgCode, passkey });
+  return transact(async (sql) => {
+    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
+    await requirePaymentMode(sql, world.id, who.userNo, "single");
+    const found = await payable(sql, world.id, who, asked);
+    if (found.no) return refuse(found.no.code, found.no.detail);
+    const { payee, currency, feeCurrency } = found;
+    await requireName(sql, payee, by.at);
+    const payer = poboRecordId ? await usablePobo(sql, { world, now, who }, poboRecordId) : null;
+    const { payCurrency } = asked;
+    const {
+      amount,
+      charges,
+      bought: quote,
+    } = await priceOf(
+      sql,
+      world,
+      now,
+      { named: asked.amount, currency, payCurrency, feeCurrency, bearer },
+      async () => {
+        const { quote, no } = await usableQuote(
+          sql,
+          world.id,
+          who.userNo,
+          { quoteId, amount: asked.amount, payCurrency, currency },
+          now,
+        );
+        return no ? refuse(no) : quote;
+      },
+    );
+    const [debit, fees] = [debitOf(charges), feesOf(charges)];
+    if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
+      return refuse("COST_CHANGED", { debit: amountText(debit) });
+    if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
+      return refuse("COST_CHANGED", { debit: amountText(fees) });
+    const usdMinor = (await dollarsUp(sql, world.id, amount)) ?? refuse("NO_RATE");
+    const levels = await levelsToPass(sql, world.id, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
+    if (!canPass(levels, who.operatorId)) return refuse("REVIEWER_MISSING");
+    const isReviewed = levels.length > 0;
+
+    // from here on the merchant's payments stand in one line: quota and twin are exact
+    const { id, orderNo } = await nextIds(sql, world, who.userNo, "PY", now);
+    const beyond = quotaFault(await quotasOf(sql, world, who.userNo, now), usdMinor);
+    if (beyond) return refuse(beyond.code, beyond.detail);
+    const row = {
+      world: world.id,
+      id,
+      orderNo,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      state: payment.first,
+      payeeId: payee.id,
+      payeeName: payee.name,
+      payeeAccount: payee.account,
+      payeeSwift: payee.swift,
+      payeeBank: payee.bankName,
+      payeeCountry: payee.country,
+      currency: amount.currency,
+      amountMinor: amount.minor,
+      arrivalMinor: amount.minor,
+      feeCurrency,
+      feeMinor: fees.minor,
+      bearer,
+      payCurrency,
+      payMinor: charges.pay.minor,
+      rate: quote?.rate.value ?? 0n,
+      usdMinor,
+      heldMinor: quote && isReviewed ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n,
+      exchangedAt: quote && !isReviewed ? now : null,
+      purpose,
+      reference,
+      merchantOrderNo,
+      uetr: uetrOf(id),
+      placedAt: now,
+      poboRecordId: payer?.id ?? null,
+      poboName: payer ? payer.enName || payer.name : null,
+    };
+    const twin = isAgain ? undefined : await duplicateOf(sql, world, row, now);
+    if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
+    await insert(sql, "Payment", row);
+    await recordCreation(sql, payment, row, now, by.name);
+    if (quote) await update(sql, "Quote", { world: world.id, id: quote.id }, { usedBy: id });
+    if (
+      !(await attachFiles(sql, world, {
+        paymentId: id,
+        orderNo,
+        userNo: who.userNo,
+        operatorId: who.operatorId,
+        documentIds,
+        materialIds,
+        now,
+      }))
+    )
+      return refuse("FILE_NOTFOUND");
+    const short = await holdPayment(sql, world.id, row, now, by);
+    if (short) return refuse(short);
+    if (isReviewed) await openReview(sql, world, row, levels, now, by);
+    else await scheduleDispatch(sql, world, id, dispatchAtOf(world, row));
+    return readPayment(sql, world, id);
+  });
+};

@@ -1,0 +1,73 @@
+import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { isRealNameMissing } from "@/lib/gate/may";
+import type { Currency } from "@/lib/money/currency";
+import type { Money } from "@/lib/money/money";
+import { amountMin, isPayable } from "@/lib/payments/rules";
+import { amountText } from "../../pricing/amounts";
+import { currencyOf } from "../../exchange/orders/views";
+import type { Sql } from "../../store/pool";
+import { find, type Row } from "../../store/records";
+
+/**
+ * What is to be paid, to whom, and from which accounts. The amount is in the payee's currency or the paying account's.
+ */
+export interface Asked {
+  readonly payeeId: string;
+  readonly amount: Money;
+  readonly payCurrency: Currency;
+  readonly feeCurrency?: Currency | undefined;
+}
+
+type No = Extract<
+  RefusalCode,
+  "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED"
+>;
+type Payable =
+  | {
+      readonly payee: Row<"Payee">;
+      /** The payee's currency. */ readonly currency: Currency;
+      readonly feeCurrency: Currency;
+      readonly no: null;
+    }
+  | { readonly payee: null; readonly no: { readonly code: No; readonly detail: Detail } };
+
+const no = (code: No, detail: Detail = {}): Payable => ({ payee: null, no: { code, detail } });
+
+/**
+ * The merchant's own payee, when it may be paid from this account; else why not. An account of another currency means
+ * an exchange, and no exchange is open to who is not verified.
+ */
+export async function payable(
+  sql: Sql,
+  world: string,
+  { userNo, ...who }: Who,
+  { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
+): Promise<Payable> {
+  // shared by all who pay it; who changes or removes it waits, and then sees the payment
+  const found = await find(sql, "Payee", { world, id: payeeId }, { lock: "shared" });
+  if (!found || found.userNo !== userNo || found.state !== "enabled") return no("ACCOUNT_NOTFOUND");
+  const currency = currencyOf(found.currency);
+  if (
+    (amount.currency !== currency && amount.currency !== payCurrency) ||
+    ![currency, payCurrency, feeCurrency].every(isPayable)
+  )
+    return no("INVALID_CURRENCY");
+  const isExchange = payCurrency !== currency || feeCurrency !== payCurrency;
+  if (isExchange && isRealNameMissing(who)) return no("PAY_CURRENCY_UNVERIFIED", { currency });
+  return (
+    belowMinimum(amount.currency === currency ? amount : null) ?? { payee: found, currency, feeCurrency, no: null }
+  );
+}
+
+/** Refuses an amount that is less than what is paid out in its currency. */
+function belowMinimum(amount: Money | null): Payable | null {
+  const minimum = amount && minimumMissed(amount);
+  return minimum ? no("BELOW_MINI_LIMIT", { minimum }) : null;
+}
+
+/** The least that is paid out in a currency, in words, where an amount is less; null where it is enough. */
+export function minimumMissed(amount: Money): string | null {
+  const least = amountMin(amount.currency);
+  return amount.minor < least.minor ? amountText(least) : null;
+}

@@ -1,0 +1,91 @@
+import { Refusal } from "@/lib/call/refusals";
+import { localeOfCookie } from "@/lib/i18n/locale";
+import { displayMoney, minorMax, money } from "@/lib/money/money";
+import { arrivalOf } from "@/lib/payments/arrival";
+import type { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { amountMin, debitOf, isPayable } from "@/lib/payments/rules";
+import { cutOffHourOf } from "@/lib/payments/arrival";
+import { reviewMinutes, transitWorkingDays } from "@/lib/payments/terms";
+import { approvalLevels } from "../../access/approval/group";
+import type { Handlers } from "../../handler";
+import { feeOf } from "@/lib/money/fee";
+import { translatorFor } from "../../../i18n/translator";
+import { term } from "../../worlds/world";
+import { dispatchAtOf } from "../banks/dispatch-time";
+import { dollarsUp } from "./dollars-up";
+import { exchangeNow, priceOf } from "./price";
+import { quotaFault, quotasOf } from "./quota";
+import { canPass } from "../review/levels-to-pass";
+
+export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
+  async tips({ currency }, { who, world, now, by, db, caller }) {
+    const t = await translatorFor(localeOfCookie(caller.locale));
+    const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
+      currency,
+      dispatchAtOf(world, { placedAt: now }),
+      term(world, "transitWorkingDays", transitWorkingDays),
+    );
+    const levels = await approvalLevels(db.sql, world.id, who.userNo, by.at);
+    const least = amountMin(currency);
+    const rows = [
+      late && { tip: late, text: t(`payments.tip.${late}`, { hour: String(cutOffHourOf(currency)), day: sentOn }) },
+      { tip: "arrival" as const, text: t("payments.tip.arrival", { day: expectedOn }) },
+      isOfficial
+        ? null
+        : { tip: "calendar" as const, text: t("payments.tip.calendar", { year: expectedOn.slice(0, 4) }) },
+      least.minor > 1n
+        ? { tip: "minimum" as const, text: t("payments.tip.minimum", { amount: `${displayMoney(least)} ${currency}` }) }
+        : null,
+      levels.length > 0
+        ? {
+            tip: "review" as const,
+            text: t("payments.tip.review", {
+              hours: String(Math.round(term(world, "reviewMinutes", reviewMinutes) / 60)),
+            }),
+          }
+        : null,
+      canPass(levels, who.operatorId) ? null : { tip: "reviewers" as const, text: t("payments.tip.reviewers") },
+    ].filter((row) => row !== null);
+    return { rows, sentOn, expectedOn };
+  },
+
+  async quota({ amount }, { who, world, now, db, refuse }) {
+    const worth = (await dollarsUp(db.sql, world.id, amount)) ?? refuse("NO_RATE");
+    if (worth > minorMax("USD")) throw new Refusal("INVALID_PARAM");
+    const quotas = await quotasOf(db.sql, world, who.userNo, now);
+    const dollars = (minor: bigint) => money("USD", minor);
+    return {
+      worth: dollars(worth),
+      single: dollars(quotas.single),
+      day: dollars(quotas.day),
+      left: dollars(quotas.left),
+      fits: quotaFault(quotas, worth) === null,
+    };
+  },
+
+  async globalCost(
+    { currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer },
+    { world, now, db, refuse },
+  ) {
+    if (
+      (named.currency !== currency && named.currency !== payCurrency) ||
+      ![currency, payCurrency, feeCurrency].every(isPayable)
+    )
+      return refuse("INVALID_CURRENCY");
+    const toPay = { named, currency, payCurrency, feeCurrency, bearer };
+    const { amount, charges, bought } = await priceOf(db.sql, world, now, toPay, async () => {
+      const { amounts, rate, terms } = await exchangeNow(db.sql, world, now, toPay);
+      return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
+    });
+    const { ownFee, correspondentFee, exchangeFee } = charges;
+    return {
+      amount,
+      fee: ownFee,
+      correspondentFee,
+      exchangeFee,
+      debit: debitOf(charges),
+      rate: bought?.rate ?? null,
+      at: now,
+    };
+  },
+};

@@ -1,0 +1,90 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Amounts } from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import type { FeeTerms } from "@/lib/money/fee";
+import { minorMax, type Money } from "@/lib/money/money";
+import type { Rate } from "@/lib/money/rate";
+import { debitOf, type Charges } from "@/lib/payments/rules";
+import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
+import { feeAt } from "../../pricing/fee-table";
+import { customerRate } from "../../market/price";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+import { chargesOf } from "../banks/charges";
+import { minimumMissed } from "./payable";
+
+interface ToPay {
+  /** As it was named: in the payee's currency, or in the paying account's. */
+  readonly named: Money;
+  /** The payee's. */
+  readonly currency: Currency;
+  readonly payCurrency: Currency;
+  readonly feeCurrency: Currency;
+  readonly bearer: "OUR" | "SHA";
+}
+
+/** What is bought for a payment from an account of another currency, with the exchange's own fee. */
+interface Bought {
+  readonly sell: Money;
+  readonly buy: Money;
+  readonly rate: Rate;
+  readonly fee: Money;
+}
+
+interface Priced<Buys extends Bought> {
+  /** What is paid out, in the payee's currency. */
+  readonly amount: Money;
+  readonly charges: Charges;
+  readonly bought: Buys | null;
+}
+
+/**
+ * What a payment costs now. `buy` is asked for the exchange where the account pays in another currency. Refuses what
+ * needs an exchange while the market is closed, an amount below the least that is paid out, costs that have no rate,
+ * and more than can be written down.
+ */
+export async function priceOf<Buys extends Bought>(
+  sql: Sql,
+  world: World,
+  now: Date,
+  { named, currency, payCurrency, feeCurrency, bearer }: ToPay,
+  buy: () => Promise<Buys>,
+): Promise<Priced<Buys>> {
+  const isExchanged = payCurrency !== currency;
+  const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;
+  if (closed) throw new Refusal("MARKET_CLOSED", closed);
+  const bought = isExchanged ? await buy() : null;
+  const amount = bought?.buy ?? named;
+  const minimum = minimumMissed(amount);
+  if (minimum) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
+  const charges = await chargesOf(sql, world, now, {
+    pay: bought?.sell ?? amount,
+    exchangeFee: bought?.fee ?? null,
+    bearer,
+    feeCurrency,
+    rate: bought?.rate ?? null,
+  });
+  if (!charges) throw new Refusal("NO_RATE");
+  const debit = debitOf(charges);
+  if (debit.minor > minorMax(debit.currency)) throw new Refusal("INVALID_PARAM");
+  return { amount, charges, bought };
+}
+
+/**
+ * The exchange of now that a payment needs: the amount that was named is bought, or sold, exactly, and costs what a
+ * real-time exchange does.
+ */
+export async function exchangeNow(
+  sql: Sql,
+  world: World,
+  now: Date,
+  { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
+): Promise<{ amounts: Amounts; rate: Rate; terms: FeeTerms }> {
+  const price = await customerRate(sql, world, payCurrency, currency);
+  if (!price) throw new Refusal("NO_RATE");
+  const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
+  if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
+  const terms = await feeAt(sql, world, "realTime", payCurrency, now);
+  if (!terms) throw new Refusal("NO_RATE");
+  return { amounts, rate: price.rate, terms };
+}

@@ -1,0 +1,65 @@
+import type { Takes } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { listDaysMax } from "@/lib/payments/terms";
+import { daysListed } from "../../store/date-range";
+import type { Handler } from "../../handler";
+import { isWholeNumber } from "../../store/ids";
+import { pageOfRows } from "../../store/paging";
+import { itsNumber, withFilters } from "../../store/with-filters";
+import { shownRow } from "./read-payment";
+import { shownBeside, type Beside } from "./views";
+
+type Filters = Pick<
+  Takes<typeof payments.records>,
+  "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState"
+>;
+
+/** Which payments `p` a list of them holds. */
+export const paymentsWhere = (
+  world: string,
+  userNo: string,
+  { gte, lt }: { gte: Date; lt: Date },
+  { state, currency, payee, orderNo, merchantOrderNo, refundState }: Filters,
+) => {
+  const number = orderNo?.trim().toUpperCase() ?? "";
+  return withFilters(
+    {
+      where:
+        "p.world = $1::uuid and p.user_no = $2 and p.placed_at >= $3::timestamptz and p.placed_at < $4::timestamptz",
+      values: [world, userNo, gte, lt],
+    },
+    [
+      [state, (n) => `p.state = ${n}`],
+      [currency, (n) => `p.currency = ${n}`],
+      [payee?.trim().toLowerCase(), (n) => `strpos(lower(p.payee_name), ${n}) > 0`],
+      [merchantOrderNo?.trim(), (n) => `p.merchant_order_no = ${n}`],
+      [
+        refundState,
+        (n) =>
+          `coalesce((select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id), 'none') = ${n}`,
+      ],
+      [number, (n) => (isWholeNumber(number, userNo) ? itsNumber("payment p", n) : `strpos(p.order_no, ${n}) > 0`)],
+    ],
+  );
+};
+
+/** A merchant's payments, newest first. */
+export const records: Handler<typeof payments.records> = async (
+  { from, to, currentPage, pageSize, ...filters },
+  { who, world, now, db, refuse },
+) => {
+  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
+  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const found = await pageOfRows<Beside>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payment p",
+      ...paymentsWhere(world.id, who.userNo, span, filters),
+      columns: `p.*, ${shownBeside("p")}`,
+      order: "p.placed_at desc, p.order_no desc",
+      key: "world, order_no",
+    },
+  );
+  return { ...found, rows: found.rows.map((row) => shownRow(row, world)) };
+};

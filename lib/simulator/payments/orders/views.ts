@@ -1,0 +1,153 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { bearer, purpose, type payment as paymentShape } from "@/lib/payments/calls/payments";
+import { cardTypes } from "@/lib/payments/destinations";
+import type { Payee } from "@/lib/payments/payee-rules";
+import { channel, entityType, type payee as payeeShape } from "@/lib/payments/payee-shape";
+import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
+import { reviewMinutes } from "@/lib/payments/terms";
+import { later, minuteMs } from "@/lib/time/instant";
+import { currencyOf } from "../../exchange/orders/views";
+import type { Row } from "../../store/records";
+import { placedBy } from "../../access/operator-names";
+import { term, type World } from "../../worlds/world";
+import { dispatchAtOf } from "../banks/dispatch-time";
+
+/** Until when, and no longer at which, a payment placed at an instant may be reviewed. */
+export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
+  later(placedAt, term(world, "reviewMinutes", reviewMinutes) * minuteMs);
+
+/** What is shown of a payment beside its own row. */
+export interface Beside {
+  /** What the person who made it is called. */
+  readonly operator: string | null;
+  readonly reviewState: string | null;
+  readonly refundState: string | null;
+}
+
+/** The columns of `Beside` for a list of payments. */
+export const shownBeside = (payments: string): string => `${placedBy(payments)},
+  (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
+  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState"`;
+
+/** A payment as the calls show it. */
+export function toPaymentView(
+  row: Row<"Payment">,
+  world: Pick<World, "terms">,
+  { operator, reviewState, refundState }: Beside,
+): z.output<typeof paymentShape> {
+  const {
+    orderNo,
+    state,
+    payeeName,
+    payeeAccount,
+    payeeSwift,
+    payeeBank,
+    payeeCountry,
+    reference,
+    merchantOrderNo,
+    uetr,
+    placedAt,
+    doneAt,
+    failReason,
+    rate,
+    asked,
+    poboName,
+  } = row;
+  invariant(payment.is(state), `${state} is a state of a payment`);
+  invariant(reviewState === null || paymentReview.is(reviewState), `${reviewState} is a state of a review`);
+  const refund = refundState ?? paymentRefund.first;
+  invariant(paymentRefund.is(refund), `${refund} is a state of a refund`);
+  const [currency, payCurrency, feeCurrency] = [
+    currencyOf(row.currency),
+    currencyOf(row.payCurrency),
+    currencyOf(row.feeCurrency),
+  ];
+  return {
+    orderNo,
+    state,
+    payeeName,
+    payeeAccount,
+    payeeSwift,
+    payeeBank,
+    payeeCountry,
+    reference,
+    merchantOrderNo,
+    uetr,
+    placedAt,
+    doneAt,
+    failReason,
+    operator: operator ?? "",
+    asked,
+    poboName,
+    amount: money(currency, row.amountMinor),
+    arrival: money(currency, row.arrivalMinor),
+    fee: money(feeCurrency, row.feeMinor),
+    debit: money(payCurrency, row.payMinor + (feeCurrency === payCurrency ? row.feeMinor : 0n)),
+    rate: rate > 0n ? { ...pairOf(payCurrency, currency), value: rate } : null,
+    bearer: bearer.parse(row.bearer),
+    purpose: purpose.parse(row.purpose),
+    reviewState,
+    refundState: refund,
+    dispatchAt:
+      reviewState === "waiting" || reviewState === "confirming"
+        ? dispatchAtOf(world, { placedAt: reviewDeadlineOf(world, placedAt) })
+        : dispatchAtOf(world, row),
+    isIndicative: row.heldMinor > 0n && row.exchangedAt === null,
+  };
+}
+
+/** A payee's own facts, as the rules know them. */
+export function payeeOf(row: Row<"Payee">): Payee {
+  const {
+    name,
+    account,
+    swift,
+    bankName,
+    bankCountry,
+    bankCode,
+    intermediaryName,
+    intermediarySwift,
+    intermediaryCountry,
+    country,
+    province,
+    city,
+    address,
+    postalCode,
+    mobile,
+    nickname,
+    proofIds,
+  } = row;
+  return {
+    name,
+    account,
+    swift,
+    bankName,
+    bankCountry,
+    bankCode,
+    intermediaryName,
+    intermediarySwift,
+    intermediaryCountry,
+    country,
+    province,
+    city,
+    address,
+    postalCode,
+    mobile,
+    nickname,
+    proofIds,
+    channel: channel.parse(row.channel),
+    entityType: entityType.parse(row.entityType),
+    currency: currencyOf(row.currency),
+    cardType: cardTypes.find((one) => one === row.cardType) ?? "",
+  };
+}
+
+/** A payee as the calls show it. */
+export function toPayeeView(row: Row<"Payee">): z.output<typeof payeeShape> {
+  const { id, payeeNo, state, askedFor, awaitsMaterial, madeAt } = row;
+  invariant(payee.is(state), `${state} is a state of a payee`);
+  return { ...payeeOf(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, madeAt };
+}

@@ -1,0 +1,183 @@
+import type { Outgoing } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { papersPerMinuteMax } from "@/lib/files/terms";
+import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
+import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
+import { type payment as machine } from "@/lib/payments/states";
+import { countryName } from "@/lib/reference/places/country-name";
+import { beijingText } from "@/lib/time/beijing";
+import { minuteMs } from "@/lib/time/instant";
+import { downloadsAt, issuerOf } from "../../access/site/site";
+import { throttle } from "../../access/throttle";
+import type { Handlers, CallContext } from "../../handler";
+import type { PaperDocument } from "../../../formats/pdf/document";
+import { footOf } from "../../../formats/pdf/foot";
+import { printed } from "../../../formats/pdf/printed";
+import { typeOf } from "../../files/stored-files";
+import { streamOf } from "../../files/materials";
+import { mayDownload } from "../../files/throttle";
+import { translatorFor } from "../../../i18n/translator";
+import { find } from "../../store/records";
+import { detailOf, type PaymentDetail } from "./detail";
+
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Line = readonly [label: string, value: string] | null;
+
+const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
+/** Beijing time to the second. */
+const timeOf = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
+
+/** Setting a paper costs this process some time. */
+const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
+
+/** Vouchers are of payments that the banks have had: before that there is nothing to vouch for. */
+const isVouched = (state: (typeof machine)["states"][number]): boolean => state !== "pending" && state !== "canceled";
+
+export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
+  async voucherFlag(_, asked) {
+    return { isOffered: (await downloadsAt(asked))?.voucher ?? false };
+  },
+
+  async voucher({ orderNo, language }, asked) {
+    const { who, world, db, by, caller, refuse, transact } = asked;
+    if (!(await downloadsAt(asked))?.voucher) return refuse("SERVICE_NOT_OPEN");
+    const detail = await detailOf(db, world, who.userNo, orderNo);
+    if (!detail) return refuse("ORDER_NOTFOUND");
+    if (!isVouched(detail.payment.state)) return refuse("OPERATION_NOT_ALLOW");
+    const locale = language ?? localeOfCookie(caller.locale);
+    // read before the transaction: inside it only its own connection may be used
+    const open = await voucherOf(detail, locale, asked);
+    return transact(async (sql) => {
+      if (
+        !(await mayDownload(
+          sql,
+          { world: world.id, operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` },
+          by.at,
+        ))
+      )
+        return refuse("DOWNLOAD_REPEATED");
+      if (!mayPrint(who.operatorId, by.at)) throw new Refusal("REQUEST_BUSY");
+      return open();
+    });
+  },
+};
+
+/** The voucher as a file that is set when it is opened; all that is written on it is read before. */
+async function voucherOf(
+  detail: PaymentDetail,
+  locale: Locale,
+  { who, world, db, now }: Pick<CallContext, "world" | "db" | "now"> & { readonly who: Who },
+): Promise<() => Outgoing> {
+  const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });
+  const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await translatorFor(locale)];
+  const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
+  return () => ({
+    name: `${document.title} ${detail.payment.orderNo}.pdf`,
+    type: typeOf("pdf"),
+    body: streamOf(printed(document)),
+  });
+}
+
+function paperOf(
+  detail: PaymentDetail,
+  { customer, issuer, now, locale }: { customer: string; issuer: string; now: Date; locale: Locale },
+  t: Labels,
+): PaperDocument {
+  const { payment, tracking, history } = detail;
+  const number = `${payment.orderNo}-${history.length}`;
+  const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
+  return {
+    locale,
+    issuer,
+    number,
+    at: now,
+    title: t("payments.voucher.title"),
+    foot: footOf({ number, at: now }, t),
+    sentence: t("payments.detail.sentence", {
+      payee: payment.payeeName,
+      amount: amountOf(payment.amount),
+      debit: amountOf(payment.debit),
+    }),
+    parts: [
+      {
+        kind: "facts",
+        title: t("payments.detail.facts"),
+        facts: lines([[t("payments.voucher.payer"), payment.poboName ?? customer], ...paymentLines(detail, t)]),
+      },
+      {
+        kind: "facts",
+        title: t("payments.detail.payeeFacts"),
+        facts: [
+          [t("payments.detail.payee"), payment.payeeName],
+          [t("payments.detail.account"), payment.payeeAccount],
+          [t("payments.detail.bank"), payment.payeeBank],
+          [t("payments.detail.swift"), payment.payeeSwift],
+          [t("payments.detail.country"), countryName(payment.payeeCountry, locale)],
+        ],
+      },
+      {
+        kind: "table",
+        title: t("payments.tracking.title"),
+        empty: t("payments.detail.none"),
+        columns: [
+          { title: t("payments.voucher.at"), share: 2 },
+          { title: t("payments.tracking.bank"), share: 3 },
+          { title: t("payments.detail.swift"), share: 2 },
+          { title: t("payments.tracking.deducted"), share: 2, isFigure: true },
+        ],
+        rows: [
+          tracking.hops.flatMap(({ kind, bank, swift, at, deducted }) =>
+            at ? [[timeOf(at), kind === "own" ? issuer : bank, swift, deducted ? amountOf(deducted) : ""]] : [],
+          ),
+        ],
+      },
+    ],
+  };
+}
+
+/** Every figure of a payment, as its page has them. */
+function paymentLines({ payment, refund }: PaymentDetail, t: Labels): Line[] {
+  const {
+    orderNo,
+    state,
+    amount,
+    arrival,
+    fee,
+    debit,
+    rate,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    uetr,
+    placedAt,
+    doneAt,
+    operator,
+    failReason,
+    refundState,
+  } = payment;
+  return [
+    [t("terms.orderNo"), orderNo],
+    [t("terms.state"), t(`payments.payment.${state}`)],
+    [t("terms.amount"), amountOf(amount)],
+    [t("terms.arrival"), amountOf(arrival)],
+    [t("terms.fee"), amountOf(fee)],
+    [t("terms.debit"), amountOf(debit)],
+    rate && [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`],
+    [t("payments.detail.bearer"), bearer],
+    [t("payments.detail.purpose"), t(`payments.purpose.${purpose}`)],
+    reference === "" ? null : [t("payments.detail.reference"), reference],
+    merchantOrderNo === "" ? null : [t("payments.detail.merchantOrderNo"), merchantOrderNo],
+    [t("payments.detail.uetr"), uetr],
+    [t("terms.placedAt"), `${timeOf(placedAt)} (GMT+8)`],
+    doneAt && [t("payments.detail.doneAt"), `${timeOf(doneAt)} (GMT+8)`],
+    [t("terms.operator"), operator],
+    failReason === null || failReason === "" ? null : [t("payments.detail.failReason"), failReason],
+    refund && [t("payments.refund.state"), t(`payments.paymentRefund.${refundState}`)],
+    refund && [t("payments.refund.amount"), amountOf(refund.amount)],
+    refund && [t("payments.refund.deducted"), amountOf(refund.deducted)],
+  ];
+}

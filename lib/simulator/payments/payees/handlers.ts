@@ -1,0 +1,86 @@
+import type { payeeCalls } from "@/lib/payments/calls/payees";
+import type { Handler, Handlers } from "../../handler";
+import { fileUrl } from "../../files/stored-files";
+import { historyOf } from "../../store/history";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { named, update } from "../../store/records";
+import { changePayee, changePayeeDetail } from "./change-payee";
+import { toNameView } from "./name-check";
+import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
+import { removeOne } from "./remove-payee";
+import { toPayeeView } from "../orders/views";
+
+const payeePage: Handler<typeof payeeCalls.payeePage> = async (
+  { text, state, currency, bankCountry, entityType, channel, currentPage, pageSize },
+  { who, world, db },
+) => {
+  const found = await pageOfRows<object>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payee p",
+      ...withFilters(
+        { where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] },
+        [
+          [state, (n) => `p.state = ${n}`],
+          [currency, (n) => `p.currency = ${n}`],
+          [bankCountry, (n) => `p.bank_country = ${n}`],
+          [entityType, (n) => `p.entity_type = ${n}`],
+          [channel, (n) => `p.channel = ${n}`],
+          [
+            text?.trim().toLowerCase(),
+            (n) =>
+              `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0)`,
+          ],
+        ],
+      ),
+      columns: "p.*",
+      order: "p.made_at desc, p.id desc",
+    },
+  );
+  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
+};
+
+const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, now, db, refuse }) => {
+  const row = await db.prisma.payee.findFirst({
+    where: { world: world.id, id, userNo: who.userNo, state: { not: "removed" } },
+  });
+  if (!row) return refuse("ACCOUNT_NOTFOUND");
+  const files = await db.prisma.storedFile.findMany({
+    where: { world: world.id, userNo: who.userNo, id: { in: row.proofIds } },
+  });
+  const proofs = row.proofIds
+    .flatMap((fileId) => files.filter((file) => file.id === fileId))
+    .map((file) => ({ fileId: file.id, fileName: file.name, fileUrl: fileUrl(file.id) }));
+  return {
+    payee: toPayeeView(row),
+    proofs,
+    history: await historyOf(db, world.id, id),
+    isInUse: await isPayeeInUse(db.sql, world.id, id),
+    name: row.nameCheck === "" ? null : toNameView(row, now),
+  };
+};
+
+const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
+  { payeeId, nickname },
+  { who, world, refuse, transact },
+) =>
+  transact(async (sql) => {
+    const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+    if (row.nickname === nickname) return refuse("ORDER_UNCHANGED");
+    await update(sql, "Payee", { world: world.id, id: row.id }, { nickname });
+    return toPayeeView(await readPayee(sql, world.id, row.id));
+  });
+
+const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) =>
+  asked.transact((sql) => removeOne(sql, asked, payeeId, "abroad"));
+
+export const payeeHandlers: Handlers<typeof payeeCalls> = {
+  payeePage,
+  payeeDetail,
+  changePayee,
+  changePayeeDetail,
+  renamePayee,
+  removePayee,
+};

@@ -1,0 +1,55 @@
+import { Refusal } from "@/lib/call/refusals";
+import type { Takes } from "@/lib/call/call";
+import type { hkPayees } from "@/lib/payments/calls/hk-payees";
+import type { NewPayee } from "@/lib/payments/payee-rules";
+import { banks, type Bank } from "@/lib/reference/banks";
+import type { Handler, Handlers } from "../../handler";
+import { addTo } from "./add-payee";
+import { changeTo } from "./change-payee";
+import { removeOne } from "./remove-payee";
+import { toPayeeView } from "../orders/views";
+
+/** The bank of a clearing code; refuses where none has it. */
+function bankOf(clearingCode: string): Bank {
+  const bank = banks.find(({ country, clearing }) => country === "HK" && clearing === clearingCode);
+  if (!bank) throw new Refusal("BANK_CODE_NOTFOUND");
+  return bank;
+}
+
+/** A payee in Hong Kong as the rules know it: what the clearing code stands for is written out. */
+function written({ clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>): NewPayee {
+  const { bic, en } = bankOf(clearingCode);
+  return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
+}
+
+const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (typed, asked) =>
+  asked.transact((sql) => addTo(sql, asked, written(typed)));
+const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
+  asked.transact((sql) => changeTo(sql, asked, payeeId, written(typed)));
+const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
+  asked.transact((sql) => removeOne(sql, asked, payeeId, "hk"));
+
+const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, world, db }) => {
+  const { bic, zh, en } = bankOf(clearingCode);
+  const payees = await db.prisma.payee.findMany({
+    where: { world: world.id, userNo: who.userNo, channel: "hk", bankCode: clearingCode, state: { not: "removed" } },
+    orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+  return { bank: { clearingCode, bic, zh, en }, payees: payees.map(toPayeeView) };
+};
+
+const hkPayee: Handler<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, db, refuse }) => {
+  const row = await db.prisma.payee.findFirst({
+    where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
+  });
+  return row ? toPayeeView(row) : refuse("ACCOUNT_NOTFOUND");
+};
+
+export const hkPayeesHandlers: Handlers<typeof hkPayees> = {
+  addHkPayee,
+  changeHkPayee,
+  removeHkPayee,
+  hkBank,
+  hkPayee,
+};

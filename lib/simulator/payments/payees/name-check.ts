@@ -1,0 +1,96 @@
+import { invariant, Refusal } from "@/lib/call/refusals";
+import type { names } from "@/lib/payments/calls/names";
+import { matchOf, nameMatches, type NameMatch } from "@/lib/payments/name-check";
+import { nameMissesPerHourMax } from "@/lib/payments/terms";
+import { hourMs } from "@/lib/time/instant";
+import { throttle } from "../../access/throttle";
+import type { Handlers } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { update, type Row } from "../../store/records";
+import { ownPayee, readPayee } from "./payee-records";
+
+/** What the register of accounts says of a name. */
+interface Said {
+  readonly match: NameMatch;
+  /** Whom the account belongs to, where the match is close. */
+  readonly heldBy: string;
+}
+
+/** What the register of accounts says of names, each with its account; all are asked about at once. */
+export async function askNames(
+  sql: Sql,
+  world: string,
+  named: readonly Pick<Row<"Payee">, "account" | "name">[],
+): Promise<readonly Said[]> {
+  if (named.length === 0) return [];
+  const rows = await sql<{ account: string; name: string }>(
+    "select account, name from account_record where world = $1::uuid and account = any($2::text[])",
+    [world, [...new Set(named.map(({ account }) => account))]],
+  );
+  const holders = new Map(rows.map(({ account, name }) => [account, name]));
+  return named.map(({ account, name }) => {
+    const holder = holders.get(account);
+    const match = holder === undefined ? "impossible" : matchOf(name, holder);
+    return { match, heldBy: match === "close" ? (holder ?? "") : "" };
+  });
+}
+
+const guesses = throttle({ most: nameMissesPerHourMax, windowMs: hourMs });
+
+/**
+ * Asks for one name on a merchant's behalf. Names that are not an account's are counted, and a merchant who has named
+ * too many is refused: with guesses enough the register would tell who holds an account. A right name is no guess.
+ */
+export async function guessing<T extends { readonly match: string }>(
+  { world, userNo }: Pick<Row<"Payee">, "world" | "userNo">,
+  real: Date,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const merchant = `${world} ${userNo}`;
+  if (!guesses(merchant, real)) throw new Refusal("REQUEST_BUSY");
+  const said = await ask();
+  if (said.match !== "close" && said.match !== "none") guesses.giveBack(merchant);
+  return said;
+}
+
+/** What it says of one payee's name. */
+const asked = (
+  { world, userNo, account, name }: Pick<Row<"Payee">, "world" | "userNo" | "account" | "name">,
+  sql: Sql,
+  real: Date,
+): Promise<Said> =>
+  guessing({ world, userNo }, real, async () => {
+    const [said] = await askNames(sql, world, [{ account, name }]);
+    invariant(said, "one name that is asked about is answered");
+    return said;
+  });
+
+const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;
+
+/** Refuses a payment to a name that its account does not belong to, unless somebody has gone on all the same. */
+export async function requireName(sql: Sql, payee: Row<"Payee">, real: Date): Promise<void> {
+  const match = payee.nameCheck || (await asked(payee, sql, real)).match;
+  if (!mayPay(match, payee.agreedAt)) throw new Refusal("NAME_NOT_MATCHED", { payee: payee.name });
+}
+
+/** What was last said of a payee's name, as the calls show it. */
+export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
+  const match = nameMatches.find((one) => one === nameCheck) ?? "impossible";
+  return { match, heldBy: heldBy || null, checkedAt: nameCheckedAt ?? now, mayPay: mayPay(match, agreedAt), agreedAt };
+}
+
+export const namesHandlers: Handlers<typeof names> = {
+  checkName: async ({ payeeId, goesOn }, { who, world, now, by, refuse, transact }) =>
+    transact(async (sql) => {
+      const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+      // only who was told may go on: the question comes first
+      if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
+      if (goesOn && !row.agreedAt)
+        await update(sql, "Payee", { world: world.id, id: row.id }, { agreedBy: who.operatorId, agreedAt: now });
+      if (row.nameCheck === "") {
+        const { match, heldBy } = await asked(row, sql, by.at);
+        await update(sql, "Payee", { world: world.id, id: row.id }, { nameCheck: match, heldBy, nameCheckedAt: now });
+      }
+      return toNameView(await readPayee(sql, world.id, row.id), now);
+    }),
+};

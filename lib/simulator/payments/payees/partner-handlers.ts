@@ -1,0 +1,208 @@
+import { invariant, Refusal } from "@/lib/call/refusals";
+import type { Takes } from "@/lib/call/call";
+import { partnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
+import { isCountry } from "@/lib/reference/places/countries";
+import type * as z from "zod/mini";
+import type { Handlers, CallContext } from "../../handler";
+import { nextIds } from "../../store/ids";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows, type Paged } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { find, insert, named, update, type Row } from "../../store/records";
+import { toPayeeView } from "../orders/views";
+
+type Desk = Handlers<typeof partners>;
+type Entry = Takes<typeof partners.addPartner>;
+type Asking = Pick<CallContext, "world"> & { readonly who: { readonly userNo: string } };
+
+/** As many partners as a choice holds. */
+const choiceMax = 500;
+
+function shown(
+  {
+    id: partnerId,
+    partnerNo,
+    partnerType,
+    name,
+    enName,
+    country,
+    registrationNo,
+    address,
+    contact,
+    phone,
+    madeAt,
+  }: Row<"Partner">,
+  payees: number,
+): z.output<typeof partnerShape> {
+  return {
+    partnerId,
+    partnerNo,
+    partnerType: kinds.parse(partnerType),
+    name,
+    enName,
+    country,
+    registrationNo,
+    address,
+    contact,
+    phone,
+    payees,
+    madeAt,
+  };
+}
+
+/** How many payees each has, of a partner `p`. */
+const payeesColumn =
+  "(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> 'removed') as payees";
+
+async function ownPartner(sql: Sql, { world, who }: Asking, id: string): Promise<Row<"Partner">> {
+  const row = await find(sql, "Partner", { world: world.id, id }, { lock: true });
+  if (row?.userNo !== who.userNo) throw new Refusal("PARTNER_NOTFOUND");
+  return row;
+}
+
+const payeesOf = async (sql: Sql, { world, who }: Asking, partnerId: string): Promise<Row<"Payee">[]> =>
+  (
+    await sql<object>(
+      "select * from payee where world = $1::uuid and user_no = $2 and partner_id = $3::uuid and state <> 'removed' order by made_at desc, id desc",
+      [world.id, who.userNo, partnerId],
+    )
+  ).map((row) => named<"Payee">(row));
+
+/** Makes these the partner's payees, and no others; refuses what is none of the merchant's own. */
+async function assign(
+  sql: Sql,
+  { world, who }: Asking,
+  partnerId: string,
+  payeeIds: readonly string[],
+): Promise<number> {
+  const wanted = [...new Set(payeeIds)];
+  const own = await sql(
+    "select from payee where world = $1::uuid and user_no = $2 and id = any($3::uuid[]) and state <> 'removed' order by id for no key update",
+    [world.id, who.userNo, wanted],
+  );
+  if (own.length !== wanted.length) throw new Refusal("ACCOUNT_NOTFOUND");
+  await sql(
+    "update payee set partner_id = case when id = any($4::uuid[]) then $3::uuid end where world = $1::uuid and user_no = $2 and (partner_id = $3::uuid or id = any($4::uuid[]))",
+    [world.id, who.userNo, partnerId, wanted],
+  );
+  return wanted.length;
+}
+
+/** Refuses a country there is not, and a second partner of the same name there. */
+async function check(sql: Sql, { world, who }: Asking, { country, name }: Entry, own?: string): Promise<void> {
+  if (!isCountry(country)) throw new Refusal("INVALID_COUNTRY");
+  const twin = await find(sql, "Partner", { world: world.id, userNo: who.userNo, country, name });
+  if (twin && twin.id !== own) throw new Refusal("REQUEST_REPEAT");
+}
+
+async function read(sql: Sql, world: string, id: string, payees: number): ReturnType<Desk["addPartner"]> {
+  const row = await find(sql, "Partner", { world, id });
+  invariant(row, "a partner that was written can be read");
+  return shown(row, payees);
+}
+
+/** Payees of partners of a kind that can be paid, newest first. */
+async function payable(
+  sql: Sql,
+  { world, who }: Asking,
+  paged: Paged,
+  partnerType: string,
+  { currency, channel }: { currency?: string | undefined; channel?: string },
+) {
+  const found = await pageOfRows<object>(sql, paged, {
+    from: "payee e",
+    ...withFilters(
+      {
+        where:
+          "e.world = $1::uuid and e.user_no = $2 and e.state = 'enabled' and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)",
+        values: [world.id, who.userNo, partnerType],
+      },
+      [
+        [currency, (n) => `e.currency = ${n}`],
+        [channel, (n) => `e.channel = ${n}`],
+      ],
+    ),
+    columns: "e.*",
+    order: "e.made_at desc, e.id desc",
+  });
+  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
+}
+
+export const partnersHandlers: Desk = {
+  async partnerPage({ text, partnerType, ...paged }, { who, world, db }) {
+    const found = await pageOfRows<{ payees: number }>(db.sql, paged, {
+      from: "partner p",
+      ...withFilters({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, who.userNo] }, [
+        [partnerType, (n) => `p.partner_type = ${n}`],
+        [
+          text?.trim().toLowerCase(),
+          (n) =>
+            `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.en_name), ${n}) > 0 or strpos(lower(p.registration_no), ${n}) > 0)`,
+        ],
+      ]),
+      columns: `p.*, ${payeesColumn}`,
+      order: "p.made_at desc, p.id desc",
+    });
+    return { ...found, rows: found.rows.map(({ payees, ...row }) => shown(named<"Partner">(row), payees)) };
+  },
+  async allPartners(_, { who, world, db }) {
+    const rows = await db.prisma.partner.findMany({
+      where: { world: world.id, userNo: who.userNo },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+      take: choiceMax,
+    });
+    return {
+      rows: rows.map(({ id: partnerId, partnerNo, partnerType, name }) => ({
+        partnerId,
+        partnerNo,
+        partnerType: kinds.parse(partnerType),
+        name,
+      })),
+    };
+  },
+  async partnerDetail({ partnerId }, asked) {
+    const row = await asked.db.prisma.partner.findFirst({
+      where: { world: asked.world.id, id: partnerId, userNo: asked.who.userNo },
+    });
+    if (!row) return asked.refuse("PARTNER_NOTFOUND");
+    const payees = await payeesOf(asked.db.sql, asked, partnerId);
+    return { partner: shown(row, payees.length), payees: payees.map(toPayeeView) };
+  },
+  addPartner: async ({ payeeIds, ...entry }, asked) =>
+    asked.transact(async (sql) => {
+      // the counter's row keeps a merchant's additions in one line, so the look for a namesake cannot miss one
+      const { id, orderNo: partnerNo } = await nextIds(sql, asked.world, `partner${asked.who.userNo}`, "PN", asked.now);
+      await check(sql, asked, { ...entry, payeeIds });
+      await insert(sql, "Partner", {
+        ...entry,
+        world: asked.world.id,
+        id,
+        partnerNo,
+        userNo: asked.who.userNo,
+        madeAt: asked.now,
+      });
+      return read(sql, asked.world.id, id, await assign(sql, asked, id, payeeIds));
+    }),
+  changePartner: async ({ partnerId, payeeIds, ...entry }, asked) =>
+    asked.transact(async (sql) => {
+      const row = await ownPartner(sql, asked, partnerId);
+      const before = (await payeesOf(sql, asked, partnerId)).map(({ id }) => id).sort();
+      const isSame = Object.entries(entry).every(([name, value]) => row[name as keyof typeof row] === value); // named cast: an entry's fields are the row's own
+      if (isSame && JSON.stringify(before) === JSON.stringify([...new Set(payeeIds)].sort()))
+        return asked.refuse("ORDER_UNCHANGED");
+      await check(sql, asked, { ...entry, payeeIds }, partnerId);
+      await update(sql, "Partner", { world: asked.world.id, id: partnerId }, entry);
+      return read(sql, asked.world.id, partnerId, await assign(sql, asked, partnerId, payeeIds));
+    }),
+  removePartner: async ({ partnerId }, asked) =>
+    asked.transact(async (sql) => {
+      await ownPartner(sql, asked, partnerId);
+      await assign(sql, asked, partnerId, []);
+      await sql("delete from partner where world = $1::uuid and id = $2::uuid", [asked.world.id, partnerId]);
+      return {};
+    }),
+  payeesOfPartners: async ({ partnerType, currency, ...paged }, asked) =>
+    payable(asked.db.sql, asked, paged, partnerType, { currency }),
+  payeesOfPartnersByAccount: async ({ partnerType, accType, ...paged }, asked) =>
+    payable(asked.db.sql, asked, paged, partnerType, { channel: accType }),
+};

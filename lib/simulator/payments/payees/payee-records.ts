@@ -1,0 +1,116 @@
+import { invariant } from "@/lib/call/refusals";
+import { destinationOf } from "@/lib/payments/destinations";
+import type { Payee } from "@/lib/payments/payee-rules";
+import { payee as machine } from "@/lib/payments/states";
+import { payeesChecked } from "@/lib/payments/terms";
+import { nextManyIds } from "../../store/ids";
+import { transition } from "../../store/transition";
+import type { Sql } from "../../store/pool";
+import { find, update, type Row } from "../../store/records";
+import { term, type World } from "../../worlds/world";
+
+type Own = { readonly world: string; readonly userNo: string };
+
+/**
+ * A merchant's payee that was not removed, kept from change until the transaction ends; undefined where there is none.
+ */
+export async function ownPayee(sql: Sql, { world, userNo }: Own, id: string): Promise<Row<"Payee"> | undefined> {
+  const row = await find(sql, "Payee", { world, id }, { lock: true });
+  return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
+}
+
+/** A payee as it now stands, inside a transaction. */
+export async function readPayee(sql: Sql, world: string, id: string): Promise<Row<"Payee">> {
+  const row = await find(sql, "Payee", { world, id });
+  invariant(row, "a payee that was written can be read");
+  return row;
+}
+
+/**
+ * Keeps a merchant's payees in one line until the transaction ends: of a change or removal and a batch that pays the
+ * payee, handed in or approved at the same time, the second sees what the first did. One row is held, however many
+ * payees a batch has.
+ */
+export async function linePayees(sql: Sql, world: World, userNo: string, at: Date): Promise<void> {
+  await nextManyIds(sql, world, `payee${userNo}`, "PE", at, 0);
+}
+
+/**
+ * Whether a payment to a payee is still under way, or a row of a batch waits for its review. Who is about to change the
+ * payee stands in the merchant's line of payees and holds its row: no new payment begins meanwhile.
+ */
+export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Promise<boolean> {
+  // word for word the condition of the index that holds the few payments under way
+  const open = await sql(
+    "select from payment where world = $1::uuid and payee_id = $2::uuid and state not in ('canceled', 'success', 'failure') limit 1",
+    [world, payeeId],
+  );
+  if (open.length > 0) return true;
+  const reviewed = await sql(
+    `select from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and r.payee_id = $2::uuid
+     where b.world = $1::uuid and b.user_no = (select p.user_no from payee p where p.world = $1::uuid and p.id = $2::uuid) and b.state = 'pendingReview' limit 1`,
+    [world, payeeId],
+  );
+  return reviewed.length > 0;
+}
+
+/** Whether another of the merchant's payees is this very account. */
+export async function hasDuplicate(
+  sql: Sql,
+  { world, userNo }: Own,
+  { currency, account, swift }: Pick<Payee, "currency" | "account" | "swift">,
+  own?: string,
+): Promise<boolean> {
+  const twins = await sql(
+    "select from payee where world = $1::uuid and user_no = $2 and currency = $3 and account = $4 and swift = $5 and state <> 'removed' and ($6::uuid is null or id <> $6::uuid) limit 1",
+    [world, userNo, currency, account, swift, own ?? null],
+  );
+  return twins.length > 0;
+}
+
+/** The first of these files that is none of the merchant's own papers; undefined when all are. */
+export async function foreignProof(
+  sql: Sql,
+  { world, userNo }: Own,
+  proofIds: readonly string[],
+): Promise<string | undefined> {
+  const rows = await sql<{ id: string }>(
+    "select id from stored_file where world = $1::uuid and user_no = $2 and use = 'PAYEE_PROOF' and id = any($3::uuid[])",
+    [world, userNo, proofIds],
+  );
+  return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
+}
+
+/** Whether a payee's destination needs papers that are not there. */
+export const lacksProof = (payee: Payee): boolean =>
+  payee.proofIds.length === 0 && (destinationOf(payee)?.needsProof ?? false);
+
+/** Enables a payee that waits to be checked, where this world's operations check none and no papers are missing. */
+export async function enableByItself(sql: Sql, world: World, id: string, at: Date): Promise<void> {
+  const row = await readPayee(sql, world.id, id);
+  if (term(world, "payeesChecked", payeesChecked) !== 0 || row.awaitsMaterial || row.state !== machine.first) return;
+  await transition(sql, machine, row, "enable", at, "clock");
+}
+
+/**
+ * What is said of a name is forgotten when name, account or its bank become others: the same number at another bank is
+ * another account.
+ */
+const nameUnasked = { nameCheck: "", heldBy: "", nameCheckedAt: null, agreedBy: null, agreedAt: null } as const;
+
+/** Writes down what a payee now is, the question it may have answered with it. */
+export async function writePayee(sql: Sql, row: Row<"Payee">, payee: Payee): Promise<void> {
+  const hasNewPapers = payee.proofIds.some((fileId) => !row.proofIds.includes(fileId));
+  const askedFor = hasNewPapers ? "" : row.askedFor;
+  const isAnother =
+    payee.name !== row.name ||
+    payee.account !== row.account ||
+    payee.swift !== row.swift ||
+    payee.bankCode !== row.bankCode;
+  await update(
+    sql,
+    "Payee",
+    { world: row.world, id: row.id },
+    { ...payee, ...(isAnother && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) },
+  );
+}

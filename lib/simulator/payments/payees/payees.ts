@@ -1,0 +1,30 @@
+import type { payments } from "@/lib/payments/calls/payments";
+import type { Handler } from "../../handler";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { named } from "../../store/records";
+import { toPayeeView } from "../orders/views";
+
+/** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */
+export const payees: Handler<typeof payments.payees> = async (
+  { currency, name, currentPage, pageSize },
+  { who, world, db },
+) => {
+  const found = await pageOfRows<object>(
+    db.sql,
+    { currentPage, pageSize },
+    {
+      from: "payee",
+      ...withFilters(
+        { where: "world = $1::uuid and user_no = $2 and state = 'enabled'", values: [world.id, who.userNo] },
+        [
+          [currency, (n) => `currency = ${n}`],
+          [name?.trim().toLowerCase(), (n) => `(strpos(lower(name), ${n}) > 0 or strpos(lower(nickname), ${n}) > 0)`],
+        ],
+      ),
+      columns: "payee.*",
+      order: "made_at desc, id desc",
+    },
+  );
+  return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
+};

@@ -1,0 +1,152 @@
+import type { pobo } from "@/lib/payments/calls/pobo";
+import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
+import { poboPayer as machine } from "@/lib/payments/states";
+import { dayOf } from "@/lib/time/beijing";
+import type { Handlers } from "../../handler";
+import { historyOf } from "../../store/history";
+import { nextIds } from "../../store/ids";
+import { recordCreation, transition } from "../../store/transition";
+import { withFilters } from "../../store/with-filters";
+import { pageOfRows } from "../../store/paging";
+import { insert, named, update } from "../../store/records";
+import {
+  checkedPobo,
+  mayBePersonal,
+  ownPobo,
+  poboColumns,
+  poboOf,
+  toPoboView,
+  readPobo,
+  refuseInUse,
+  usablePobo,
+} from "./pobo-records";
+
+/** As many payers as a choice holds. */
+const choiceMax = 200;
+
+export const poboHandlers: Handlers<typeof pobo> = {
+  addPobo: async (typed, asked) =>
+    asked.transact(async (sql) => {
+      const { world, now, who, by } = asked;
+      // the counter's row keeps a merchant's additions in one line, so the look for a twin cannot miss one
+      const { id, orderNo: recordNo } = await nextIds(sql, world, `pobo${who.userNo}`, "PB", now);
+      const wanted = await checkedPobo(sql, asked, typed);
+      await insert(sql, "PoboPayer", {
+        ...poboColumns(wanted),
+        world: world.id,
+        id,
+        recordNo,
+        userNo: who.userNo,
+        state: machine.first,
+        madeAt: now,
+      });
+      await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
+      return readPobo(sql, world.id, id);
+    }),
+  changePobo: async ({ poboRecordId, ...typed }, asked) =>
+    asked.transact(async (sql) => {
+      const row = await ownPobo(sql, asked, poboRecordId);
+      await refuseInUse(sql, row);
+      const wanted = await checkedPobo(sql, asked, typed, row.id);
+      if (sorted(poboOf(row)) === sorted(wanted)) return asked.refuse("ORDER_UNCHANGED");
+      await transition(sql, machine, row, "change", asked.now, asked.by.name);
+      await update(sql, "PoboPayer", { world: row.world, id: row.id }, {
+        ...poboColumns(wanted),
+        reason: "",
+      } as Partial<typeof row>); // named cast: JSON columns are written as they were read
+      return readPobo(sql, row.world, row.id);
+    }),
+  removePobo: async ({ poboRecordId }, asked) =>
+    asked.transact(async (sql) => {
+      const row = await ownPobo(sql, asked, poboRecordId);
+      await refuseInUse(sql, row);
+      await transition(sql, machine, row, "remove", asked.now, asked.by.name);
+      return {};
+    }),
+  async poboDetail({ poboRecordId }, { who, world, db, refuse }) {
+    const row = await db.prisma.poboPayer.findFirst({
+      where: { world: world.id, id: poboRecordId, userNo: who.userNo, state: { not: "removed" } },
+    });
+    if (!row) return refuse("POBO_NOTFOUND");
+    const payer = toPoboView(row);
+    const files = await db.prisma.storedFile.findMany({
+      where: { world: world.id, userNo: who.userNo, id: { in: Object.values(payer.files).flat() } },
+    });
+    return {
+      payer,
+      fileNames: Object.fromEntries(files.map(({ id, name }) => [id, name])),
+      history: await historyOf(db, world.id, row.id),
+    };
+  },
+  async poboPage({ text, payerType, state, ...paged }, { who, world, db }) {
+    const found = await pageOfRows<object>(db.sql, paged, {
+      from: "pobo_payer p",
+      ...withFilters(
+        { where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] },
+        [
+          [payerType, (n) => `p.payer_type = ${n}`],
+          [state, (n) => `p.state = ${n}`],
+          [
+            text?.trim().toLowerCase(),
+            (n) =>
+              `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.en_name), ${n}) > 0 or strpos(lower(p.cert_no), ${n}) > 0)`,
+          ],
+        ],
+      ),
+      columns: "p.*",
+      order: "p.made_at desc, p.id desc",
+    });
+    return { ...found, rows: found.rows.map((row) => toPoboView(named<"PoboPayer">(row))) };
+  },
+  async poboByNo({ recordNo }, { who, world, db, refuse }) {
+    const row = await db.prisma.poboPayer.findFirst({
+      where: { world: world.id, recordNo, userNo: who.userNo, state: { not: "removed" } },
+    });
+    return row ? toPoboView(row) : refuse("POBO_NOTFOUND");
+  },
+  async payers(_, { who, world, now, db }) {
+    const [merchant, rows] = await Promise.all([
+      db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+      db.prisma.poboPayer.findMany({
+        where: {
+          world: world.id,
+          userNo: who.userNo,
+          state: "enabled",
+          OR: [{ certExpiry: "" }, { certExpiry: { gte: dayOf(now) } }],
+        },
+        orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+        take: choiceMax,
+      }),
+    ]);
+    const itself = {
+      poboRecordId: null,
+      payerType: "company" as const,
+      name: merchant?.name ?? "",
+      enName: merchant?.englishName ?? "",
+    };
+    return {
+      rows: [
+        itself,
+        ...rows.map(({ id, payerType, name, enName }) => ({
+          poboRecordId: id,
+          payerType: payerTypes.parse(payerType),
+          name,
+          enName,
+        })),
+      ],
+    };
+  },
+  mayAddPerson: async (_, { world }) => ({ canSupport: mayBePersonal(world) }),
+  checkPobo: async ({ poboRecordId }, asked) => {
+    await usablePobo(asked.db.sql, asked, poboRecordId);
+    return { isUsable: true };
+  },
+};
+
+/** A payer as one text, whatever the order of its fields. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );

@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { invariant, Refusal } from "@/lib/call/refusals";
+import { newPobo, type poboPayer as poboShape } from "@/lib/payments/calls/pobo";
+import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules";
+import { poboPayer as machine } from "@/lib/payments/states";
+import { poboPersonal } from "@/lib/payments/terms";
+import { dayOf } from "@/lib/time/beijing";
+import type { CallContext } from "../../handler";
+import type { Sql } from "../../store/pool";
+import { find, type NewRow, type Row } from "../../store/records";
+import { term, type World } from "../../worlds/world";
+
+export type Asking = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
+
+const peopleShape = z.pick(newPobo, { legalPerson: true, director: true, beneficiaries: true });
+
+/** A payer's own facts, as the rules know them. */
+export function poboOf(row: Row<"PoboPayer">): NewPobo {
+  const {
+    payerType,
+    name,
+    enName,
+    firstName,
+    lastName,
+    certType,
+    certNo,
+    certExpiry,
+    country,
+    province,
+    address,
+    birthday,
+  } = row;
+  return newPobo.parse({
+    payerType,
+    name,
+    enName,
+    firstName,
+    lastName,
+    certType,
+    certNo,
+    certExpiry,
+    country,
+    province,
+    address,
+    birthday,
+    ...peopleShape.parse(row.people),
+    files: row.files,
+  });
+}
+
+/** A payer as the calls show it. */
+export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
+  invariant(machine.is(row.state), `${row.state} is a state of a payer`);
+  return {
+    ...poboOf(row),
+    poboRecordId: row.id,
+    recordNo: row.recordNo,
+    state: row.state,
+    reason: row.reason,
+    madeAt: row.madeAt,
+  };
+}
+
+/** What is written down of a payer. */
+export function poboColumns({
+  legalPerson,
+  director,
+  beneficiaries,
+  files,
+  ...payer
+}: NewPobo): Omit<NewRow<"PoboPayer">, "world" | "id" | "recordNo" | "userNo" | "state" | "madeAt"> {
+  return { ...payer, people: { legalPerson, director, beneficiaries }, files };
+}
+
+/** The merchant's payer that was not removed, held until the transaction ends. */
+export async function ownPobo(
+  sql: Sql,
+  { world, who }: Pick<Asking, "world" | "who">,
+  id: string,
+): Promise<Row<"PoboPayer">> {
+  const row = await find(sql, "PoboPayer", { world: world.id, id }, { lock: true });
+  if (row?.userNo !== who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
+  return row;
+}
+
+/** Refuses while a payment on a payer's behalf is still under way. Who is about to change the payer holds its row. */
+export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
+  // word for word the condition of the index that holds the few payments under way
+  const open = await sql(
+    "select from payment where world = $1::uuid and pobo_record_id = $2::uuid and pobo_record_id is not null and state not in ('canceled', 'success', 'failure') limit 1",
+    [world, id],
+  );
+  if (open.length > 0) throw new Refusal("POBO_IN_USE");
+}
+
+export async function readPobo(sql: Sql, world: string, id: string): Promise<z.output<typeof poboShape>> {
+  const row = await find(sql, "PoboPayer", { world, id });
+  invariant(row, "a payer that was written can be read");
+  return toPoboView(row);
+}
+
+/** Whether persons may be paid for in this world. */
+export const mayBePersonal = (world: World): boolean => term(world, "poboPersonal", poboPersonal) !== 0;
+
+/**
+ * What a payer would be kept as, when the rules take it, its papers are the merchant's own and no other payer has its
+ * certificate.
+ */
+export async function checkedPobo(
+  sql: Sql,
+  { world, now, who }: Asking,
+  typed: NewPobo,
+  own?: string,
+): Promise<NewPobo> {
+  const wanted = tidiedPobo(typed);
+  if (wanted.payerType === "personal" && !mayBePersonal(world)) throw new Refusal("POBO_PERSONAL_CLOSED");
+  const [fault] = poboFaults(wanted, dayOf(now));
+  if (fault)
+    throw fault.field === "country"
+      ? new Refusal("INVALID_COUNTRY")
+      : new Refusal("POBO_FIELD_INVALID", { field: fault.field });
+  const fileIds = Object.values(wanted.files).flat();
+  const files = await sql(
+    "select from stored_file where world = $1::uuid and user_no = $2 and use = 'KYC_DOCUMENT' and id = any($3::uuid[])",
+    [world.id, who.userNo, fileIds],
+  );
+  if (files.length !== new Set(fileIds).size) throw new Refusal("FILE_NOTFOUND");
+  const twins = await sql(
+    "select from pobo_payer where world = $1::uuid and user_no = $2 and country = $3 and cert_no = $4 and state <> 'removed' and ($5::uuid is null or id <> $5::uuid) limit 1",
+    [world.id, who.userNo, wanted.country, wanted.certNo, own ?? null],
+  );
+  if (twins.length > 0) throw new Refusal("REQUEST_REPEAT");
+  return wanted;
+}
+
+/** The merchant's payer, when it can be paid for today; refuses otherwise. */
+export async function usablePobo(
+  sql: Sql,
+  { world, now, who }: Pick<Asking, "world" | "now" | "who">,
+  id: string,
+): Promise<Row<"PoboPayer">> {
+  const row = await find(sql, "PoboPayer", { world: world.id, id }, { lock: "shared" });
+  if (row?.userNo !== who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
+  if (row.state !== "enabled") throw new Refusal("POBO_UNUSABLE");
+  if (row.certExpiry !== "" && row.certExpiry < dayOf(now)) throw new Refusal("POBO_EXPIRED", { day: row.certExpiry });
+  return row;
+}

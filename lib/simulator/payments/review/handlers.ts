@@ -1,0 +1,13 @@
+import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import type { Handlers } from "../../handler";
+import { confirmCost } from "./confirm-cost";
+import { reviewDetail } from "./review-detail";
+import { reviewOrders } from "./review-orders";
+import { toReview } from "./to-review";
+
+export const paymentReviewsHandlers: Handlers<typeof paymentReviews> = {
+  toReview,
+  review: reviewOrders,
+  reviewDetail,
+  confirmCost,
+};

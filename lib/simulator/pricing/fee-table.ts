@@ -1,0 +1,124 @@
+import type { FeeProduct } from "@/lib/exchange/calls/fees";
+import { isCurrency, type Currency } from "@/lib/money/currency";
+import type { FeeTerms } from "@/lib/money/fee";
+import { money } from "@/lib/money/money";
+import { correspondentFeeUsdMinor, paymentFeeUsdMinor } from "@/lib/payments/terms";
+import { fromDollars } from "../market/dollars";
+import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
+import type { Mids } from "../market/path";
+import { lastTick } from "../market/ticks";
+import type { Sql } from "../store/pool";
+import type { World } from "../worlds/world";
+
+/** A row of the fee table: what a product costs, in one currency or (empty) in all, from an instant on. */
+export interface FeeRule {
+  readonly product: string;
+  readonly currency: string;
+  readonly ppm: number;
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint | null;
+  /** Null for the product's own terms, which hold where nothing was announced. */
+  readonly effectiveFrom: Date | null;
+}
+
+const columns = `product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom"`;
+/** Of two changes for one instant the one announced later counts; numbers of one day count up. */
+const newestFirst = "effective_from desc, announced_at desc, length(rule_no) desc, rule_no desc";
+
+/**
+ * What a product costs where nothing was announced: the world's own parameter, else the product's term. A flat fee is a
+ * minimum without a share.
+ */
+export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRule {
+  const rule = (ppm: number, minMinor = 0n): FeeRule => ({
+    product,
+    currency: "",
+    ppm,
+    minMinor,
+    maxMinor: null,
+    effectiveFrom: null,
+  });
+  switch (product) {
+    case "realTime":
+    case "limit":
+      return rule(exchangeFeePpmOf(world));
+    case "booked":
+    case "postFunded":
+      return rule(advanceFeePpmOf(world));
+    case "payment":
+      return rule(0, paymentFeeUsdMinor);
+    case "correspondent":
+      return rule(0, correspondentFeeUsdMinor);
+  }
+}
+
+/**
+ * The table as it stands at an instant: which row counts for a product in a currency. The newest in force does, whether
+ * for one currency or for all.
+ */
+export interface FeeTable {
+  rule(product: FeeProduct, currency: Currency): FeeRule;
+  /** What counts in a currency for which nothing was said alone. */
+  ruleForAll(product: FeeProduct): FeeRule;
+}
+
+/** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
+export async function feeTableAt(sql: Sql, world: Pick<World, "id" | "terms">, at: Date): Promise<FeeTable> {
+  const rows = await sql<FeeRule>(
+    `select ${columns} from (
+       select distinct on (product, currency) * from fee_rule
+       where world = $1::uuid and effective_from <= $2::timestamptz and withdrawn_at is null order by product, currency, ${newestFirst}
+     ) newest order by ${newestFirst}`,
+    [world.id, at],
+  );
+  return tableOf(rows, world);
+}
+
+const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
+  ruleForAll: (product) =>
+    newestRowsFirst.find((row) => row.product === product && row.currency === "") ?? ownRule(world, product),
+  rule: (product, currency) =>
+    newestRowsFirst.find((row) => row.product === product && (row.currency === "" || row.currency === currency)) ??
+    ownRule(world, product),
+});
+
+/** The changes announced for after an instant that concern a currency, of each product the first to take effect. */
+export async function announcedAfter(sql: Sql, world: string, currency: Currency, at: Date): Promise<FeeRule[]> {
+  return sql<FeeRule>(
+    `select distinct on (product) ${columns} from fee_rule
+     where world = $1::uuid and effective_from > $2::timestamptz and withdrawn_at is null and currency in ('', $3)
+     order by product, effective_from, announced_at desc, length(rule_no) desc, rule_no desc`,
+    [world, at, currency],
+  );
+}
+
+/**
+ * A row as the terms of one currency: of a row for all, minimum and maximum are dollars turned over at the mid rate and
+ * rounded up. Undefined where the dollar has no rate in that currency.
+ */
+export function termsOf(
+  { currency, ppm, minMinor, maxMinor }: FeeRule,
+  into: Currency,
+  mids: Mids | undefined,
+): FeeTerms | undefined {
+  const bound = (minor: bigint) => (isCurrency(currency) ? money(currency, minor) : fromDollars(minor, into, mids));
+  const min = bound(minMinor);
+  const max = maxMinor === null ? null : bound(maxMinor);
+  return min && max !== undefined ? { ppm, min, max } : undefined;
+}
+
+/**
+ * What a product costs in a currency at an instant: the one place that says so. Undefined where its minimum or maximum
+ * cannot be turned into that currency for want of a rate.
+ */
+export async function feeAt(
+  sql: Sql,
+  world: Pick<World, "id" | "terms">,
+  product: FeeProduct,
+  currency: Currency,
+  at: Date,
+): Promise<FeeTerms | undefined> {
+  const rule = (await feeTableAt(sql, world, at)).rule(product, currency);
+  const needsRate = rule.currency === "" && currency !== "USD" && (rule.minMinor > 0n || rule.maxMinor !== null);
+  return termsOf(rule, currency, needsRate ? (await lastTick(sql, world.id))?.mids : undefined);
+}

@@ -1,0 +1,163 @@
+import { invariant } from "@/lib/call/refusals";
+import { betterFirst, lessened, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
+import { quotaCard as machine } from "@/lib/exchange/quota-states";
+import { rateFor, type Side } from "@/lib/exchange/rules";
+import type { Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import { systemNow } from "@/lib/time/clock";
+import { clockActor, note } from "../audit/audit";
+import { halfSpreadOf } from "../market/parameters";
+import type { Mids } from "../market/path";
+import { bidAsk, midOf } from "../market/rates";
+import { lastTick } from "../market/ticks";
+import { transition } from "../store/transition";
+import type { Sql } from "../store/pool";
+import { find, insert, named, update, type Row } from "../store/records";
+import type { JobHandler } from "../worlds/scheduler";
+import type { World } from "../worlds/world";
+import { amountsOrMinimum } from "./amounts";
+import { currencyOf } from "../exchange/orders/views";
+
+type Kept = Row<"QuotaCard">;
+type Place = Pick<World, "id" | "terms">;
+
+/** Which card a quote takes: the best that serves it, none, or the one named. */
+export type CardChoice = string;
+
+/** What a quote takes of a card. */
+export interface Improved {
+  readonly card: Kept;
+  /** The customer's rate with it, and what it would be without. */
+  readonly rate: Rate;
+  readonly plain: Rate;
+  /** What the exchange uses of the quota. */
+  readonly uses: Money;
+}
+
+/** What is to be quoted. */
+export interface Wish {
+  readonly userNo: string;
+  readonly kind: string;
+  readonly named: Money;
+  readonly sell: Currency;
+  readonly buy: Currency;
+  readonly pair: Pair;
+  readonly side: Side;
+  readonly plain: Rate;
+}
+
+/** What a card says, from its row. */
+export const cardTerms = (row: Kept): CardTerms => ({
+  kind: row.kind || null,
+  pair: row.base ? { base: currencyOf(row.base), quote: currencyOf(row.quote) } : null,
+  sharePpm: row.sharePpm,
+  validFrom: row.validFrom,
+  validUntil: row.validUntil,
+});
+
+/**
+ * The card that improves a quote: the one named, or of those that serve it the best; undefined where none does. A card
+ * serves a quote whole or not at all: its quota must cover the exchange, and its rate be better than the market's in
+ * the digits the pair is quoted with. Nothing is taken of it yet.
+ */
+export async function improvedBy(
+  sql: Sql,
+  world: Place,
+  wish: Wish,
+  choice: CardChoice,
+  at: Date,
+): Promise<Improved | undefined> {
+  if (choice === "none") return undefined;
+  const rows = await sql<object>(
+    `select * from quota_card where world = $1::uuid and user_no = $2 and state = '${machine.first}' and valid_until > $3::timestamptz and ($4 = 'best' or id::text = $4)`,
+    [world.id, wish.userNo, at, choice],
+  );
+  const cards = rows
+    .map((row) => named<"QuotaCard">(row))
+    .filter((row) => serves(cardTerms(row), wish.kind, wish.pair, at));
+  const mids = cards.length > 0 ? (await lastTick(sql, world.id))?.mids : undefined;
+  if (!mids) return undefined;
+  for (const card of cards.sort((one, other) =>
+    betterFirst({ ...cardTerms(one), cardNo: one.cardNo }, { ...cardTerms(other), cardNo: other.cardNo }),
+  )) {
+    const found = applied(world, wish, card, mids);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function applied(
+  world: Place,
+  { named, sell, buy, pair, side, plain }: Wish,
+  card: Kept,
+  mids: Mids,
+): Improved | undefined {
+  const half = halfSpreadOf(world);
+  const prices = bidAsk(mids, pair, (code) => lessened(typeof half === "number" ? half : half(code), card.sharePpm));
+  const rate = prices && rateFor(prices, side);
+  if (!rate || (side === "sellBase" ? rate.value <= plain.value : rate.value >= plain.value)) return undefined;
+  const { amounts } = amountsOrMinimum(named, rate, sell, buy);
+  const into = currencyOf(card.currency);
+  const uses =
+    amounts && quotaUsed(amounts, into, into === sell || into === buy ? undefined : midOf(mids, pairOf(sell, into)));
+  return uses && uses.minor <= card.quotaMinor - card.usedMinor ? { card, rate, plain, uses } : undefined;
+}
+
+/** What a quote has locked of a card. */
+export interface LockedCard {
+  readonly cardId: string;
+  readonly uses: bigint;
+  readonly plainRate: bigint;
+}
+
+/**
+ * Takes of a card's quota what a quote locked, for the order that uses it: atomically, so of two orders that together
+ * are too much for it one is told no. The quote's promise outlives the card's last instant and its withdrawal; only the
+ * quota itself can be gone. It is never given back. False where it is gone.
+ */
+export async function takeQuota(
+  sql: Sql,
+  world: string,
+  { cardId, uses, plainRate }: LockedCard,
+  orderId: string,
+  at: Date,
+  who: string,
+): Promise<boolean> {
+  const card = await find(sql, "QuotaCard", { world, id: cardId }, { lock: true });
+  invariant(card, "a card that a quote took is there");
+  const usedMinor = card.usedMinor + uses;
+  if (usedMinor > card.quotaMinor) return false;
+  await update(sql, "QuotaCard", { world, id: cardId }, { usedMinor });
+  await insert(sql, "QuotaCardUse", { world, orderId, cardId, usedMinor: uses, plainRate, usedAt: at });
+  if (usedMinor === card.quotaMinor) await transition(sql, machine, card, "exhaust", at, who);
+  return true;
+}
+
+/** What an order used of which card, for its detail. */
+export async function cardOf(
+  sql: Sql,
+  world: string,
+  orderId: string,
+): Promise<{ cardNo: string; uses: Money; plainRate: bigint } | null> {
+  const [row] = await sql<{ cardNo: string; currency: string; usedMinor: bigint; plainRate: bigint }>(
+    `select c.card_no as "cardNo", c.currency, u.used_minor as "usedMinor", u.plain_rate as "plainRate"
+     from quota_card_use u join quota_card c on c.world = u.world and c.id = u.card_id where u.world = $1::uuid and u.order_id = $2::uuid`,
+    [world, orderId],
+  );
+  return row
+    ? { cardNo: row.cardNo, uses: money(currencyOf(row.currency), row.usedMinor), plainRate: row.plainRate }
+    : null;
+}
+
+/** The due item that ends a card. */
+export const quotaExpiry = "exchange.quotaExpire";
+
+export const quotaJobs: Record<string, JobHandler> = {
+  async [quotaExpiry](sql, { subject, dueAt }, world) {
+    const card = await find(sql, "QuotaCard", { world: world.id, id: subject }, { lock: true });
+    const by = clockActor(systemNow());
+    if (!card || !(await transition(sql, machine, card, "expire", dueAt, by.name))) return;
+    await note(sql, world.id, dueAt, by, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
+  },
+};

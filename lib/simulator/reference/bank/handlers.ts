@@ -1,0 +1,10 @@
+import type { bankCalls } from "@/lib/reference/calls/banks";
+import type { Handlers } from "../../handler";
+import { localBanks, searchBanks, systemBanks } from "./search";
+
+export const bankHandlers: Handlers<typeof bankCalls> = {
+  systemBanks,
+  searchBanks,
+  searchBanksOlder: searchBanks,
+  localBanks,
+};

@@ -1,0 +1,22 @@
+import type { currencyCalls } from "@/lib/reference/calls/currencies";
+import type { Handlers } from "../../handler";
+import {
+  allowedCurrencies,
+  currencies,
+  currenciesOf,
+  currencyDetails,
+  currencyList,
+  currencyPairs,
+  heldCurrencies,
+} from "./lists";
+
+export const currencyHandlers: Handlers<typeof currencyCalls> = {
+  currencies,
+  currenciesOf,
+  currencyList,
+  currencyPairs,
+  heldCurrencies,
+  allowedCurrencies,
+  currencyDetails,
+  currencyDetailsOlder: currencyDetails,
+};

@@ -1,0 +1,13 @@
+import { timeZone } from "@/lib/i18n/locale";
+import type { merchantCalls } from "@/lib/reference/calls/merchants";
+import type { Handlers } from "../../handler";
+import { checkProducts, userGroup, userGroups } from "./groups";
+import { holidays } from "./holidays";
+
+export const merchantHandlers: Handlers<typeof merchantCalls> = {
+  serverTime: async (_, { now }) => ({ now, timeZone }),
+  holidays,
+  userGroup,
+  userGroups,
+  checkProducts,
+};

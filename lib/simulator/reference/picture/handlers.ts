@@ -1,0 +1,5 @@
+import type { pictureCalls } from "@/lib/reference/calls/pictures";
+import type { Handlers } from "../../handler";
+import { readPicture } from "./read";
+
+export const pictureHandlers: Handlers<typeof pictureCalls> = { readPicture, readPictureOlder: readPicture };

@@ -1,0 +1,17 @@
+import type { places } from "@/lib/reference/calls/places";
+import type { Handlers } from "../../handler";
+import { areas, cities, countries, divisionOf, payeeProvince, payeeProvinces, provinces } from "./divisions";
+
+export const placeHandlers: Handlers<typeof places> = {
+  countries,
+  allCountries: countries,
+  provinces,
+  cities,
+  areas,
+  provincesOlder: provinces,
+  citiesOlder: cities,
+  areasOlder: areas,
+  divisionOf,
+  payeeProvinces,
+  payeeProvince,
+};

@@ -1,0 +1,77 @@
+import { hash } from "node:crypto";
+import { dayOf } from "@/lib/time/beijing";
+import type { Sql } from "./pool";
+import type { World } from "../worlds/world";
+
+/** What names a thing of the business: a key in UUIDv7's shape, and where people speak of it a number. */
+export interface Ids {
+  readonly id: string;
+  readonly orderNo: string;
+  /** How many this scope has had, itself included. */
+  readonly count: bigint;
+}
+
+/**
+ * The next id within a scope (a merchant's number, or what the timetable does). Made of the world's clock, its seed and
+ * a counter, never of chance: the same commands in the same order get the same ids. The counter's row keeps a
+ * merchant's deeds in one line.
+ */
+export async function nextIds(
+  sql: Sql,
+  world: Pick<World, "id" | "seed">,
+  scope: string,
+  prefix: string,
+  at: Date,
+): Promise<Ids> {
+  const [row] = await sql<{ last: bigint }>(
+    `insert into counter (world, scope, last) values ($1::uuid, $2, 1)
+     on conflict (world, scope) do update set last = counter.last + 1 returning last`,
+    [world.id, scope],
+  );
+  return idsOf(world, scope, prefix, at, row?.last ?? 0n);
+}
+
+/** The next ids of a scope, so many at once. */
+export async function nextManyIds(
+  sql: Sql,
+  world: Pick<World, "id" | "seed">,
+  scope: string,
+  prefix: string,
+  at: Date,
+  many: number,
+): Promise<Ids[]> {
+  const [row] = await sql<{ last: bigint }>(
+    `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
+     on conflict (world, scope) do update set last = counter.last + $3::bigint returning last`,
+    [world.id, scope, many],
+  );
+  const before = (row?.last ?? 0n) - BigInt(many);
+  return Array.from({ length: many }, (_, index) => idsOf(world, scope, prefix, at, before + BigInt(index + 1)));
+}
+
+function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Date, count: bigint): Ids {
+  const digits = scope.replace(/\D/g, "");
+  return {
+    id: seededId(`${world.seed}|${scope}|${count}`, at),
+    orderNo: `${prefix}${dayOf(at).replaceAll("-", "").slice(2)}${digits}${count.toString().padStart(4, "0")}`,
+    count,
+  };
+}
+
+/**
+ * Whether a text is all of a number that `nextIds` may have given within a scope, so that it need not be looked for
+ * inside others.
+ */
+export const isWholeNumber = (text: string, scope: string): boolean =>
+  new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
+
+/**
+ * An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the
+ * same id.
+ */
+export function seededId(text: string, at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, "0");
+  const digest = hash("sha256", text, "hex");
+  const variant = (8 + (parseInt(digest.slice(3, 4), 16) % 4)).toString(16);
+  return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(8, 20)}`;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+
+/**
+ * Runs one statement with numbered parameters: on the pool, or inside a transaction. Whole numbers of 64 bits are
+ * bigint.
+ */
+export type Sql = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** One name a statement, so that PostgreSQL plans it once a connection. */
+const names = new Map<string, string>();
+export function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash("md5").update(text).digest("hex").slice(0, 16)));
+  return name;
+}
+
+const int8 = 20;
+const types: pg.CustomTypesConfig = {
+  // named cast: pg's own overloads, narrowed to what a pool asks for
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * How every connection is opened: its session lives in UTC, and nothing is compiled. Statements here touch few rows
+ * each, or many by plain steps: for a posting of thousands compiling took longer than the work.
+ */
+export const connection = (url: string) => ({
+  connectionString: url,
+  types,
+  options: "-c TimeZone=UTC -c jit=off",
+  connectionTimeoutMillis: 10_000,
+});
+
+/**
+ * A pool of such connections. A connection lost while idle is replaced; the next statement says if there is none. One
+ * lost in the middle of a transaction fails its next statement: unheard, the news of it would end the whole process.
+ */
+export function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ ...connection(url), max });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+export const sqlOn =
+  (client: Pick<pg.Pool, "query"> | pg.ClientBase): Sql =>
+  async (text, values = []) =>
+    (await client.query({ name: statementName(text), text, values: [...values] })).rows;
+
+/**
+ * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
+ * wrote the same name first (unique violation): the deed that looks again finds it and says so.
+ */
+const raceLost: readonly unknown[] = ["40001", "40P01", "23505"];
+const isRaceLost = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
+const triesMax = 4;
+
+/** One transaction on one connection: all of the deed or none of it. Tried again when a race with another was lost. */
+export async function transact<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transactOnce(pool, work);
+    } catch (cause) {
+      if (!isRaceLost(cause) || tries >= triesMax) throw cause;
+    }
+  }
+}
+
+async function transactOnce<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("begin");
+    const done = await work(sqlOn(client));
+    await client.query("commit");
+    return done;
+  } catch (cause) {
+    await client.query("rollback").catch((failed: Error) => {
+      broken = failed;
+    });
+    throw cause;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,190 @@
+import type { Machine } from "@/lib/machine/machine";
+import type { Sql } from "./pool";
+
+/** The tables whose rows have states, by the name of their machine. */
+const tables: Readonly<Record<string, string>> = {
+  realTimeOrder: "exchange_order",
+  limitOrder: "exchange_order",
+  bookedOrder: "exchange_order",
+  postFundedOrder: "exchange_order",
+  productAccess: "product_access",
+  rateReminder: "rate_reminder",
+  quotaCard: "quota_card",
+  remittance: "remittance",
+  income: "income",
+  payee: "payee",
+  poboPayer: "pobo_payer",
+  payment: "payment",
+  paymentReview: "payment_review",
+  paymentRefund: "payment_refund",
+  paymentBatch: "payment_batch",
+  merchant: "merchant",
+  englishName: "english_name",
+  role: "role",
+  person: "operator",
+  enquiry: "enquiry",
+  notice: "notice",
+};
+
+/** A row that has a state. */
+export interface StatefulRow {
+  readonly world: string;
+  readonly id: string;
+  readonly state: string;
+}
+
+/**
+ * The only writer of a state: an update conditional on the old state, and a row of history. False when the event may
+ * not happen in this state, or when another was quicker.
+ */
+export async function transition<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  row: StatefulRow,
+  event: NoInfer<E>,
+  at: Date,
+  who: string,
+): Promise<boolean> {
+  const to = machine.is(row.state) ? machine.next(row.state, event) : undefined;
+  if (!to) return false;
+  const moved = await sql(
+    `with moved as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning changes)
+     insert into history (world, machine, subject, no, before, event, after, at, who)
+     select $1::uuid, $5, $2::uuid, changes, $3, $6, $4, $7::timestamptz, $8 from moved returning no`,
+    [row.world, row.id, row.state, to, machine.name, event, at, who],
+  );
+  return moved.length === 1;
+}
+
+/** The first row of an order's history: how it came to be. */
+export async function recordCreation<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  row: StatefulRow,
+  at: Date,
+  who: string,
+): Promise<void> {
+  await sql(
+    "insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)",
+    [row.world, machine.name, row.id, row.state, at, who],
+  );
+}
+
+/**
+ * The same for many that came to be together and at once went through some events, in one statement. Whoever writes the
+ * rows writes them in the state, and with the changes, that `begunAs` says.
+ */
+export async function recordCreations<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  world: string,
+  ids: readonly string[],
+  at: Date,
+  who: string,
+  events: readonly NoInfer<E>[] = [],
+): Promise<void> {
+  const steps = [{ before: "", event: "made", after: machine.first }, ...stepsOf(machine, machine.first, events)];
+  await sql(
+    `insert into history (world, machine, subject, no, before, event, after, at, who)
+     select $1::uuid, $2, n.id, s.no - 1, s.before, s.event, s.after, $3::timestamptz, $4 from unnest($5::uuid[]) n (id) cross join unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)`,
+    [
+      world,
+      machine.name,
+      at,
+      who,
+      ids,
+      steps.map((step) => step.before),
+      steps.map((step) => step.event),
+      steps.map((step) => step.after),
+    ],
+  );
+}
+
+/** The state of what came to be and at once went through some events. */
+export const stateAfter = <S extends string, E extends string>(
+  machine: Machine<S, E>,
+  events: readonly NoInfer<E>[],
+): { readonly state: S; readonly changes: number } => ({
+  state: stepsOf(machine, machine.first, events).at(-1)?.after ?? machine.first,
+  changes: events.length,
+});
+
+/** What each of some events, one after another, leads from and to. */
+function stepsOf<S extends string, E extends string>(
+  machine: Machine<S, E>,
+  from: S,
+  events: readonly E[],
+): { before: S; event: E; after: S }[] {
+  let state = from;
+  return events.map((event) => {
+    const next = machine.next(state, event);
+    if (!next) throw new Error(`${machine.name} cannot ${event} from ${state}`);
+    const step = { before: state, event, after: next };
+    state = next;
+    return step;
+  });
+}
+
+function tableOf(machine: { name: string }): string {
+  const table = tables[machine.name];
+  if (!table) throw new Error(`no table holds the states of ${machine.name}`);
+  return table;
+}
+
+/** What is written down of the rows beside their state, by column: a number for each row, or one instant for all. */
+export type ColumnChanges = Readonly<Record<string, readonly bigint[] | Date>>;
+
+/**
+ * Takes many rows that are in one state through the same events, one after another, in one statement; a row of history
+ * for each event. Returns how many were moved: those that another was quicker with are left alone. What else is to be
+ * written down of them goes with it, so that each row is written once.
+ */
+export async function transitionMany<S extends string, E extends string>(
+  sql: Sql,
+  machine: Machine<S, E>,
+  world: string,
+  ids: readonly string[],
+  from: NoInfer<S>,
+  events: readonly NoInfer<E>[],
+  at: Date,
+  who: string,
+  noted: ColumnChanges = {},
+): Promise<number> {
+  const columns = Object.entries(noted);
+  const sets = columns.map(
+    ([name, value], i) => `${name} = ${value instanceof Date ? `$${12 + i}::timestamptz` : `n.${name}`}`,
+  );
+  const each = columns.flatMap(([name, value], i) =>
+    value instanceof Date ? [] : [{ name, place: `$${12 + i}::bigint[]` }],
+  );
+  const steps = stepsOf(machine, from, events);
+  const state = steps.at(-1)?.after ?? from;
+  const rows = await sql<{ id: string }>(
+    `with step as (
+       select no::int, before, event, after from unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)
+     ), moved as (
+       update ${tableOf(machine)} o set ${["state = $4", "changes = o.changes + $5::int", ...sets].join(", ")}
+       from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
+       where o.world = $1::uuid and o.id = n.id and o.state = $3 returning o.id, o.changes
+     ), written as (
+       insert into history (world, machine, subject, no, before, event, after, at, who)
+       select $1::uuid, $9, m.id, m.changes - $5::int + s.no, s.before, s.event, s.after, $10::timestamptz, $11 from moved m cross join step s
+     )
+     select id from moved`,
+    [
+      world,
+      ids,
+      from,
+      state,
+      steps.length,
+      steps.map((step) => step.before),
+      steps.map((step) => step.event),
+      steps.map((step) => step.after),
+      machine.name,
+      at,
+      who,
+      ...columns.map(([, value]) => (value instanceof Date ? value : `{${value.join(",")}}`)),
+    ],
+  );
+  return rows.length;
+}

@@ -1,0 +1,19 @@
+import { beginWorld } from "./begin-world";
+import type { Database } from "../store/database";
+import { defaultWorld } from "./world";
+
+/**
+ * Makes the world that follows the wall clock where there is none yet: without merchants, its market starts now. Any
+ * number of processes may ask at once. True when this one made it.
+ */
+export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: Date): Promise<boolean> {
+  return db.transact(async (sql) =>
+    Boolean(
+      await beginWorld(
+        sql,
+        { name: defaultWorld, seed: defaultWorld, mode: "wall", speed: 1, startsAt: real, scenario: "empty" },
+        real,
+      ),
+    ),
+  );
+}

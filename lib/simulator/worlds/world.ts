@@ -1,0 +1,43 @@
+import { isBefore, lastInstant, later } from "@/lib/time/instant";
+import type { Row } from "../store/records";
+
+/** One simulation, as a deed needs to know it. */
+export type World = Readonly<
+  Pick<
+    Row<"World">,
+    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms"
+  >
+>;
+
+/** The world that follows the wall clock. */
+export const defaultWorld = "default";
+
+/** The world of the scenario `demo`, where it was seeded. */
+export const demoWorld = "demo";
+
+/**
+ * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off:
+ * while an advance runs, the clock stands at the item it has come to. A fast clock stops at the last instant there is.
+ */
+export function worldNow(
+  world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">,
+  real: Date,
+): Date {
+  if (world.clockMode === "wall") return real;
+  const passedMs = Math.max(0, real.getTime() - world.clockSince.getTime()) * world.clockSpeed;
+  const leftMs = Math.max(0, lastInstant.getTime() - world.clockAt.getTime());
+  const shown = world.clockMode === "held" ? world.clockAt : later(world.clockAt, Math.min(passedMs, leftMs));
+  return isBefore(shown, world.settledTo) ? world.settledTo : shown;
+}
+
+/** A number of an area's terms in this world: what operations set for it, else the term's own value. */
+export function term(world: Pick<World, "terms">, name: string, value: number): number {
+  const set =
+    typeof world.terms === "object" && world.terms !== null && !Array.isArray(world.terms)
+      ? world.terms[name]
+      : undefined;
+  return typeof set === "number" ? set : value;
+}
+
+/** The columns of a world that `World` is made of, for statements that join it. */
+export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;

@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { readyDataFolder } from "../embedded-db/data-folder";
+import { freePort } from "../process/free-port";
+import { holderOf, inUse } from "../embedded-db/folder-lock";
+import { supervise, type Supervised } from "../process/supervise";
+import type { Settings } from "../process/settings";
+import { firstLine, UserError } from "../process/user-error";
+
+/** A database that answers, and what gives it back after use. */
+export type Reached = { url: string; close: () => Promise<void> };
+
+const connectMillisecondsMax = 5_000;
+
+/**
+ * Runs SQL on one connection of its own, closed afterwards; a Trouble in one line when the database cannot be reached.
+ */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  // loaded when it is needed: a start on a database that was prepared before asks nothing
+  const {
+    default: { Client },
+  } = await import("pg");
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax });
+  client.on("error", () => {}); // the query that runs meanwhile tells it
+  try {
+    await client.connect();
+  } catch (cause) {
+    const { host, pathname } = new URL(url); // never the whole address: it holds the password
+    throw new UserError(`The database ${pathname.slice(1)} at ${host} cannot be reached: ${firstLine(cause)}`);
+  }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded database's process, and where it answers. */
+export type Embedded = Supervised & { url: string };
+
+/** Starts the embedded database on DATA_DIR and keeps it, at one address for as long as it is kept. */
+export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) => void): Promise<Embedded> {
+  readyDataFolder(dataDir);
+  const holder = await holderOf(dataDir);
+  if (holder) throw inUse(dataDir, holder);
+  const port = String(await freePort());
+  const password = randomBytes(18).toString("base64url");
+  const kept = supervise({
+    name: "the embedded database",
+    command: ["tools/run.mjs", "embedded"],
+    environment: { DATA_DIR: dataDir, EMBEDDED_PORT: port, EMBEDDED_PASSWORD: password },
+    saysReady: true,
+    onLost,
+  });
+  return { ...kept, url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres` };
+}
+
+/**
+ * The database that the settings mean, for a tool that runs beside the portal or alone: the server of DATABASE_URL,
+ * else the embedded one of a portal that runs on this data folder, else the embedded one started for this tool.
+ */
+export async function reachDatabase(settings: Settings): Promise<Reached> {
+  if (settings.paymentsApiUrl) throw new UserError("With PAYMENTS_API_URL there is no database here.");
+  if (settings.databaseUrl) {
+    await connected(settings.databaseUrl, async () => {});
+    return { url: settings.databaseUrl, close: async () => {} };
+  }
+  const holder = await holderOf(settings.dataDir);
+  if (holder) return { url: holder.url, close: async () => {} };
+  const kept = await keepEmbedded(settings, (why) => console.error(why));
+  await kept.ready;
+  return { url: kept.url, close: kept.stop };
+}

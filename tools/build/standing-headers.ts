@@ -1,0 +1,35 @@
+import type { ServerResponse } from "node:http";
+import { isHttps } from "../../lib/session/settings";
+
+const year = 31_536_000;
+
+/**
+ * What every answer carries, whoever made it: pages and calls bring policies of their own, Next's files, redirects and
+ * errors none. Added at the last moment, so that nothing stands twice and a stricter policy is never replaced.
+ */
+export function standingHeaders(response: ServerResponse): Readonly<Record<string, string>> {
+  const isDocument = String(response.getHeader("content-type") ?? "text/html").startsWith("text/html");
+  return {
+    "x-content-type-options": "nosniff",
+    ...(isHttps() && { "strict-transport-security": `max-age=${year}; includeSubDomains` }),
+    // a document that no page of ours wrote neither runs nor loads anything; a script's own policy would bind the
+    // worker it starts
+    "content-security-policy": isDocument
+      ? "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+      : "frame-ancestors 'none'",
+  };
+}
+
+/**
+ * Completes what is about to be written, and gives it the status that a page said it stands for: Next answers every
+ * rewrite with 200.
+ */
+export function completes(response: ServerResponse): void {
+  const { writeHead } = response;
+  // named cast: one of writeHead's overloads stands for all, since what follows the status is handed on as it came
+  response.writeHead = ((status: number, ...rest: []) => {
+    for (const [name, value] of Object.entries(standingHeaders(response)))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? status), ...rest);
+  }) as typeof writeHead;
+}

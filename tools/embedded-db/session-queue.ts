@@ -1,0 +1,97 @@
+import type { Socket } from "node:net";
+import type { PGlite } from "@electric-sql/pglite";
+import { closeStatement, endsIdle, query, sync } from "./pg-protocol";
+
+/** One connection, as the one session behind all of them knows it. */
+export type Client = {
+  socket: Socket;
+  /** Set once the connection is closed: nothing is written to it any more. */
+  isGone: boolean;
+  /** Begins the names of this connection's prepared statements, so that no two connections' names meet. */
+  prefix: string;
+  /** The statements it has prepared, for the database to forget when the connection ends. */
+  statements: Set<string>;
+};
+
+/** What one turn sends: a batch of the client's, or the farewell that leaves nothing of the client behind. */
+type Turn = { client: Client; batch: Buffer | "farewell" };
+
+/**
+ * Lets many connections use PGlite's single session, one whole batch at a time. A batch whose reply does not end
+ * "ready, in no transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and
+ * no transaction is ever mixed with another's.
+ */
+export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause: unknown) => void) {
+  const waiting: Turn[] = [];
+  let holder: Client | undefined;
+  let isBusy = false;
+
+  async function send(bytes: Buffer): Promise<Buffer> {
+    const [db, reply]: [PGlite, Buffer[]] = [await opening, []];
+    await db.runExclusive(async () => {
+      if (!db.ready) throw new Error("the database is closed");
+      await db.execProtocolRawStream(bytes, { onRawData: (chunk) => reply.push(Buffer.from(chunk)) });
+    });
+    return Buffer.concat(reply);
+  }
+
+  /**
+   * Ends an open transaction (Sync first: after an error PostgreSQL skips everything before it) and drops the client's
+   * statements.
+   */
+  const farewell = (client: Client) =>
+    Buffer.concat([
+      ...(client === holder ? [sync, query("rollback")] : []),
+      ...[...client.statements].map(closeStatement),
+      sync,
+    ]);
+
+  function next(): Turn | undefined {
+    const index = holder ? waiting.findIndex(({ client }) => client === holder) : 0;
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  }
+
+  async function take({ client, batch }: Turn): Promise<void> {
+    try {
+      const reply = await send(batch === "farewell" ? farewell(client) : batch);
+      if (!client.isGone) client.socket.write(reply);
+      holder = endsIdle(reply) ? undefined : client;
+    } catch (cause) {
+      // An error of SQL is a reply; what throws is the engine itself. The client cannot know what was done, so it is
+      // cut off.
+      client.socket.destroy();
+      const db = await Promise.resolve(opening).catch(() => undefined);
+      if (!db?.ready) return;
+      console.error("embedded database: a batch failed", cause);
+      await send(Buffer.concat([sync, query("rollback")])).catch(onBroken);
+      holder = undefined;
+    }
+  }
+
+  async function work(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    for (let turn = next(); turn; turn = next()) await take(turn);
+    isBusy = false;
+  }
+
+  return {
+    /** Queues one whole batch of a client; the reply is written to its socket. */
+    submit(client: Client, batch: Buffer): void {
+      waiting.push({ client, batch });
+      void work();
+    },
+    /**
+     * Forgets a client whose connection ended: its waiting batches are dropped, its transaction rolled back, its
+     * statements closed.
+     */
+    leave(client: Client): void {
+      if (client.isGone) return;
+      client.isGone = true;
+      for (let index = waiting.length - 1; index >= 0; index--)
+        if (waiting[index]?.client === client) waiting.splice(index, 1);
+      waiting.push({ client, batch: "farewell" });
+      void work();
+    },
+  };
+}

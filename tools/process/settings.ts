@@ -1,0 +1,169 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { readyDataFolder } from "../embedded-db/data-folder";
+import { keptSecrets } from "./secrets";
+import { UserError } from "./user-error";
+
+/** Every setting of the project, read once and checked. The README has a line for each. */
+export type Settings = {
+  port: number;
+  /**
+   * The address to listen on: this machine alone as long as the portal is reached by plain http; undefined: all of
+   * them.
+   */
+  listenHost: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  paymentsApiUrl: string | undefined;
+  publicUrl: string;
+  trustedProxies: string[];
+  opsHost: string | undefined;
+  menuPrefix: string;
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  s3Url: string | undefined;
+  sessionSecret: string;
+  passwordPepper: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+const secretLengthMin = 32;
+
+/**
+ * Reads the settings from the environment and refuses them all at once: one line for each that is wrong. Secrets come
+ * from the data folder, which makes its own; a portal on a server's database or the payments API must be given them.
+ */
+export function readSettings(environment: Environment = process.env): Settings {
+  const wrong: string[] = [];
+  /** An empty variable counts as absent, as shells and compose files mean it. */
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const refuse = (name: string, why: string) => void wrong.push(`${name} ${why}`);
+  const url = (name: string, protocols: readonly string[]): URL | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol) && new URL(given).host)
+      return new URL(given);
+    refuse(name, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
+    return undefined;
+  };
+
+  const port = Number(text("PORT") ?? 3000);
+  const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
+  if (!isPort) refuse("PORT", "must be a whole number from 1 to 65535.");
+
+  const databaseUrl = url("DATABASE_URL", ["postgresql:", "postgres:"]);
+  if (databaseUrl && databaseUrl.pathname.length < 2)
+    refuse("DATABASE_URL", "must name a database after the host: postgresql://user:password@host:5432/name.");
+  const paymentsApiUrl = url("PAYMENTS_API_URL", ["https:", "http:"]);
+  if (databaseUrl && paymentsApiUrl)
+    refuse("DATABASE_URL", "and PAYMENTS_API_URL exclude each other: with the payments API there is no database.");
+
+  const publicUrl = url("PUBLIC_URL", ["https:", "http:"]) ?? new URL(`http://localhost:${isPort ? port : 3000}`);
+  if (publicUrl.protocol === "http:" && !loopback.has(publicUrl.hostname))
+    refuse("PUBLIC_URL", "must begin with https://, plain http serves on localhost alone.");
+  if (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.username)
+    refuse("PUBLIC_URL", "must be an origin alone, such as https://pay.example.com.");
+
+  const trustedProxies = (text("TRUSTED_PROXIES") ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (!trustedProxies.every(isAddressRange))
+    refuse("TRUSTED_PROXIES", "must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5.");
+
+  const opsHost = text("OPS_HOST");
+  if (opsHost !== undefined && !/^[a-z0-9.-]+(:\d+)?$/i.test(opsHost))
+    refuse("OPS_HOST", "must be a host name, such as ops.example.com.");
+  const menuPrefix = text("MENU_PREFIX") ?? "";
+  if (!/^(\/[\w-]+)*$/.test(menuPrefix))
+    refuse("MENU_PREFIX", "must be empty or a path such as /menu, without a slash at its end.");
+
+  const smtpUrl = url("SMTP_URL", ["smtps:", "smtp:"]);
+  const mailFrom = text("MAIL_FROM");
+  if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(mailFrom))
+    refuse("MAIL_FROM", "must be an email address, such as no-reply@pay.example.com.");
+
+  const s3Url = url("S3_URL", ["https:", "http:"]);
+  if (s3Url && (!s3Url.username || !s3Url.password || s3Url.pathname.length < 2))
+    refuse("S3_URL", "must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1.");
+  if (s3Url?.protocol === "http:" && !loopback.has(s3Url.hostname))
+    refuse("S3_URL", "must begin with https://, plain http serves on localhost alone.");
+
+  const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
+  const isProduction = text("DATABASE_URL") !== undefined || text("PAYMENTS_API_URL") !== undefined;
+  for (const [name, secret] of [
+    ["SESSION_SECRET", given.sessionSecret],
+    ["PASSWORD_PEPPER", given.passwordPepper],
+  ] as const) {
+    // With the payments API no password is stored here, so there is nothing to pepper.
+    const isNeeded = isProduction && (name === "SESSION_SECRET" || !paymentsApiUrl);
+    if (secret === undefined && isNeeded)
+      refuse(name, `must be set (${secretLengthMin} characters or more) when DATABASE_URL or PAYMENTS_API_URL is.`);
+    if (secret !== undefined && secret.length < secretLengthMin)
+      refuse(name, `must have ${secretLengthMin} characters or more.`);
+  }
+  if (wrong.length > 0) throw new UserError(wrong.join("\n"));
+
+  const dataDir = path.resolve(text("DATA_DIR") ?? ".data");
+  const secrets = isProduction
+    ? { sessionSecret: given.sessionSecret ?? "", passwordPepper: given.passwordPepper ?? "" }
+    : ownSecrets(dataDir, given);
+  return {
+    port,
+    dataDir,
+    trustedProxies,
+    opsHost,
+    menuPrefix,
+    mailFrom,
+    ...secrets,
+    listenHost: text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
+    databaseUrl: databaseUrl?.href,
+    paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
+    publicUrl: publicUrl.origin,
+    smtpUrl: smtpUrl?.href,
+    s3Url: s3Url?.href,
+  };
+}
+
+/**
+ * The settings as the portal, the worker and the seed read them from their environment; `databaseUrl` is where the
+ * database really is.
+ */
+export function asEnvironment(settings: Settings, databaseUrl: string | undefined): Record<string, string> {
+  const all = {
+    PORT: String(settings.port),
+    LISTEN_HOST: settings.listenHost,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    DATABASE_KIND: settings.paymentsApiUrl ? "none" : settings.databaseUrl ? "server" : "embedded",
+    PAYMENTS_API_URL: settings.paymentsApiUrl,
+    PUBLIC_URL: settings.publicUrl,
+    TRUSTED_PROXIES: settings.trustedProxies.join(","),
+    OPS_HOST: settings.opsHost,
+    MENU_PREFIX: settings.menuPrefix,
+    SMTP_URL: settings.smtpUrl,
+    MAIL_FROM: settings.mailFrom,
+    S3_URL: settings.s3Url,
+    SESSION_SECRET: settings.sessionSecret,
+    PASSWORD_PEPPER: settings.passwordPepper,
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+function ownSecrets(dataDir: string, given: { sessionSecret: string | undefined; passwordPepper: string | undefined }) {
+  readyDataFolder(dataDir);
+  const kept = keptSecrets(dataDir);
+  return {
+    sessionSecret: given.sessionSecret ?? kept.sessionSecret,
+    passwordPepper: given.passwordPepper ?? kept.passwordPepper,
+  };
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  const family = isIP(address);
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+}

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { UserError } from "./user-error";
+
+/** A process that is kept alive until it is told to stop. */
+export type Supervised = {
+  name: string;
+  /** The number of the process that runs at this moment. */
+  pid: () => number | undefined;
+  /**
+   * Resolves when it has said "ready", or at once when it does not say so; a Trouble with its own words when it ended
+   * before.
+   */
+  ready: Promise<void>;
+  /** Ends it: asked first, killed when it does not listen within ten seconds. */
+  stop: () => Promise<void>;
+};
+
+export type SuperviseOptions = {
+  name: string;
+  /** Arguments of node: a script and what it takes. */
+  command: readonly string[];
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Does it print "ready" as its first line once it can be used? */
+  saysReady?: boolean;
+  /** Called when it keeps dying, so that restarting it is no use. */
+  onLost: (why: string) => void;
+  /** The wait before the first restart; each further one in a row doubles it. */
+  pauseMilliseconds?: number;
+};
+
+const stopMillisecondsMax = 10_000;
+/** Who dies so soon after its start, this often in a row, will not live the next time either. */
+const shortLifeMilliseconds = 10_000;
+const shortLivesMax = 5;
+
+const leash = pathToFileURL(path.resolve("tools/process/exit-with-parent.mjs")).href;
+
+/** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
+export function supervise({
+  name,
+  command,
+  environment,
+  saysReady = false,
+  onLost,
+  pauseMilliseconds = 250,
+}: SuperviseOptions): Supervised {
+  let settle: { resolve: () => void; reject: (cause: UserError) => void } = { resolve() {}, reject() {} };
+  const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
+  ready.catch(() => {}); // whoever waits for it hears of a failure; nobody has to
+  let child: ChildProcess;
+  let isReady = false;
+  let isStopping = false;
+  let shortLives = 0;
+  let pause: NodeJS.Timeout | undefined;
+  let said = "";
+
+  function begin(): void {
+    const from = performance.now();
+    child = spawn(process.execPath, ["--import", leash, ...command], {
+      env: { ...process.env, ...environment, LEASHED: "1" },
+      // A group of its own: Ctrl-C reaches the keeper alone, which then stops its children in their order.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+      stdio: ["ignore", saysReady ? "pipe" : "inherit", saysReady ? "pipe" : "inherit", "ipc"],
+    });
+    child.stdout?.once("data", () => {
+      isReady = true;
+      settle.resolve();
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      if (isReady) process.stderr.write(chunk);
+      else said += chunk.toString();
+    });
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      const why = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
+      if (saysReady && !isReady) return settle.reject(new UserError(said.trim() || why));
+      shortLives = performance.now() - from < shortLifeMilliseconds ? shortLives + 1 : 0;
+      if (shortLives > shortLivesMax) return onLost(`${why} again and again.`);
+      console.error(`${why}; starting it again`);
+      pause = setTimeout(begin, pauseMilliseconds * 2 ** shortLives);
+    });
+    if (!saysReady) settle.resolve();
+  }
+  begin();
+
+  return {
+    name,
+    pid: () => child.pid,
+    ready,
+    async stop() {
+      isStopping = true;
+      clearTimeout(pause);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      // Windows has no signal that can be listened to: there the leash tells the child.
+      if (process.platform === "win32") child.disconnect();
+      else child.kill("SIGTERM");
+      const impatience = setTimeout(() => child.kill("SIGKILL"), stopMillisecondsMax);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Something the person at the terminal can mend. It is told in its own words (one line a problem), without a stack,
+ * with exit code 1.
+ */
+export class UserError extends Error {
+  override readonly name = "UserError";
+}
+
+/** The first line of whatever was thrown: enough to name a cause inside a one-line message. */
+export function firstLine(cause: unknown): string {
+  const text =
+    cause instanceof Error ? cause.message || ("code" in cause ? String(cause.code) : cause.name) : String(cause);
+  return text.trim().split("\n")[0] ?? "";
+}

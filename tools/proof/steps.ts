@@ -1,0 +1,62 @@
+import { command, scripts } from "../process/command";
+import type { TestReport } from "./test-report";
+
+/** One check of the project: a command that ends well or tells what is wrong. */
+export type Step = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
+
+/** What types need before they can be checked: the routes' types and the messages' declarations, which Next makes. */
+export const typegen: Step = { name: "route types", script: [scripts.next, "typegen"] };
+
+/** The checks that need no database and no build. */
+export const checks: readonly Step[] = [
+  { name: "types", script: [scripts.typescript, "--noEmit"] },
+  {
+    name: "format",
+    script: [
+      scripts.prettier,
+      "--check",
+      ".",
+      "--log-level=warn",
+      "--cache",
+      "--cache-location=node_modules/.cache/prettier.json",
+    ],
+  },
+  { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
+  {
+    name: "import graph",
+    script: [
+      scripts.depcruise,
+      "--config",
+      ".dependency-cruiser.cjs",
+      "app",
+      "components",
+      "lib",
+      "tools",
+      "tests",
+      "middleware.ts",
+    ],
+  },
+];
+
+/** Files and exports that nothing uses: asked of a finished state, not after every change. */
+export const deadCode: Step = { name: "dead code", script: [scripts.knip, "--no-config-hints"] };
+
+/** Runs one step, prints how it went (and, when it failed, all it said) and tells whether it ended well. */
+export async function runStep({ name, script, environment = {} }: Step): Promise<boolean> {
+  const from = performance.now();
+  const { code, output } = await command(script, { environment });
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  console.log(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)${code === 0 ? "" : `\n${output.trimEnd()}`}`);
+  return code === 0;
+}
+
+/** Runs steps two at a time and gives how many ended well and the names of those that did not. */
+export async function runSteps(steps: readonly Step[]): Promise<TestReport> {
+  const waiting = [...steps];
+  const failed: string[] = [];
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await runStep(step))) failed.push(step.name);
+  };
+  await Promise.all([lane(), lane()]);
+  return { passed: steps.length - failed.length, failed };
+}

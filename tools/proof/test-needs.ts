@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "../../tests/fixtures/chromium";
+import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
+import { command, scripts } from "../process/command";
+import { UserError } from "../process/user-error";
+
+/** Something the tests need that npm does not bring. */
+type Need = { what: string; debian: string; brew?: string; isThere: () => boolean | Promise<boolean> };
+
+const needs: readonly Need[] = [
+  { what: "a browser", debian: "chromium", isThere: async () => chromium() !== undefined || (await ownBrowser()) },
+  { what: "Chinese fonts", debian: "fonts-noto-cjk", isThere: hasChineseFonts },
+  {
+    what: "PostgreSQL's programs",
+    debian: "postgresql",
+    brew: "postgresql@17",
+    isThere: () => Boolean(process.env.TEST_DATABASE_URL) || postgresPrograms() !== undefined,
+  },
+];
+
+/** Has Playwright a browser of its own on this machine? */
+async function ownBrowser(): Promise<boolean> {
+  const playwright = await import("@playwright/test");
+  return existsSync(playwright.chromium.executablePath());
+}
+
+/** Only Linux may lack them, and only fontconfig can tell. */
+function hasChineseFonts(): boolean {
+  if (process.platform !== "linux") return true;
+  return spawnSync("fc-list", [":lang=zh-cn"], { encoding: "utf8" }).stdout?.trim().length > 0;
+}
+
+async function missing(): Promise<Need[]> {
+  const found: Need[] = [];
+  for (const need of needs) if (!(await need.isThere())) found.push(need);
+  return found;
+}
+
+const hasApt = () => existsSync("/usr/bin/apt-get");
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * Makes sure that what the tests need is there: installs it where it may, says so, or ends with the exact command to
+ * run.
+ */
+export async function provideNeeds(): Promise<void> {
+  let lacking = await missing();
+  if (lacking.length === 0) return;
+  const packages = () => lacking.map(({ debian }) => debian);
+
+  if (hasApt() && isRoot()) {
+    console.log(`Installing what is missing: ${packages().join(", ")} (apt-get) …`);
+    const quiet = {
+      stdio: ["ignore", "ignore", "inherit"] as ("ignore" | "inherit")[],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
+    try {
+      execFileSync("apt-get", ["update", "-qq"], quiet);
+      execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "fontconfig", ...packages()], quiet);
+    } catch {
+      throw new UserError(
+        `apt-get could not install it. Run: apt-get update && apt-get install -y ${packages().join(" ")}`,
+      );
+    }
+    lacking = await missing();
+  }
+  if (lacking.some(({ debian }) => debian === "chromium")) {
+    console.log("Installing Playwright's own browser …");
+    await command([scripts.playwright, "install", "chromium"], { shown: true });
+    lacking = await missing();
+  }
+  // Without Chinese fonts every test still tells the truth; only screenshots show boxes.
+  if (lacking.every(({ debian }) => debian === "fonts-noto-cjk")) return;
+  throw new UserError(
+    `The tests still lack ${lacking.map(({ what }) => what).join(" and ")}. Run: ${installCommand(lacking)}`,
+  );
+}
+
+function installCommand(lacking: readonly Need[]): string {
+  if (hasApt())
+    return `sudo apt-get update && sudo apt-get install -y ${lacking.map(({ debian }) => debian).join(" ")}`;
+  const commands = lacking.map(({ debian, brew }) =>
+    debian === "chromium"
+      ? "npx playwright install --with-deps chromium"
+      : brew && process.platform === "darwin"
+        ? `brew install ${brew}`
+        : undefined,
+  );
+  return commands.filter(Boolean).join(" && ") || "npm test with TEST_DATABASE_URL set to an empty PostgreSQL database";
+}
