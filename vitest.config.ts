@@ -18,12 +18,17 @@ const onDatabases = ["simulator", "contract"].flatMap((folder) =>
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => `${folder}/${name.replace(".test.ts", "")}`),
 );
+const everywhere: readonly Kind[] = process.env.LONG
+  ? ["server", "embedded"]
+  : process.env.TEST_ON_EMBEDDED
+    ? ["embedded"]
+    : [];
 /** The set-up takes the kind of database from the project's name. */
 const onDatabase = (name: "embedded" | "postgres", kind: Kind) => ({
   extends: true as const,
   test: {
     name,
-    include: filesOn(kind, onDatabases).map((file) => `tests/${file}.test.ts`),
+    include: filesOn(kind, onDatabases, everywhere).map((file) => `tests/${file}.test.ts`),
     globalSetup: "tests/fixtures/databases.ts",
   },
 });

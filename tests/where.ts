@@ -77,13 +77,64 @@ export const generated = {
   },
 } as const satisfies Record<string, { readonly oneIn: Readonly<Record<Kind, number>>; readonly why: string }>;
 
-/** What only the long programme does in full, and what stays of it in `npm test`. */
-export const rest: readonly { readonly what: string; readonly daily: string; readonly long: string }[] = [
+/** Other tests that do more in the long programme, and why not all of it daily. */
+export const longer: readonly {
+  readonly file: string;
+  readonly daily: string;
+  readonly long: string;
+  readonly why: string;
+}[] = [
   {
-    what: "simulator/model",
-    daily: "200 runs of 50 commands, 190 of them on the server",
-    long: "2,000 runs with a new seed",
+    file: "contract/fuzz",
+    daily: "20 inputs a call, seeded",
+    long: "1,000 inputs a call, by a new seed",
+    why: "a call that breaks has so far broken within a few",
   },
+  {
+    file: "simulator/model",
+    daily: "200 runs of 50 commands, 190 of them on the server",
+    long: "2,000 runs, by a new seed",
+    why: "each is a life of its own and costs a third of a second",
+  },
+  {
+    file: "simulator/bank-over-http",
+    daily: "800 operations on the server, 300 on the embedded database",
+    long: "100,000 and 10,000",
+    why: "an hour",
+  },
+  {
+    file: "simulator/payments-races",
+    daily: "30 rounds of each race",
+    long: "1,000",
+    why: "every outcome comes within thirty",
+  },
+  {
+    file: "simulator/ten-years",
+    daily: "250 days of rates on the server",
+    long: "2,561 days on both kinds of database",
+    why: "the thousand orders are the same; the years between add only time",
+  },
+  {
+    file: "simulator/limit-bounds",
+    daily: "20 random lives on the server, 5 on the embedded database",
+    long: "ten times as many",
+    why: "the smallest lives find the bounds",
+  },
+  {
+    file: "simulator/sign-in-timing",
+    daily: "the same statements and slow checks for everybody",
+    long: "the distributions of 240 sign-ins of each kind, compared",
+    why: "only a quiet machine can tell them apart",
+  },
+];
+
+/** The two tables as the long programme prints them. */
+export const toldOfLong = (): string[] => [
+  ...Object.entries(generated).map(
+    ([file, { oneIn, why }]) =>
+      `- ${file}: all on both kinds of database; daily one in ${oneIn.server} on the server and one in ${oneIn.embedded} on the embedded one: ${why}`,
+  ),
+  ...longer.map(({ file, daily, long, why }) => `- ${file}: ${long}; daily ${daily}: ${why}`),
 ];
 
 /** What takes longest, the longest first: it begins before the others. */
@@ -102,8 +153,14 @@ export const slowest: readonly string[] = [
   "simulator/limit-bounds",
 ];
 
-/** The files of one kind of database, by their paths below tests/. */
-export function filesOn(kind: Kind, all: readonly string[]): string[] {
-  const isGenerated = (name: string): name is keyof typeof generated => name in generated;
-  return all.filter((name) => isGenerated(name) || (places[name]?.on ?? ["server"]).includes(kind));
+/**
+ * The files of one kind of database, by their paths below tests/. Of what may run anywhere the long programme runs all
+ * on both kinds; who tries a change (`npm run check -- --changed`) runs it on the embedded database, which needs no
+ * server.
+ */
+export function filesOn(kind: Kind, all: readonly string[], everywhere: readonly Kind[] = []): string[] {
+  return all.filter((name) => {
+    const on: readonly Kind[] = name in generated ? both : (places[name]?.on ?? ["server"]);
+    return on.includes(kind) || (on.includes("server") && everywhere.includes(kind));
+  });
 }
