@@ -1,6 +1,7 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import { newBrakes } from "@/lib/simulator/access/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit/audit";
@@ -91,6 +92,7 @@ export class Stage {
       now: this.now,
       world: await lockedWorld(this.sql, this.world.id),
       db: this.db,
+      brakes: newBrakes(),
       caller: {
         token: undefined,
         locale: "en-US",

@@ -1,9 +1,10 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import { sqlWith } from "@/lib/simulator/store/pool";
 import { openText } from "@/lib/simulator/access/secrets";
+import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
 import {
   captcha,
@@ -17,10 +18,9 @@ import {
   sentTo,
   signIn,
 } from "../fixtures/entering";
+import { work } from "../fixtures/quick-hash";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
-
-vi.mock("@node-rs/argon2", { spy: true });
 
 const no = (code: string) => expect.objectContaining({ code });
 const wrong = "Wrong-2026";
@@ -307,7 +307,6 @@ describe("wrong passwords", () => {
 test("unknown, wrong, locked and disabled cost the same work: one slow check and the same statements", async ({
   world,
 }) => {
-  const argon2 = await import("@node-rs/argon2");
   const [known, locked, disabled] = [await person(world), await person(world), await person(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await codeOf(signIn(world, locked.loginNo, { secret: wrong, device: undefined }));
@@ -317,8 +316,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   ]);
   await codeOf(signIn(world, "nobody@test.example"));
 
-  const { simulator } = await import("@/lib/simulator/backend");
-  const work = async (loginNo: string, secret: string) => {
+  const costOf = async (loginNo: string, secret: string) => {
     const entered = { loginNo, password: secret, ...(await captcha(world)) };
     const statements: string[] = [];
     const counted = {
@@ -331,18 +329,17 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
         throw new Error("nothing is opened");
       },
     } as typeof world.db; // named cast: the same database, counted
-    vi.mocked(argon2.verify).mockClear();
-    vi.mocked(argon2.hash).mockClear();
+    const before = { ...work };
     const code = await codeOf(
       simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null),
     );
     return {
       code,
-      slow: [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length],
+      slow: [work.checks - before.checks, work.hashes - before.hashes],
       statements,
     };
   };
-  const reference = await work(known.loginNo, wrong);
+  const reference = await costOf(known.loginNo, wrong);
   expect([reference.code, reference.slow]).toEqual(["LOGIN_ERROR", [1, 0]]);
   expect(reference.statements.length).toBeGreaterThan(3);
   for (const [loginNo, secret] of [
@@ -352,7 +349,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
     [locked.loginNo, password],
     [disabled.loginNo, password],
   ] as const)
-    expect(await work(loginNo, secret)).toEqual(reference);
+    expect(await costOf(loginNo, secret)).toEqual(reference);
 });
 
 test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { Refusal } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -18,11 +18,12 @@ import { lastTick } from "@/lib/simulator/market/ticks";
 import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
+import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const isServer = inject("databaseKind") === "server";
+const isServer = !isEmbedded;
 
 async function trader(world: TestWorld): Promise<Who> {
   await openMarket(world);

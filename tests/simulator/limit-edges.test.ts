@@ -1,4 +1,4 @@
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { amountsAt, limitSellMin, rateFor, sideOf } from "@/lib/exchange/rules";
@@ -15,13 +15,14 @@ import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { isEmbedded } from "../fixtures/kind";
 import { test, wednesday } from "../fixtures/world";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
-const isServer = inject("databaseKind") === "server";
+const isServer = !isEmbedded;
 
 test("who buys the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({
   world,
@@ -197,7 +198,7 @@ test("a pair that is halted as its order would fill keeps what is held, and the 
   await expectProven(world);
 });
 
-test("four workers and one tick fill each of its orders once", async ({ db, world }) => {
+test("four workers and one tick fill each of its orders once", async ({ db, url, world }) => {
   const who = await traderIn(world, 100_000_000n);
   const numbers: string[] = [];
   for (let i = 0; i < 40; i += 1)
@@ -213,7 +214,7 @@ test("four workers and one tick fill each of its orders once", async ({ db, worl
     [world.id, at],
   );
   // on a server each worker has connections of its own; the embedded database has one session for all
-  const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(inject("databaseUrl"), { max: 2 })) : [db, db, db, db];
+  const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(url, { max: 2 })) : [db, db, db, db];
   const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, jobHandlers)));
   if (isServer) await Promise.all(workers.map((worker) => worker.close()));
   expect(

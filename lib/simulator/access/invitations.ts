@@ -1,9 +1,6 @@
 import type { registration } from "@/lib/access/calls/registration";
-import { invitationsPerMinuteMax } from "@/lib/access/terms";
-import { minuteMs } from "@/lib/time/instant";
 import type { Handler } from "../handler";
 import type { Sql } from "../store/pool";
-import { throttle } from "./throttle";
 
 /** Why a code invites nobody. */
 type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
@@ -43,14 +40,11 @@ export async function useInvitation(
   return found;
 }
 
-/**
- * Whether an address may try another invitation code: one brake on looking a code up and on registering with one, so
- * that neither is a way around it.
- */
-export const mayTryInvitation = throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs });
-
-export const invitation: Handler<typeof registration.invitation> = async ({ code }, { world, db, by, refuse }) => {
-  if (!mayTryInvitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
+export const invitation: Handler<typeof registration.invitation> = async (
+  { code },
+  { world, db, by, brakes, refuse },
+) => {
+  if (!brakes.invitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
   const found = await serving(db.sql, world.id, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
 };

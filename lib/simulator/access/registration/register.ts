@@ -15,7 +15,7 @@ import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
 import { enterOn } from "../sign-in/enter";
 import { openMerchant } from "../company/open-merchant";
-import { mayTryInvitation, useInvitation } from "../invitations";
+import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../sessions/session";
 import { throttle } from "../throttle";
@@ -57,11 +57,11 @@ const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
  */
 export const register: Handler<typeof registration.register> = async (
   { phone, email, code, password, companyName, invitationCode, agreed },
-  { world, now, db, by, caller, refuse, transact },
+  { world, now, db, by, caller, brakes, refuse, transact },
 ) => {
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-  if (invitationCode !== "" && !mayTryInvitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (invitationCode !== "" && !brakes.invitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const whose = `${world.id} ${sentTo.target}`;
   if (!mayTry(whose, by.at)) throw new Refusal("REQUEST_BUSY");

@@ -1,24 +1,21 @@
 import { randomInt, randomUUID } from "node:crypto";
 import svgCaptcha from "svg-captcha";
-import { captchaMs, captchasPerMinuteMax } from "@/lib/access/terms";
+import { captchaMs } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls/sign-in";
 import { isProduction } from "@/lib/session/settings";
-import { later, minuteMs } from "@/lib/time/instant";
+import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
-import { throttle } from "../throttle";
 
 /** Without characters that are mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 4;
 
-const mayAsk = throttle({ most: captchasPerMinuteMax, windowMs: minuteMs });
-
 /** A picture to be read. Its answer lies in the outbox only outside production, so that scripts can sign in too. */
-export const captcha: Handler<typeof access.captcha> = async (_, { world, by, refuse, transact }) => {
-  if (!mayAsk(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
+export const captcha: Handler<typeof access.captcha> = async (_, { world, by, brakes, refuse, transact }) => {
+  if (!brakes.captcha(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
   const captchaId = randomUUID();
   const expiresAt = later(by.at, captchaMs);

@@ -5,13 +5,9 @@ import { minuteMs } from "@/lib/time/instant";
 import { countTry } from "../../access/sign-in/login-lock";
 import { isPassword, noPassword, tokenHash } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
-import { throttle } from "../../access/throttle";
 import type { Handler } from "../../handler";
 import { factorProof } from "./factor";
 import { countWrongOps } from "./own-password";
-
-/** Each try costs a slow hash, also for names that do not exist: an address gets one a second. */
-const mayTry = throttle({ most: 60, windowMs: minuteMs });
 
 /**
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
@@ -19,9 +15,9 @@ const mayTry = throttle({ most: 60, windowMs: minuteMs });
  */
 export const signIn: Handler<typeof operations.signIn> = async (
   { name, password, code },
-  { db, world, by, caller, refuse, transact },
+  { db, world, by, caller, brakes, refuse, transact },
 ) => {
-  if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
   const found = await db.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
