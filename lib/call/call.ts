@@ -4,20 +4,20 @@ import type { Needs } from "./who";
 
 /**
  * What one call's answer shows and another call changes: the browser asks again for what was touched. Each area declares
- * its own in lib/<area>/tags.ts.
+ * its own in lib/<area>/tags.d.ts.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the areas
 export interface Tags {}
 export type Tag = keyof Tags;
 
-/** What a call does: looks, changes something, or moves money (then it takes an Idempotency-Key). */
+/** The effect of a call: it reads, writes, or moves money (then it takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";
 export type Body = "json" | "upload";
 export type Reply = "json" | "file" | "events";
 
 /**
- * One thing that may be asked. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from this
- * row.
+ * One declared operation of the API. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from
+ * this row.
  */
 export interface Call<
   T extends z.ZodMiniType = z.ZodMiniType,
@@ -47,7 +47,7 @@ export interface Call<
   readonly makes: string | null;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
-  /** The answer to the same question is the same until the next release: whoever asked may keep it a while. */
+  /** The reply to the same input is the same until the next release: the browser may cache it. */
   readonly cacheable: boolean;
 }
 
@@ -130,16 +130,16 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
   return { get: declare("GET"), post: declare("POST") };
 }
 
-/** What a deed is handed: the decoded input, and the file of an upload. */
+/** A handler's input: decoded, with the file of an upload. */
 export type Takes<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: Stored } : unknown);
-/** What the browser sends. */
+/** The browser's input. */
 export type Sends<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: File } : unknown);
-/** What a deed gives back. */
+/** A handler's reply. */
 export type Gives<C extends Call> = C["reply"] extends "file"
   ? Outgoing
   : C["reply"] extends "events"
     ? AsyncIterable<z.output<C["gives"]>>
     : z.output<C["gives"]>;
-/** What the browser gets. */
+/** The reply as the browser gets it. */
 export type Got<C extends Call> = C["reply"] extends "file" ? { name: string; blob: Blob } : z.output<C["gives"]>;
 export type Refuses<C extends Call> = C["refuses"][number];

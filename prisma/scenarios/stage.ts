@@ -18,9 +18,9 @@ import type { NewRow } from "@/lib/simulator/store/records";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
 
-/** What a world may be begun with beside its market. */
+/** The content of a new world beside its market. */
 export interface Scenario {
-  /** Where its clock begins; undefined leaves that to whoever makes the world. */
+  /** Where its clock begins; undefined leaves that to the maker of the world. */
   readonly startsAt: Date | undefined;
   /** Lives through the scenario inside the transaction that makes the world. `real` is real time, for the audit log. */
   play(sql: Sql, world: World, real: Date): Promise<void>;
@@ -31,9 +31,8 @@ type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "ma
 };
 
 /**
- * Where a scenario is played: a world that only this transaction sees, whose people do their deeds one after another at
- * instants of its clock. Every deed is the product's own, with its checks and its audit row; nothing is written past
- * them.
+ * The stage of a scenario: a world that only this transaction sees, whose people act one after another at instants of
+ * its clock. Every action runs the product's own handler, with its checks and its audit row; nothing bypasses them.
  */
 export class Stage {
   readonly sql: Sql;
@@ -49,12 +48,12 @@ export class Stage {
     this.now = world.clockAt;
   }
 
-  /** Deeds read and write through the one transaction; nothing may open another connection beside it. */
+  /** Handlers read and write through the one transaction; nothing may open another connection beside it. */
   private get db(): Database {
     const elsewhere = () => {
       throw new Error("a scenario lives in one transaction");
     };
-    // named cast: deeds that write use `sql` and `transact` alone; whatever else is asked for fails loudly
+    // named cast: handlers that write use `sql` and `transact` alone; anything else fails with an error
     return {
       sql: this.sql,
       transact: (work: (sql: Sql) => unknown) => work(this.sql),
@@ -80,7 +79,7 @@ export class Stage {
     this.now = at;
   }
 
-  /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
+  /** Runs a call for somebody, now. A refusal ends the scenario: it is written so that there are none. */
   async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
     const call = callsByName.get(what);

@@ -16,7 +16,7 @@ const wish = z.object({
   decidedAt: z.nullable(instant),
 });
 
-/** What is known of a merchant's company and its account (specification 1, sections 2 and 3). */
+/** A merchant's company and its account (specification 1, sections 2 and 3). */
 export const company = {
   customerService: info.post("queryUserCustomerService", {
     about:

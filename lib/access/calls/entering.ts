@@ -12,7 +12,7 @@ const half = calls("/api/user/second/auth/login", { needs: "halfway" });
  */
 const whose = { userNo: z.optional(line(1, 20)), operatorId: z.optional(z.uuid()) };
 
-/** The second step of signing in. Only a session whose password was right asks these, and only for its own person. */
+/** MFA at sign-in. Only a session whose password was right calls these, and only for its own person. */
 export const entering = {
   secondStep: half.post("getUserSecondAuth", {
     about: "Why signing in needs a second step, and by which ways it may be shown.",

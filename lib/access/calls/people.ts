@@ -38,7 +38,7 @@ export const person = z.object({
 
 const roleName = line(1, 40);
 const phone = z._default(contactNumber, "");
-/** What may be said of a person, at first and later. */
+/** The editable fields of a person, at first and later. */
 const described = {
   name: line(1, 80),
   phone,

@@ -17,7 +17,7 @@ const isOneOfBoth = ({ phone, email }: { phone?: string | undefined; email?: str
 const oneOfBoth = { error: "text.missing", path: ["phone"] };
 
 /**
- * Registration, activation and forgotten passwords (specification 1, sections 2, 5 and 7). None tells who has an
+ * Registration, activation and forgotten passwords (specification 1, sections 2, 5 and 7). None reveals who has an
  * account.
  */
 export const registration = {

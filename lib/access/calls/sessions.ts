@@ -18,7 +18,7 @@ export const sessions = {
       rows: z.array(
         z.object({
           sessionId: z.uuid(),
-          /** What the browser calls itself. */
+          /** The browser's name for itself. */
           agent: z.string(),
           /** The network address it was opened from. */
           from: z.string(),

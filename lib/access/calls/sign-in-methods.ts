@@ -9,7 +9,7 @@ const second = calls("/api/user/second/auth", { needs: "session" });
 
 const b64 = (max: number) => z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
-/** What a browser hands over when a passkey is made (WebAuthn, RegistrationResponseJSON). */
+/** A new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
 const passkeyMade = z.object({
   id: b64(1_400),
   rawId: b64(1_400),

@@ -7,7 +7,7 @@ import { detailFilters } from "./balances";
 import { accountsScreens } from "../screens";
 import { statementFormats } from "../terms";
 
-/** What a statement may be narrowed to; it is always of one currency. */
+/** The filters of a statement; it is always of one currency. */
 export const statementFilters = z.object({ ...detailFilters, currency });
 
 export const statements = {

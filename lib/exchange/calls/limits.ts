@@ -10,8 +10,8 @@ import { exchangeScreens } from "../screens";
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
 
 /**
- * What may be done with a limit order while it waits, beside cancelling it. The specification has no such call: its
- * path is the product's own.
+ * Changes of a waiting limit order, beside cancelling it. The specification has no such call: its path is the product's
+ * own.
  */
 export const limits = {
   change: apply.post("modifyLimitOrder", {

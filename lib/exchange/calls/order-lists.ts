@@ -10,7 +10,7 @@ const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScr
 
 export const exportedOrders = z.object(orderFilters);
 
-/** What a list of exchanges comes to, its file, and the latest of a kind. */
+/** The sums of a list of exchanges, its file, and the latest of a kind. */
 export const orderLists = {
   sums: list.post("queryUserExchangeOrderSumary", {
     about:

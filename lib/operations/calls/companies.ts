@@ -19,7 +19,7 @@ const manager = z.object({
   merchants: z.int(),
 });
 
-/** What operations decide about a merchant's company and account. */
+/** Operations' decisions about a merchant's company and account. */
 export const companies = {
   managers: ops.get("worlds/{world}/managers", {
     about: "A world's account managers.",

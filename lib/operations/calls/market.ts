@@ -10,7 +10,7 @@ const ops = calls("/api/ops", { needs: "operations" });
 
 const path = { kind: pathKind, stepPpm: whole(0, stepPpmMax), driftPpm: whole(-driftPpmMax, driftPpmMax) };
 
-/** How a market goes by itself: paths, spreads, a halt of all of it, and how far a replay has come. */
+/** The market's automatic course: paths, spreads, a halt of all of it, and the progress of a replay. */
 export const marketActions = {
   marketTerms: ops.get("worlds/{world}/market/terms", {
     about:

@@ -38,7 +38,7 @@ const notice = z.object({
   titleEn: z.string(),
   contentZh: z.string(),
   contentEn: z.string(),
-  /** Where its pictures are, for whoever is signed in to the portal; both null for a notice of text. */
+  /** The addresses of its pictures, for signed-in users of the portal; both null for a notice of text. */
   pictureZh: z.nullable(z.string()),
   pictureEn: z.nullable(z.string()),
   isScrolling: z.boolean(),
@@ -49,7 +49,7 @@ const notice = z.object({
   readers: z.int(),
 });
 
-/** What operations tell all merchants of a world. */
+/** Operations' notices to all merchants of a world. */
 export const operationsNotices = {
   notices: ops.get("worlds/{world}/notices", {
     about: "A world's notices, newest first, drafts among them.",

@@ -15,7 +15,7 @@ const decided = {
   changes: ["payees"],
 } as const;
 
-/** What operations decide about the payees of a world's merchants. */
+/** Operations' decisions about the payees of a world's merchants. */
 export const payeeActions = {
   payees: ops.get("worlds/{world}/payees", {
     about:

@@ -15,7 +15,7 @@ const decided = {
   changes: ["pobo-payers"],
 } as const;
 
-/** What operations decide about the payers on whose behalf merchants pay. */
+/** Operations' decisions about the payers on whose behalf merchants pay. */
 export const poboActions = {
   poboPayers: ops.get("worlds/{world}/pobo-payers", {
     about:

@@ -15,7 +15,7 @@ const host = z
     z.regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])$/, "site.host"),
   );
 
-/** What operations set of a site: the specification's keys, names in both languages. */
+/** Operations' settings of a site: the specification's keys, names in both languages. */
 const set = z.object({
   SYSTEM_NAME: line(0, 40),
   SYSTEM_NAME_EN: line(0, 60),

@@ -35,7 +35,7 @@ const snapshot = z.object({ snapshotId: z.uuid(), name: z.string(), at: instant,
 
 const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() });
 
-/** What lies in an outbox: the answer to a picture, a text message, a letter. */
+/** The contents of an outbox: the answer to a picture, a text message, a letter. */
 export const outboxKind = z.enum(["captcha", "sms", "mail"]);
 
 export const operations = {

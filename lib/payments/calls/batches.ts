@@ -89,7 +89,7 @@ export const batchCalls = {
       differingNames: z._default(z.int().check(z.minimum(0)), 0),
       /** The totals that were shown: a batch that has become dearer meanwhile is refused. */
       shownDebits: z._default(z.array(moneyCodec), []),
-      /** Who shall review it, of the company's approval group; none named means all of them. */
+      /** The chosen reviewers from the company's approval group; none named means all of them. */
       reviewers: z._default(z.array(z.uuid()), []),
       ...confirmed,
     }),

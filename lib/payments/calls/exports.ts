@@ -5,7 +5,7 @@ import { permissionOf } from "@/lib/gate/screen";
 import { paymentFilters } from "./payments";
 import { paymentsScreens } from "../screens";
 
-/** What an export was narrowed to: the same as a list. */
+/** The filters of an export: the same as a list's. */
 export const exportFilters = z.object(paymentFilters);
 
 export const paymentExports = {

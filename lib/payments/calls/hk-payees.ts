@@ -15,7 +15,7 @@ const payeeId = z.uuid("text.missing");
 /** "Clearing code: exactly 3 digits" (specification 3, section 5): a bank's number in Hong Kong's clearing. */
 export const clearingCode = z.string().check(z.regex(/^\d{3}$/, "bankCode.shape"));
 
-/** A payee with an account in Hong Kong; its bank goes by its clearing code alone. */
+/** A payee with an account in Hong Kong; its bank is identified by its clearing code alone. */
 export const newHkPayee = z.object({
   entityType,
   currency,

@@ -7,10 +7,10 @@ import { paymentsScreens } from "../screens";
 
 const first = calls("/api/user/payee/first", { needs: permissionOf(paymentsScreens.pay) });
 
-/** What the bank of an account says of the payee's name, and whether somebody has gone on all the same. */
+/** The result of the name check at the payee's bank, and whether somebody has accepted it. */
 export const nameChecked = z.object({
   match: z.enum(nameMatches),
-  /** Whom the account belongs to, where the match is close. */
+  /** The account's holder, where the match is close. */
   heldBy: z.nullable(z.string()),
   checkedAt: instant,
   /** Whether a payment may go on: every match may but none, which somebody has to agree to. */

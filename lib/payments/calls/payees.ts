@@ -46,7 +46,7 @@ export const payeeCalls = {
       proofs: z.array(proof),
       history: z.array(historyRow),
       isInUse: z.boolean(),
-      /** What the check of its name last said; null before it was asked for. */ name: z.nullable(nameChecked),
+      /** The last result of its name check; null before the first. */ name: z.nullable(nameChecked),
     }),
     refuses: ["ACCOUNT_NOTFOUND"],
     reads: ["payees", "payments"],
