@@ -2,34 +2,13 @@ import * as z from "zod/mini";
 import type { RefusalCode } from "./refusals";
 import type { Needs } from "./who";
 
-/** What one call's answer shows and another's deed changes: the browser asks again for what was touched. */
-export type Tag =
-  | "balances"
-  | "exchange-orders"
-  | "exchange-products"
-  | "fees"
-  | "quota-cards"
-  | "rates"
-  | "common-pairs"
-  | "reminders"
-  | "incomes"
-  | "payments"
-  | "payees"
-  | "pobo-payers"
-  | "batches"
-  | "worlds"
-  | "market"
-  | "session"
-  | "sessions"
-  | "settings"
-  | "people"
-  | "agreements"
-  | "invitations"
-  | "messages"
-  | "notices"
-  | "navigation"
-  | "exports"
-  | "materials";
+/**
+ * What one call's answer shows and another call changes: the browser asks again for what was touched. Each area declares
+ * its own in lib/<area>/tags.ts.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the areas
+export interface Tags {}
+export type Tag = keyof Tags;
 
 /** What a call does: looks, changes something, or moves money (then it takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";
@@ -62,6 +41,10 @@ export interface Call<
   readonly takes: T;
   readonly gives: G;
   readonly refuses: readonly R[];
+  /** The fields of the input that say what an audit row is about, the most telling first. */
+  readonly subject: readonly string[];
+  /** The field of the answer that holds the number of what was made; it says more than what was asked with. */
+  readonly makes: string | null;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
   /** The answer to the same question is the same until the next release: whoever asked may keep it a while. */
@@ -95,6 +78,8 @@ interface Declared<T, G, R, N> {
   takes?: T;
   gives?: G;
   refuses?: readonly R[];
+  subject?: string | readonly string[];
+  makes?: string;
   reads?: readonly Tag[];
   changes?: readonly Tag[];
   cacheable?: boolean;
@@ -133,6 +118,8 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         takes: "upload" in takes ? takes.upload : takes,
         gives: "special" in gives ? gives.schema : gives,
         refuses: d.refuses ?? [],
+        subject: d.subject === undefined ? [] : [d.subject].flat(),
+        makes: d.makes ?? null,
         reads: d.reads ?? [],
         changes: d.changes ?? [],
         cacheable: d.cacheable ?? false,

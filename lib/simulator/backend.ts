@@ -198,11 +198,11 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
   const before = key && (await kept(db.sql, key));
   if (before) return again(call, before, digest);
 
-  const event = { what: nameOf(call), subject: subjectOf(takes) };
+  const event = { what: nameOf(call), subject: subjectOf(call, takes) };
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
       const given = await work(sql);
-      await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
+      await note(sql, world.id, now, by, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
       // named cast: the deed gave what the call's schema describes, the compiler held it to that
       if (
         key &&

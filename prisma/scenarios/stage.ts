@@ -1,10 +1,11 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
-import { Refusal } from "@/lib/call/refusals";
+import { invariant, Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit/audit";
 import { note } from "@/lib/simulator/audit/audit";
+import { callsByName } from "@/lib/catalogue/calls";
 import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
@@ -81,6 +82,8 @@ export class Stage {
   /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
   async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
+    const call = callsByName.get(what);
+    invariant(call, `${what} is a call`);
     const given = await work(takes, {
       // named cast: the scenario lets only those ask who may
       who: who as HolderFor<C["needs"]>,
@@ -108,7 +111,7 @@ export class Stage {
     });
     await note(this.sql, this.world.id, this.now, by, {
       what,
-      subject: madeIn(given) || subjectOf(takes),
+      subject: madeIn(call, given) || subjectOf(call, takes),
       outcome: "ok",
     });
     return given;

@@ -124,7 +124,7 @@ const personal: readonly Call[] = [
   binding.proveForEmail,
   binding.sendNewEmailCode,
   binding.bindNewEmail,
-  secondStep.changeMfa,
+  secondStep.changeSecondStep,
   secondStep.sendPayoutCode,
   means.confirmApp,
   means.removeApp,

@@ -34,7 +34,7 @@ export const secondStep = {
     }),
     reads: ["session"],
   }),
-  sendMfaCode: second.post("sendCode", {
+  sendSecondStepCode: second.post("sendCode", {
     about:
       "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
     effect: "writes",
@@ -42,7 +42,7 @@ export const secondStep = {
     gives: begun,
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
   }),
-  changeMfa: second.post("updateSecondAuth", {
+  changeSecondStep: second.post("updateSecondAuth", {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
     effect: "writes",
     takes: z.extend(mfaProof, { bizType, authWay }),
