@@ -39,12 +39,16 @@ const firstUserNo = 100_000;
 /** The next merchant number that nobody has; two who register at once get two. */
 async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
   for (;;) {
-    const [row] = await sql<{ last: bigint }>(
-      "insert into counter (world, scope, last) values ($1::uuid, 'merchants', 1) on conflict (world, scope) do update set last = counter.last + 1 returning last",
-      [world.id],
-    );
-    const userNo = String(firstUserNo + Number(row?.last ?? 0n));
-    if (!(await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo } }))) return userNo;
+    const key = { world: world.id, scope: "merchants" };
+    const { last } = await sql.prisma.counter.upsert({
+      where: { world_scope: key },
+      create: { ...key, last: 1n },
+      update: { last: { increment: 1n } },
+      select: { last: true },
+    });
+    const userNo = String(firstUserNo + Number(last));
+    if (!(await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo }, select: { userNo: true } })))
+      return userNo;
   }
 }
 

@@ -3,11 +3,12 @@ import svgCaptcha from "svg-captcha";
 import { captchaMs } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls/sign-in";
 import { isProduction } from "@/lib/session/settings";
-import { later } from "@/lib/time/instant";
+import { isBefore, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
+import { takeCaptcha } from "./sign-in.sql";
 
 /** Without characters that are mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -20,11 +21,7 @@ export const captcha: Handler<typeof access.captcha> = async (_, { world, by, br
   const captchaId = randomUUID();
   const expiresAt = later(by.at, captchaMs);
   return transact(async (sql) => {
-    await sql("insert into captcha (id, hash, expires_at) values ($1::uuid, $2, $3::timestamptz)", [
-      captchaId,
-      codeHash(text, captchaId),
-      expiresAt,
-    ]);
+    await sql.prisma.captcha.createMany({ data: { id: captchaId, hash: codeHash(text, captchaId), expiresAt } });
     if (!isProduction())
       await sendOut(
         sql,
@@ -56,11 +53,8 @@ const dataUrl = (svg: string) =>
 
 /** Uses a captcha up, whatever the answer was; true when it was the right one and in time. */
 export async function useCaptcha(sql: Sql, world: string, id: string, answer: string, real: Date): Promise<boolean> {
-  const [row] = await sql<{ hash: string; isInTime: boolean }>(
-    `delete from captcha where id = $1::uuid returning hash, expires_at > $2::timestamptz as "isInTime"`,
-    [id, real],
-  );
+  const row = await takeCaptcha(sql, id);
   if (!row) return false;
   await eraseSent(sql, world, { kind: "captcha", recipient: id, purpose: "signIn" });
-  return row.isInTime && isSameHash(row.hash, codeHash(answer, id));
+  return isBefore(real, row.expiresAt) && isSameHash(row.hash, codeHash(answer, id));
 }

@@ -2,7 +2,7 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { minuteMs } from "@/lib/time/instant";
-import { countTry } from "../../access/sign-in/login-lock";
+import { countTry } from "../../access/sign-in/sign-in.sql";
 import { isPassword, noPassword, tokenHash } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
 import type { Handler } from "../../handler";
