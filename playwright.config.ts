@@ -11,14 +11,16 @@ export default defineConfig({
   outputDir: ".test/e2e-results",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".test/playwright.json" }]],
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    trace: "retain-on-failure",
+    // a trace costs every walk a third of its time: ask for one where a failure must be looked into (--trace on)
+    screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },
   projects: [{ name: "chromium", use: { browserName: "chromium" } }],
