@@ -5,6 +5,11 @@ const port = process.env.E2E_PORT ?? "4310";
 /** E2E_URL names a portal that already runs; otherwise the tests start the built one on an empty data folder. */
 const running = process.env.E2E_URL;
 const executablePath = chromium();
+/** Which files' walks are made in both languages (tests/e2e/long.ts); the processes that walk inherit it. */
+if (!process.env.E2E_SEED) {
+  process.env.E2E_SEED = String(1 + (Date.now() % 2_147_483_646));
+  console.log(`E2E_SEED=${process.env.E2E_SEED}`);
+}
 
 export default defineConfig({
   testDir: "tests/e2e",

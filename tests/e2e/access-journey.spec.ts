@@ -11,6 +11,8 @@ import {
   texts,
   watch,
 } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const owner = {
   phone: "13712345678",
@@ -36,12 +38,12 @@ async function somebody(
     /** Types an address into the browser's own bar. */
     async open(path: string) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
     },
     /** A page they came to is drawn, and takes what is pressed. */
     async arrive(at: RegExp) {
       await page.waitForURL(at);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
     },
     faults: () => [...keys.faults, ...seen.troubles],
     leave: () => context.close(),
@@ -49,7 +51,7 @@ async function somebody(
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("access-journey"))
   test.describe(language, () => {
     test.use({ language });
     const words = texts(language);

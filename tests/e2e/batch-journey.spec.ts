@@ -17,6 +17,7 @@ import {
   texts,
   watch,
 } from "./portal-fixtures";
+import { languagesOf } from "./long";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const theirPassword = "864209";
@@ -121,7 +122,7 @@ async function corrected(bytes: Buffer, reasonHead: string): Promise<{ reasons: 
   };
 }
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("batch-journey"))
   test.describe(language, () => {
     test.use({ language });
     const words = texts(language);

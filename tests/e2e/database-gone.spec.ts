@@ -5,6 +5,7 @@ import { migrate } from "../../tools/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
 import { expect, payPassword, people, signIn, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
 
 interface OnServer {
   /** A portal and a worker on a PostgreSQL server of their own that can be ended and begun; scripts may sign in. */
@@ -64,6 +65,7 @@ const [payments, failure] = [zh("payments"), zh("failure")];
 
 async function toConfirm(page: Page): Promise<void> {
   await page.goto("/b2b/payment_manage/initiate_payment");
+  await ready(page);
   await expect(async () => {
     await page.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
     await page.getByRole("listbox").getByRole("option").filter({ hasText: "Pacific Bridge" }).click({ timeout: 2_000 });

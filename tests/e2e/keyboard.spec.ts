@@ -11,6 +11,7 @@ import {
   test,
   texts,
 } from "./portal-fixtures";
+import { ready } from "./ready";
 
 /** No mouse: whatever these tests do in the browser, they do by keys. */
 const focused = (page: Page) => page.locator(":focus");
@@ -35,7 +36,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
 
   await test.step("signs in", async () => {
     await page.goto("/login");
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await keys.type(page.getByLabel(access("login.phone")), people.ownerPhone);
     await keys.type(page.getByLabel(access("login.password"), { exact: true }), password);
     await keys.type(
@@ -191,7 +192,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
 
 test("the console's clock is advanced by keyboard alone", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const keys = keyboardOf(ops);
   const hour = ops.getByRole("button", { name: "1 hour" });
   await keys.use(hour);

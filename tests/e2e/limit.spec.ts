@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { faultsOf } from "./faults";
 import { keyboardOf } from "./keyboard";
 import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("limit"))
   test.describe(language, () => {
     test.use({ language });
     const exchange = texts(language)("exchange");
@@ -11,6 +13,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     /** The limit order's form, once it answers, with an amount to sell. */
     async function begin(portal: Page, amount: string): Promise<void> {
       await portal.goto("/b2b/exchange/exchangeApply?tab=limit");
+      await ready(portal);
       await expect(async () => {
         await portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true }).fill(amount);
         await portal.getByRole("button", { name: pattern("limit.farther") }).click({ timeout: 1_000 });

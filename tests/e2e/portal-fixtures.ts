@@ -5,6 +5,7 @@ import { ownFolder, tool } from "../fixtures/tool";
 import { freePort } from "../../tools/free-port";
 import { json, people, shareToken, signIn } from "./calls";
 import { test as opsTest, type Language } from "./ops-fixtures";
+import { ready } from "./ready";
 
 export * from "./calls";
 
@@ -43,6 +44,7 @@ export async function asPerson<T>({ request }: Page | BrowserContext, path: stri
 
 /** Chooses a country or region of a field by the code of ISO 3166-1. */
 export async function chooseCountry(page: Page, label: string, code: string): Promise<void> {
+  await ready(page);
   await expect(async () => {
     const box = page.getByRole("combobox", { name: label, exact: true });
     await box.click();

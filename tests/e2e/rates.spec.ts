@@ -1,5 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { asOps, expect, newestMail, opsToken, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const live = "/b2b/account/rate/rateQuery";
 const query = "/b2b/exchange/exchangeQuery";
@@ -7,7 +9,7 @@ const query = "/b2b/exchange/exchangeQuery";
 /** A list's own rows, without those of the tables behind its drawings. */
 const rowsOf = (table: Locator): Locator => table.locator(":scope > tbody > tr");
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("rates"))
   test.describe(language, () => {
     test.use({ language });
     const words = texts(language)("exchange");
@@ -41,6 +43,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       portal,
     }) => {
       await portal.goto(live);
+      await ready(portal);
       const common = portal.getByRole("table", { name: words("rates.commonCaption") });
       await expect(rowsOf(common)).toHaveCount(5);
       const star = portal
@@ -59,6 +62,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/b2b/account");
       await expect(portal.getByText("PLN/THB").first()).toBeVisible();
       await portal.goto(live);
+      await ready(portal);
       const chosen = common.getByRole("button", { name: words("rates.star", { pair: "PLN/THB" }) });
       await expect(async () => {
         if (await chosen.count()) await chosen.click();
@@ -73,6 +77,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     }) => {
       const seen = watch(portal);
       await portal.goto(live);
+      await ready(portal);
       const save = portal.getByRole("button", { name: words("reminders.save") });
       await expect(async () => {
         await portal.getByRole("button", { name: words("reminders.add") }).click();
@@ -124,6 +129,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
 test("the target of a limit order that waits is drawn into its pair's chart", async ({ portal }) => {
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit&sell=USD&buy=CNH");
+  await ready(portal);
   await expect(async () => {
     await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
     await portal.getByRole("button", { name: /^Use the suggested/ }).click({ timeout: 1_000 });

@@ -4,8 +4,10 @@ import pg from "pg";
 import { worldTables } from "../../lib/simulator/snapshot/tables";
 import { holderOf } from "../../tools/folder-lock";
 
-/** What a copy of a world holds: its business, who is known on which device, what was sent, and what was done. */
-const copied = [...worldTables.map(({ name }) => name), "device", "outbox", "audit", "audit_seal"];
+/** What a copy of a world may hold: its business, who is known on which device, and what was sent. */
+const copied = [...worldTables.map(({ name }) => name), "device", "outbox"];
+/** What it always holds: what was done, and how far that is sealed, which it may only just be while it is copied. */
+const log = ["audit", "audit_seal"];
 
 type Scenario = "demo" | "defaults";
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
@@ -42,7 +44,7 @@ export async function worlds(
 
   async function makeByCall(name: string, scenario: Scenario): Promise<void> {
     const answer = await requests.post("api/ops/worlds", {
-      data: { name, seed: name, scenario, mode: "held" },
+      data: { name, seed: scenario, scenario, mode: "held" },
       headers: { "x-portal": "1" },
       timeout: 60_000,
     });
@@ -71,7 +73,7 @@ export async function worlds(
       [
         "begin",
         `insert into world select n.* from world o, jsonb_populate_record(o, ${changed({ id, name })}) n where o.id = '${from?.id}'`,
-        ...(from?.tables ?? []).map(
+        ...[...(from?.tables ?? []), ...log].map(
           (table) =>
             `insert into "${table}" select n.* from "${table}" o, jsonb_populate_record(o, ${changed({ world: id })}) n where o.world = '${from?.id}'`,
         ),
