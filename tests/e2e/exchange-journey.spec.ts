@@ -209,6 +209,7 @@ for (const language of languagesOf("exchange-journey"))
             String(count),
           );
         }
+        await ready(portal);
         await portal.getByRole("button", { name: files("apply.export") }).click();
         await portal.getByRole("menuitem", { name: files("apply.csv") }).click();
         await expect(portal.getByText(files("apply.asked"))).toBeVisible();
