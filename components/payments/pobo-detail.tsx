@@ -10,6 +10,7 @@ import { StateChip } from "@/components/kit/state-chip";
 import { StateHistory } from "@/components/kit/state-history";
 import { AreaMessages } from "@/components/shell/area-messages";
 import type { Got } from "@/lib/call/call";
+import { menuPrefix } from "@/lib/call/path";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { pobo } from "@/lib/payments/pobo-calls";
 import { materialKinds } from "@/lib/payments/pobo-materials";
@@ -79,7 +80,7 @@ export function PoboDetail({
           {papers.map(({ kind, fileId }) => (
             <li key={fileId}>
               {t(`kinds.${kind}`)} ·{" "}
-              <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
+              <a href={`${menuPrefix}/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
                 {fileNames[fileId]}
               </a>
             </li>
