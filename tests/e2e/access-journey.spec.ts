@@ -1,16 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { wrongPasswordsMax } from "../../lib/access/terms";
+import { answerOfNewestCaptcha, newestCode, newestLink } from "./calls";
 import { keyboardOf } from "./keyboard";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  expect,
-  newestCode,
-  newestLink,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -2,21 +2,8 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Cell } from "@/lib/simulator/files/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
-import {
-  anotherDevice,
-  asOps,
-  asPerson,
-  downloaded,
-  expect,
-  newestCode,
-  opsToken,
-  payPassword,
-  people,
-  signIn,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./calls";
+import { anotherDevice, asPerson, downloaded, expect, test, texts, watch } from "./portal-fixtures";
 import { languagesOf } from "./long";
 
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,5 +1,6 @@
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
-import { expect, payPassword, test, texts } from "./portal-fixtures";
+import { payPassword } from "./calls";
+import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
 
 const file = async () => ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { asOps, expect, opsToken, payPassword, people, signIn, test, texts } from "./portal-fixtures";
+import { asOps, opsToken, payPassword, people, signIn } from "./calls";
+import { expect, test, texts } from "./portal-fixtures";
 import { leftOut } from "./long";
 import { ready } from "./ready";
 

@@ -4,7 +4,8 @@ import { freePort } from "../../tools/free-port";
 import { migrate } from "../../tools/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
-import { expect, payPassword, people, signIn, texts, watch } from "./portal-fixtures";
+import { payPassword, people, signIn } from "./calls";
+import { expect, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
 interface OnServer {

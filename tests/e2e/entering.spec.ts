@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
+import { answerOfNewestCaptcha, newestCode, password, people } from "./calls";
 import { faultsOf } from "./faults";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  expect,
-  newestCode,
-  password,
-  people,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { asOps, newestMail, opsToken } from "./calls";
 import { faultsOf } from "./faults";
-import { asOps, expect, newestMail, opsToken, test, texts, watch } from "./portal-fixtures";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { asOps, opsToken } from "./calls";
 import { faultsOf } from "./faults";
-import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -1,5 +1,6 @@
+import { asOps, opsToken } from "./calls";
 import { axeFaults } from "./faults";
-import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { referenceFile } from "../fixtures/reference-file";
-import { asOps, expect, opsToken, payPassword, test, texts, watch } from "./portal-fixtures";
+import { asOps, opsToken, payPassword } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { leftOut } from "./long";
 import { ready } from "./ready";
 

@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
+import { answerOfNewestCaptcha, asOps, opsToken, password, payPassword, people } from "./calls";
 import { keyboardOf } from "./keyboard";
-import {
-  answerOfNewestCaptcha,
-  asOps,
-  expect,
-  opsToken,
-  password,
-  payPassword,
-  people,
-  test,
-  texts,
-} from "./portal-fixtures";
+import { expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 
 /** No mouse: whatever these tests do in the browser, they do by keys. */
@@ -75,6 +66,8 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await page.keyboard.type("EUR");
     await keys.press("Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab");
     await keys.type(page.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
+    // the pair's rate has come once the other amount follows
+    await expect(page.getByLabel(exchange("apply.buy"), { exact: true })).not.toHaveValue("");
     await keys.press("Enter");
     const sell = page.getByRole("button", { name: /^Sell 1,000\.00 USD, buy [\d.,]+ EUR$/ });
     await expect(sell).toBeVisible();

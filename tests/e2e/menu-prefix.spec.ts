@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import { freePort } from "../../tools/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
+import { account as operations, answerOfNewestCaptcha, password, people } from "./calls";
 import { leftOut } from "./long";
-import { account as operations } from "./ops-fixtures";
-import { answerOfNewestCaptcha, expect, password, people, texts, watch } from "./portal-fixtures";
+import { expect, texts, watch } from "./portal-fixtures";
 
 const prefix = "/menu";
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { asOps, expect, opsToken, people, signIn, test, texts, watch } from "./portal-fixtures";
+import { asOps, opsToken, people, signIn } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

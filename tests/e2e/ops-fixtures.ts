@@ -78,4 +78,4 @@ export const test = base.extend<Console, { desk: Desk }>({
   },
 });
 
-export { account, expect };
+export { expect };

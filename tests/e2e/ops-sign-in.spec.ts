@@ -1,4 +1,5 @@
-import { account, expect, test } from "./ops-fixtures";
+import { account } from "./calls";
+import { expect, test } from "./ops-fixtures";
 import { ready } from "./ready";
 
 test.describe("the console's own door", () => {

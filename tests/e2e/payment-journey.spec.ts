@@ -1,20 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
-import {
-  asOps,
-  asPerson,
-  chooseCountry,
-  downloaded,
-  expect,
-  newestCode,
-  opsToken,
-  payPassword,
-  people,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { asOps, newestCode, opsToken, payPassword, people } from "./calls";
+import { asPerson, chooseCountry, downloaded, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { anotherDevice, asOps, expect, opsToken, payPassword, people, signIn, test } from "./portal-fixtures";
+import { asOps, opsToken, payPassword, people, signIn } from "./calls";
+import { anotherDevice, expect, test } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const dialog = (portal: Page) => portal.getByRole("dialog");

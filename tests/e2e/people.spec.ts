@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  expect,
-  newestCode,
-  newestLink,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { answerOfNewestCaptcha, newestCode, newestLink } from "./calls";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -7,8 +7,6 @@ import { json, people, shareToken, signIn } from "./calls";
 import { test as opsTest, type Language } from "./ops-fixtures";
 import { ready } from "./ready";
 
-export * from "./calls";
-
 type Words = { readonly [key: string]: string | Words };
 
 /**
@@ -119,17 +117,20 @@ export const test = opsTest.extend<Portal, { secondPortal: (provider: string) =>
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  portal: async ({ browser, baseURL, language, scheme, world, desk, through, secondPortal }, use) => {
-    const url = through === "payments API" ? await secondPortal(baseURL ?? "") : (baseURL ?? "");
-    const context = await anotherDevice(browser, { baseURL: url, language, world });
-    await context.addCookies([{ name: "scheme", value: scheme, url }]);
-    const cookies = through === "simulator" ? await desk.worlds.enter(world) : undefined;
-    if (cookies) await context.addCookies(cookies);
-    else await signIn(context, world, people.owner, desk.requests);
-    shareToken(context.request, desk.requests);
-    await use(await context.newPage());
-    await context.close();
-  },
+  portal: [
+    async ({ browser, baseURL, language, scheme, world, desk, through, secondPortal }, use) => {
+      const url = through === "payments API" ? await secondPortal(baseURL ?? "") : (baseURL ?? "");
+      const context = await anotherDevice(browser, { baseURL: url, language, world });
+      await context.addCookies([{ name: "scheme", value: scheme, url }]);
+      const cookies = through === "simulator" ? await desk.worlds.enter(world) : undefined;
+      if (cookies) await context.addCookies(cookies);
+      else await signIn(context, world, people.owner, desk.requests);
+      shareToken(context.request, desk.requests);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { timeout: 120_000 },
+  ],
   pass: async ({ desk, world }, use) => {
     await use(async (bySeconds) => {
       // a long way is gone in slices, as the console goes it

@@ -1,8 +1,9 @@
 import { screens } from "../../lib/catalogue/screens";
 import { noticesScreens } from "../../lib/notices/screens";
 import { receivingScreens } from "../../lib/receiving/screens";
+import { asOps, opsToken } from "./calls";
 import { faultsOf } from "./faults";
-import { asOps, expect, opsToken, test, watch } from "./portal-fixtures";
+import { expect, test, watch } from "./portal-fixtures";
 
 const paths = screens.filter(({ path }) => !path.startsWith("/ops") && path !== "/b2b").map(({ path }) => path);
 

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { asOps, expect, newestMail, opsToken, test, texts, watch } from "./portal-fixtures";
+import { asOps, newestMail, opsToken } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

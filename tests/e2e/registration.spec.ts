@@ -1,18 +1,6 @@
+import { answerOfNewestCaptcha, asOps, newestCode, newestLink, opsToken, password, people } from "./calls";
 import { keyboardOf } from "./keyboard";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  asOps,
-  expect,
-  newestCode,
-  newestLink,
-  opsToken,
-  password,
-  people,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

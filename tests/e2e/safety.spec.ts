@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { systemNow } from "../../lib/time/clock";
-import { expect, newestCode, payPassword, people, signIn, test, texts, watch } from "./portal-fixtures";
+import { newestCode, payPassword, people, signIn } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 

@@ -1,4 +1,5 @@
-import { expect, people, signIn, test, texts } from "./portal-fixtures";
+import { people, signIn } from "./calls";
+import { expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const words = texts("en-US");

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { answerOfNewestCaptcha, password, people, test, texts } from "./portal-fixtures";
+import { answerOfNewestCaptcha, password, people } from "./calls";
+import { test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 
 const words = texts("en-US");
