@@ -131,6 +131,7 @@ test("a limit order is placed with its choices and changed by the keyboard alone
   const exchange = texts("en-US")("exchange");
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit");
   await expect(portal.getByRole("button", { name: /^Use the suggested/ })).toBeVisible();
+  await ready(portal);
   const keys = keyboardOf(portal);
   await keys.type(portal.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
   await keys.use(portal.getByRole("button", { name: /^Nearer/ }));
