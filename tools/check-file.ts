@@ -1,5 +1,5 @@
-// The process that looks into uploaded files: apart from the portal, with a heap of its own and none of its secrets.
-// It takes {id, path, sent} and answers {id, fit | fault, peak}; whoever started it ends it when a file takes too long.
+// The process that inspects uploaded files: separate from the portal, with a heap of its own and none of its secrets.
+// It takes {id, path, sent} and answers {id, fit | fault, peak}; its parent ends it when a file takes too long.
 import { readFileSync } from "node:fs";
 import { inspect, type Sent } from "../lib/formats/inspect/inspect";
 import { RejectedFile } from "../lib/formats/inspect/rejected-file";

@@ -1,5 +1,5 @@
-// The process that reads uploaded lists: apart from the portal and its worker, with a heap of its own and none of their
-// secrets. It takes {id, open}, {id, sheet} and {id} for more rows; whoever started it ends it when a file takes too
+// The process that reads uploaded lists: separate from the portal and its worker, with a heap of its own and none of
+// their secrets. It takes {id, open}, {id, sheet} and {id} for more rows; its parent ends it when a file takes too
 // long.
 import { readFileSync } from "node:fs";
 import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";

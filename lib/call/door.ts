@@ -15,7 +15,7 @@ export interface Issue {
   readonly text: string;
 }
 
-/** What the door must be given: by itself it knows no session store, no backend and no language. */
+/** The door's dependencies: by itself it knows no session store, no backend and no language. */
 export interface House {
   /** Finds the declared call of a method and path. */
   find: (method: string, path: string) => Match | null;
@@ -27,8 +27,8 @@ export interface House {
   issueText: (locale: string, code: string) => Promise<string>;
   localeOf: (request: Request) => string;
   /**
-   * Puts an opened session in the cookie, or ends it; what it returns goes into the reply of a caller that holds its
-   * own token.
+   * Puts an opened session in the cookie, or ends it; its result goes into the reply of a caller that keeps its own
+   * token.
    */
   session: {
     open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>;
@@ -104,7 +104,7 @@ export function door(house: House, elapsed: () => number) {
     }
 
     async function reply(call: Call, given: unknown): Promise<Response> {
-      // named casts: a desk's answers were typed against the call's row
+      // named casts: a handler's replies were typed against the call's row
       if (call.reply === "file") return attachment(given as Outgoing);
       if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
       const result = z.encode(call.gives, given as never);

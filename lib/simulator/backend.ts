@@ -5,185 +5,43 @@ import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
 import type { Caller, Holder } from "@/lib/call/who";
-import { areas, callNames } from "@/lib/catalogue/calls";
+import { callNames, type areas } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { agreementsHandlers } from "./access/agreements/handlers";
-import { accessHandlers } from "./access/sign-in/handlers";
-import { approvalHandlers } from "./access/approval/handlers";
-import { auditHandlers } from "./access/audit-log/handlers";
-import { bindingHandlers } from "./access/binding/handlers";
-import { editionHandlers } from "./access/edition/handlers";
-import { enteringHandlers } from "./access/entering/handlers";
-import { enquiryHandlers } from "./access/enquiry/handlers";
-import { ownCompanyHandlers } from "./access/company/handlers";
 import { isClosed } from "./access/company/closed";
-import { meansHandlers } from "./access/mfa/sign-in-method-handlers";
-import { peopleHandlers } from "./access/people/handlers";
-import { registrationHandlers } from "./access/registration/handlers";
-import { searchHandlers } from "./access/search/handlers";
-import { secondStepHandlers } from "./access/mfa/handlers";
-import { securityHandlers } from "./access/security/handlers";
 import { foundWith, holderOf } from "./access/sessions/session";
-import { sessionsHandlers } from "./access/sessions/handlers";
-import { siteHandlers } from "./access/site/handlers";
 import { newBrakes, type Brakes } from "./access/brakes";
+import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
-import { homeHandlers } from "./accounts/home-handlers";
-import { statementsHandlers } from "./accounts/statement-handlers";
+import { exchangeHandlers } from "./exchange/handlers";
+import { filesHandlers } from "./files/handlers";
+import { noticesHandlers } from "./notices/handlers";
+import { operationsHandlers } from "./operations/handlers";
+import { paymentsHandlers } from "./payments/handlers";
+import { receivingHandlers } from "./receiving/handlers";
+import { referenceHandlers } from "./reference/handlers";
 import { note, type Actor } from "./audit/audit";
 import { madeIn, subjectOf } from "./audit/subject";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
-import type { CallContext } from "./handler";
-import { exchangeHandlers } from "./exchange/order-handlers";
-import { feesHandlers } from "./exchange/fees/handlers";
-import { forwardsHandlers } from "./exchange/forward/handlers";
-import { limitsHandlers } from "./exchange/limit/handlers";
-import { orderListsHandlers } from "./exchange/orders/order-lists-handlers";
-import { quotaHandlers } from "./exchange/quota/handlers";
-import { ratesHandlers } from "./exchange/rates/handlers";
-import { remindersHandlers } from "./exchange/reminders/handlers";
-import { exportsHandlers, filesHandlers } from "./files/handlers";
-import { materialsHandlers } from "./files/materials";
+import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
-import { messagesHandlers } from "./notices/message-handlers";
-import { navigationHandlers } from "./notices/navigation-handlers";
-import { noticesHandlers } from "./notices/notice-handlers";
-import { agreementOperationHandlers } from "./operations/site/agreement-handlers";
-import { enquiriesHandlers } from "./operations/site/enquiry-handlers";
-import { companiesHandlers } from "./operations/company/handlers";
-import { exchangeViewsHandlers } from "./operations/exchange/exchange-views";
-import { marketHandlers } from "./operations/market/handlers";
-import { operationsHandlers } from "./operations/worlds/handlers";
-import { factorHandlers } from "./operations/sign-in/factor";
-import { feesHandlers as feeOperationHandlers } from "./operations/exchange/fee-handlers";
-import { invitationsHandlers } from "./operations/site/invitation-handlers";
-import { sitesHandlers } from "./operations/site/site-handlers";
-import { operationsNoticesHandlers } from "./operations/site/notice-handlers";
-import { accountRecordsHandlers } from "./operations/money/account-records";
-import { poboOperationHandlers } from "./operations/money/pobo-handlers";
-import { payeesHandlers } from "./operations/money/payee-handlers";
-import { quotaHandlers as quotaOperationHandlers } from "./operations/exchange/quota-handlers";
-import { paymentsBankHandlers } from "./operations/money/payment-handlers";
-import { productsHandlers } from "./operations/exchange/product-handlers";
-import { batchHandlers } from "./payments/batch/handlers";
-import { paymentsHandlers } from "./payments/orders/handlers";
-import { paymentExportsHandlers } from "./payments/orders/export-handlers";
-import { hkPayeesHandlers } from "./payments/payees/hk-handlers";
-import { namesHandlers } from "./payments/payees/name-check";
-import { partnersHandlers } from "./payments/payees/partner-handlers";
-import { poboHandlers } from "./payments/pobo/handlers";
-import { payeeHandlers } from "./payments/payees/handlers";
-import { paymentPreparationsHandlers } from "./payments/orders/prepare-handlers";
-import { paymentReviewsHandlers } from "./payments/review/handlers";
-import { paymentVouchersHandlers } from "./payments/orders/voucher";
-import { receivingHandlers } from "./receiving/handlers";
-import { bankHandlers } from "./reference/bank/handlers";
-import { companyHandlers } from "./reference/company/handlers";
-import { currencyHandlers } from "./reference/currency/handlers";
-import { dictionaryHandlers } from "./reference/dictionary/handlers";
-import { merchantHandlers } from "./reference/merchant/handlers";
-import { pictureHandlers } from "./reference/picture/handlers";
-import { placeHandlers } from "./reference/place/handlers";
-import { textHandlers } from "./reference/text/handlers";
-import { versionHandlers } from "./reference/version-handlers";
 import { defaultWorld, worldNow } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
 
-const handlers = {
-  access: {
-    ...accessHandlers,
-    ...agreementsHandlers,
-    ...approvalHandlers,
-    ...auditHandlers,
-    ...bindingHandlers,
-    ...editionHandlers,
-    ...enteringHandlers,
-    ...enquiryHandlers,
-    ...ownCompanyHandlers,
-    ...meansHandlers,
-    ...peopleHandlers,
-    ...registrationHandlers,
-    ...searchHandlers,
-    ...secondStepHandlers,
-    ...securityHandlers,
-    ...sessionsHandlers,
-    ...siteHandlers,
-  },
-  accounts: { ...accountsHandlers, ...statementsHandlers, ...homeHandlers },
-  exchange: {
-    ...exchangeHandlers,
-    ...limitsHandlers,
-    ...orderListsHandlers,
-    ...forwardsHandlers,
-    ...feesHandlers,
-    ...quotaHandlers,
-    ...ratesHandlers,
-    ...remindersHandlers,
-  },
-  files: { ...filesHandlers, ...exportsHandlers, ...materialsHandlers },
-  notices: { ...messagesHandlers, ...noticesHandlers, ...navigationHandlers },
-  operations: {
-    ...operationsHandlers,
-    ...factorHandlers,
-    ...agreementOperationHandlers,
-    ...enquiriesHandlers,
-    ...operationsNoticesHandlers,
-    ...paymentsBankHandlers,
-    ...productsHandlers,
-    ...marketHandlers,
-    ...exchangeViewsHandlers,
-    ...feeOperationHandlers,
-    ...quotaOperationHandlers,
-    ...payeesHandlers,
-    ...accountRecordsHandlers,
-    ...poboOperationHandlers,
-    ...invitationsHandlers,
-    ...companiesHandlers,
-    ...sitesHandlers,
-  },
-  payments: {
-    ...paymentsHandlers,
-    ...batchHandlers,
-    ...payeeHandlers,
-    ...hkPayeesHandlers,
-    ...partnersHandlers,
-    ...namesHandlers,
-    ...poboHandlers,
-    ...paymentReviewsHandlers,
-    ...paymentPreparationsHandlers,
-    ...paymentVouchersHandlers,
-    ...paymentExportsHandlers,
-  },
+/** Every area's handlers: an area without any does not compile. */
+const byArea: Readonly<Record<keyof typeof areas, ReturnType<typeof handlersOf>>> = {
+  access: accessHandlers,
+  accounts: accountsHandlers,
+  exchange: exchangeHandlers,
+  files: filesHandlers,
+  notices: noticesHandlers,
+  operations: operationsHandlers,
+  payments: paymentsHandlers,
   receiving: receivingHandlers,
-  reference: {
-    ...bankHandlers,
-    ...companyHandlers,
-    ...currencyHandlers,
-    ...dictionaryHandlers,
-    ...merchantHandlers,
-    ...pictureHandlers,
-    ...placeHandlers,
-    ...textHandlers,
-    ...versionHandlers,
-  },
+  reference: referenceHandlers,
 };
-
-type AnyAnswer = (takes: unknown, asked: CallContext) => Promise<unknown>;
-
-/**
- * Every call with its deed. Named cast: each desk was typed against its own area's calls, so pairing them by name is
- * safe.
- */
-const answers = new Map<Call, AnyAnswer>(
-  Object.entries(areas).flatMap(([area, calls]) => {
-    const handler = handlers[area as keyof typeof handlers] as unknown as Record<string, AnyAnswer>;
-    return Object.entries<Call>(calls).flatMap(([name, call]) =>
-      handler[name] ? [[call, handler[name]] as const] : [],
-    );
-  }),
-);
+const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
@@ -222,11 +80,11 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       const isConsole = call.path.startsWith("/api/ops");
       if (!(await catchUp(db, seen, now)) && !isConsole) throw new Refusal("REQUEST_BUSY");
-      const answer = answers.get(call);
-      invariant(answer, `a desk answers ${call.path}`);
+      const handler = handlers.get(call);
+      invariant(handler, `a handler answers ${call.path}`);
       const by = actorOf(caller, who);
       return call.effect === "reads"
-        ? answer(
+        ? handler(
             takes,
             asking(db, brakes, seen, now, by, caller, who, () => {
               throw new Error(`${call.path} only reads`);
@@ -240,7 +98,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
               (await isClosed(db.sql, seen, who, now))
             )
               throw new Refusal("ACCOUNT_CLOSED");
-            return answer(takes, asking(db, brakes, seen, now, by, caller, who, transact));
+            return handler(takes, asking(db, brakes, seen, now, by, caller, who, transact));
           });
     },
     async refused(call, caller, who, code) {
@@ -338,11 +196,11 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
   const before = key && (await kept(db.sql, key));
   if (before) return again(call, before, digest);
 
-  const event = { what: nameOf(call), subject: subjectOf(takes) };
+  const event = { what: nameOf(call), subject: subjectOf(call, takes) };
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
       const given = await work(sql);
-      await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
+      await note(sql, world.id, now, by, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
       // named cast: the deed gave what the call's schema describes, the compiler held it to that
       if (
         key &&

@@ -30,5 +30,17 @@ export interface CallContext<C extends Call = Call> {
 
 export type Handler<C extends Call> = (takes: Takes<C>, asked: CallContext<C>) => Promise<Gives<C>>;
 
-/** The table of an area's answers. A missing answer, a wrong reply or an undeclared refusal does not compile. */
+/** The handlers of a topic's calls. A missing one, a wrong reply or an undeclared refusal does not compile. */
 export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]: Handler<A[K]> };
+
+/** A handler whose call only the table knows. */
+export type AnyHandler = (takes: unknown, context: CallContext) => Promise<unknown>;
+
+/** An area's calls, each with its handler: a forgotten handler or a superfluous one does not compile. */
+export function handlersOf<A extends Record<string, Call>, H extends Handlers<A>>(
+  calls: A,
+  handlers: H & { readonly [K in Exclude<keyof H, keyof A>]: never },
+): readonly (readonly [Call, AnyHandler])[] {
+  // named cast: the signature above holds each handler to its own call
+  return Object.entries(calls).map(([name, call]) => [call, handlers[name] as unknown as AnyHandler]);
+}

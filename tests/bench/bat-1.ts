@@ -5,7 +5,6 @@ import ExcelJS from "exceljs";
 import { lookInto } from "@/lib/simulator/files/inspector";
 import { storeFile } from "@/lib/simulator/files/stored-files";
 import { openApart } from "@/lib/simulator/files/sheet-reader";
-import { insert } from "@/lib/simulator/store/records";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { recordCreation } from "@/lib/simulator/store/transition";
 import { paymentBatch } from "@/lib/payments/states";
@@ -91,16 +90,18 @@ async function one(
     if ("fault" in looked) throw new Error(`a benchmark's file is refused: ${looked.says}`);
     const stored = await storeFile(db, file, { name: "a.xlsx", kind: "xlsx", use: "PAYMENT_BATCH" }, wednesday);
     const [fileId, id] = [seededId(`file ${rows} ${turn}`, wednesday), seededId(`batch ${rows} ${turn}`, wednesday)];
-    await insert(db.sql, "StoredFile", {
-      world,
-      id: fileId,
-      userNo: merchant,
-      use: "PAYMENT_BATCH",
-      name: "a.xlsx",
-      kind: "xlsx",
-      size: stored.size,
-      hash: stored.hash,
-      madeAt: wednesday,
+    await db.prisma.storedFile.create({
+      data: {
+        world,
+        id: fileId,
+        userNo: merchant,
+        use: "PAYMENT_BATCH",
+        name: "a.xlsx",
+        kind: "xlsx",
+        size: stored.size,
+        hash: stored.hash,
+        madeAt: wednesday,
+      },
     });
     const batch = {
       world,
@@ -114,7 +115,7 @@ async function one(
       fileHash: stored.hash,
       placedAt: wednesday,
     };
-    await insert(db.sql, "PaymentBatch", batch);
+    await db.prisma.paymentBatch.create({ data: batch });
     await recordCreation(db.sql, paymentBatch, batch, wednesday, "bench");
     await readNextBatch(db, { only: world });
     const milliseconds = performance.now() - from;

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/simulator/store/database";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { transfer } from "@/lib/simulator/ledger/post";
 import { moveMoney } from "@/lib/simulator/ledger/move-money";
-import { find, type Row } from "@/lib/simulator/store/records";
+import type { Row } from "@/lib/simulator/store/records";
 import type { World } from "@/lib/simulator/worlds/world";
 import { worldColumns } from "@/lib/simulator/worlds/world";
 import { wednesday, world } from "./ledger";
@@ -57,7 +57,7 @@ export async function heldBatch(db: Database, rows: number): Promise<Row<"Paymen
     ]),
   );
   await db.pool.query("analyze");
-  const batch = await find(db.sql, "PaymentBatch", { world, id });
+  const batch = await db.prisma.paymentBatch.findFirst({ where: { world, id } });
   if (!batch) throw new Error("the benchmark's batch is there");
   return batch;
 }

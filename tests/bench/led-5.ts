@@ -3,7 +3,7 @@ import path from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { post, type Posting } from "@/lib/simulator/ledger/post";
-import type { Sql } from "@/lib/simulator/store/pool";
+import type { Run } from "@/lib/simulator/store/pool";
 import { freePort } from "../../tools/process/free-port";
 import { migrations } from "../../tools/build/migrations";
 import { ownFolder, tool } from "../fixtures/tool";
@@ -77,7 +77,7 @@ async function startEmbedded(bench: Bench, folder: string): Promise<string> {
 async function bareLedger(
   bench: Bench,
   dataDir: string,
-): Promise<{ loop: (posting: Posting) => Promise<void>; sql: Sql }> {
+): Promise<{ loop: (posting: Posting) => Promise<void>; sql: Run }> {
   const db = await PGlite.create({ dataDir });
   bench.defer(() => db.close());
   for (const { sql } of migrations()) await db.exec(sql);

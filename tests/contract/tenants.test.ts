@@ -126,7 +126,7 @@ const personal: readonly Call[] = [
   binding.proveForEmail,
   binding.sendNewEmailCode,
   binding.bindNewEmail,
-  secondStep.changeMfa,
+  secondStep.changeSecondStep,
   secondStep.sendPayoutCode,
   means.confirmApp,
   means.removeApp,

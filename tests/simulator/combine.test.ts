@@ -6,7 +6,7 @@ import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simu
 import { combiner } from "@/lib/simulator/ledger/combine";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
-import type { Sql } from "@/lib/simulator/store/pool";
+import type { Run } from "@/lib/simulator/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
@@ -35,10 +35,10 @@ async function fund(world: TestWorld, funds: readonly (readonly [LedgerAccount, 
  * The database's `sql`, which counts statements by what they write, and breaks off the first that posts many when told
  * to.
  */
-function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
+function watched(sql: Run, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
   const seen = { many: 0, alone: 0 };
   let left = breaks === "never" ? 0 : 1;
-  const watchedSql: Sql = async (text, values) => {
+  const watchedSql: Run = async (text, values) => {
     const isMany = text.includes("with job as");
     if (isMany) seen.many += 1;
     else if (text.includes("insert into posting")) seen.alone += 1;
@@ -211,7 +211,7 @@ test("without a database every caller is told, and the next one is served again"
     [b, 1n],
   ]);
   let isGone = true;
-  const sql: Sql = async (text, values) => {
+  const sql: Run = async (text, values) => {
     if (isGone) throw new Error("no database");
     return world.db.sql<never>(text, values);
   };
@@ -360,10 +360,10 @@ test("whatever many callers post at once, nothing is lost and the books balance"
   );
 });
 
-const entriesOf = (sql: Sql, world: string) =>
+const entriesOf = (sql: Run, world: string) =>
   sql(
     `select account, no, order_id as "orderId", leg, side, amount, before, after, at from entry where world = $1::uuid order by account, no`,
     [world],
   );
-const accountsOf = (sql: Sql, world: string) =>
+const accountsOf = (sql: Run, world: string) =>
   sql("select id, balance, entries from account where world = $1::uuid and entries > 0 order by id", [world]);

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
+import { sqlWith } from "@/lib/simulator/store/pool";
 import { openText } from "@/lib/simulator/access/secrets";
 import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
@@ -72,9 +73,9 @@ test("a code to the person's own address opens the session under a new id; the d
     agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
     from: "203.0.113.9",
   };
-  await world.ask(entering.beginMfa, { authWay: "phone" }, guest, at);
+  await world.ask(entering.beginSecondStep, { authWay: "phone" }, guest, at);
   const { token = "", device } = await world.ask(
-    entering.takeMfa,
+    entering.takeSecondStep,
     { authWay: "phone", msgCode: await digitsTo(world, who.phone) },
     guest,
     at,
@@ -143,19 +144,19 @@ describe("the second step", () => {
       ways: [{ authWay: "app", sendNo: "" }],
     });
     await expect(
-      world.ask(entering.takeMfa, { authWay: "email", msgCode: "123456" }, guest, { token }),
+      world.ask(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(entering.takeMfa, { authWay: "app" }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+    const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
       token,
     });
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
     await expect(
-      world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+      world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
         token: next.token,
       }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
@@ -169,7 +170,7 @@ describe("the second step", () => {
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
-      outcomes.push(await codeOf(world.ask(entering.takeMfa, { authWay: "app", msgCode: "000001" }, guest, { token })));
+      outcomes.push(await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })));
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -179,11 +180,11 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.beginMfa, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
+      await expect(world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
         no("OPERATION_NOT_ALLOW"),
       );
       await expect(
-        world.ask(entering.takeMfa, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
+        world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     }
     expect(
@@ -196,28 +197,28 @@ describe("the second step", () => {
   }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const other = await halfway(world, who.loginNo);
     await expect(
-      world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token: other.token }),
+      world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.beginMfa, { authWay: "email" }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_BUSY"),
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
-      await expect(world.ask(entering.takeMfa, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
+      await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
         no("CAPTCHA_ERROR"),
       );
-    await expect(world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
     world.real = later(world.real, codeEveryMs);
-    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(entering.takeMfa, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
+        await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
           token,
         })
       ).userNo,
@@ -227,11 +228,11 @@ describe("the second step", () => {
   test("gives one session to a thousand who send the right code together", { timeout: 120_000 }, async ({ world }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const outcomes = await Promise.all(
       Array.from({ length: 1_000 }, () =>
-        codeOf(world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token })),
+        codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })),
       ),
     );
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);
@@ -320,10 +321,10 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
     const statements: string[] = [];
     const counted = {
       ...world.db,
-      sql: (text: string, values?: readonly unknown[]) => {
+      sql: sqlWith((text, values) => {
         statements.push(text);
-        return world.db.sql(text, values);
-      },
+        return world.db.sql<never>(text, values);
+      }, world.db.prisma),
       transact: () => {
         throw new Error("nothing is opened");
       },

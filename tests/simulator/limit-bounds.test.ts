@@ -12,9 +12,10 @@ import { pairOf, quoted, samePair, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import type { Database } from "@/lib/simulator/store/database";
 import { halt, shock } from "@/lib/simulator/market/market";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { bidAsk } from "@/lib/simulator/market/rates";
 import { lastTick } from "@/lib/simulator/market/ticks";
-import type { Sql } from "@/lib/simulator/store/pool";
+import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
@@ -57,12 +58,11 @@ const boundsOf = (world: TestWorld) =>
 
 /** The world on a database whose statements are told. */
 function toldTo(world: TestWorld, texts: string[]): TestWorld {
-  const told =
-    (sql: Sql): Sql =>
-    (text, values) => {
+  const told = (sql: Sql): Sql =>
+    sqlWith((text, values) => {
       texts.push(text);
       return sql(text, values);
-    };
+    }, sql.prisma);
   const db: Database = {
     ...world.db,
     sql: told(world.db.sql),
@@ -315,7 +315,7 @@ class Traded {
           () => {},
         );
     } else if (one.do === "shock") {
-      await world.db.transact((sql) => shock(sql, place, wednesday, one.currency, one.ppm));
+      await world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, one.currency, one.ppm));
       await this.touch();
     } else {
       const pair = pairOf(...one.two);

@@ -9,6 +9,7 @@ import { openDatabase } from "@/lib/simulator/store/database";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { halt, shock } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -95,8 +96,8 @@ for (const [code, text] of [
       expect.stringMatching(/^\d+\.\d\d$/),
     ]);
     const spot = await world.world();
-    await world.db.transact((sql) => shock(sql, spot, wednesday, code, 6_000));
-    await world.db.transact((sql) => shock(sql, spot, wednesday, code, -12_000));
+    await world.db.transact((sql) => shock(sql, tickListeners, spot, wednesday, code, 6_000));
+    await world.db.transact((sql) => shock(sql, tickListeners, spot, wednesday, code, -12_000));
     for (const { orderNo, sell } of [sold, bought]) {
       const { order } = await detailOf(world, who, orderNo);
       expect(order.state).toBe("finished");
@@ -152,7 +153,7 @@ test("on a rate of zero, below it, missing or a hundred times the last one nothi
     world.db.transact(async (sql) => {
       const held = await holdMarket(sql, spot);
       const { CNH: _, ...others } = held.last?.mids ?? {};
-      return tick(sql, held, wednesday, { ...others, ...change }, "set");
+      return tick(sql, tickListeners, held, wednesday, { ...others, ...change }, "set");
     });
   expect(await fall({ CNH: 0n })).toEqual({ fault: "zero", effects: [] });
   expect(await fall({ CNH: -700_000_000n })).toEqual({ fault: "zero", effects: [] });
@@ -180,7 +181,14 @@ test("a pair that is halted as its order would fill keeps what is held, and the 
   // one tick moves both pairs
   const { effects } = await world.db.transact(async (sql) => {
     const held = await holdMarket(sql, spot);
-    return tick(sql, held, wednesday, { ...held.last?.mids, CNH: 703_000_000n, HKD: 790_000_000n }, "set");
+    return tick(
+      sql,
+      tickListeners,
+      held,
+      wednesday,
+      { ...held.last?.mids, CNH: 703_000_000n, HKD: 790_000_000n },
+      "set",
+    );
   });
   expect(effects.map(({ subject }) => subject)).toEqual([other.orderNo]);
   expect((await purseOf(world, who, "USD"))[1]).toBe(100_100n);

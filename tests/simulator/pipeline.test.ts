@@ -48,7 +48,7 @@ function opened(url: string): Pipeline {
 }
 
 const doubled = (pipeline: Pipeline, n: number) =>
-  pipeline.sql<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
+  pipeline.run<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
 
 test("many statements at once share one connection and each gets its own answer", async ({ url }) => {
   const place = await between(url);
@@ -63,8 +63,8 @@ test("a statement that fails fails alone, at its first and at every further time
   for (let time = 0; time < 3; time += 1) {
     const asked = [
       doubled(pipeline, 1),
-      pipeline.sql("select 1 / $1::int", [0]),
-      pipeline.sql("select nothing from nowhere"),
+      pipeline.run("select 1 / $1::int", [0]),
+      pipeline.run("select nothing from nowhere"),
       doubled(pipeline, 2),
     ];
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
@@ -81,11 +81,11 @@ test("a statement whose values cannot be written down does not take the same sta
 }) => {
   const pipeline = opened(url);
   const told = (value: unknown) =>
-    pipeline.sql<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
+    pipeline.run<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
   const asked = await Promise.allSettled([told("first"), told({ amount: 1n }), told("second")]);
   expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   const unseen = (value: unknown) =>
-    pipeline.sql<{ told: string }>("select $1::text || 'r' as told", [value]).then(([row]) => row?.told);
+    pipeline.run<{ told: string }>("select $1::text || 'r' as told", [value]).then(([row]) => row?.told);
   await expect(unseen({ amount: 1n })).rejects.toThrow("BigInt");
   expect(await Promise.all([unseen("a"), unseen("b")])).toEqual(["ar", "br"]);
   expect(await unseen("c")).toBe("cr");

@@ -6,7 +6,7 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Call, Sends } from "@/lib/call/call";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
-import type { Sql } from "@/lib/simulator/store/pool";
+import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { dayMs, later } from "@/lib/time/instant";
 import { elapsed } from "@/lib/time/clock";
 import { captcha, codeOf, password, person } from "../fixtures/entering";
@@ -57,12 +57,11 @@ test("a code for a forgotten password costs the same statements whether the name
   for (const loginNo of ["nobody@test.example", (await world.merchant()).loginNo]) {
     const shown = await captcha(world);
     const said: string[] = [];
-    const noting =
-      (sql: Sql): Sql =>
-      (text, values) => {
+    const noting = (sql: Sql): Sql =>
+      sqlWith((text, values) => {
         said.push(text);
         return sql(text, values);
-      };
+      }, sql.prisma);
     const db: Database = {
       ...world.db,
       sql: noting(world.db.sql),

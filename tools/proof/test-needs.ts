@@ -25,7 +25,7 @@ async function ownBrowser(): Promise<boolean> {
   return existsSync(playwright.chromium.executablePath());
 }
 
-/** Only Linux may lack them, and only fontconfig can tell. */
+/** Only Linux may lack them, and only fontconfig knows. */
 function hasChineseFonts(): boolean {
   if (process.platform !== "linux") return true;
   return spawnSync("fc-list", [":lang=zh-cn"], { encoding: "utf8" }).stdout?.trim().length > 0;
@@ -70,7 +70,7 @@ export async function provideNeeds(): Promise<void> {
     await command([scripts.playwright, "install", "chromium"], { shown: true });
     lacking = await missing();
   }
-  // Without Chinese fonts every test still tells the truth; only screenshots show boxes.
+  // Without Chinese fonts every test is still valid; only screenshots show boxes.
   if (lacking.every(({ debian }) => debian === "fonts-noto-cjk")) return;
   throw new UserError(
     `The tests still lack ${lacking.map(({ what }) => what).join(" and ")}. Run: ${installCommand(lacking)}`,

@@ -17,7 +17,9 @@ import { cookieAttributes, cookieName, deviceCookieAttributes, deviceCookieName,
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 
-/** Every answer is made anew: said outright, or the framework watches each look at the request to find it out. */
+/**
+ * Every answer is computed anew: declared explicitly, or the framework tracks each access to the request to detect it.
+ */
 export const dynamic = "force-dynamic";
 
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
@@ -45,8 +47,8 @@ const answer = door(
       // most replies say no more than this: it is not worth a translator
       if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
       const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
-      // named casts: the test of refusal texts holds their arguments to what deeds give, and deriving them here from the
-      // texts of every code at once takes the compiler a minute
+      // named casts: the test of refusal texts checks their arguments against those of the handlers, and deriving them
+      // here from the texts of every code at once takes the compiler a minute
       return t(code as never, detail as never);
     },
     async issueText(locale, code) {

@@ -1,7 +1,11 @@
-import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Handlers } from "../handler";
-import { activity } from "./activity";
-import { balances } from "./balances";
-import { reporting, setReporting } from "./reporting";
+import { accountsCalls } from "@/lib/accounts/calls";
+import { balanceHandlers } from "./balance-handlers";
+import { homeHandlers } from "./home-handlers";
+import { statementsHandlers } from "./statement-handlers";
+import { handlersOf } from "../handler";
 
-export const accountsHandlers: Handlers<typeof accounts> = { balances, activity, reporting, setReporting };
+export const accountsHandlers = handlersOf(accountsCalls, {
+  ...balanceHandlers,
+  ...statementsHandlers,
+  ...homeHandlers,
+});

@@ -16,7 +16,6 @@ import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/co
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
 import { printed } from "../../formats/pdf/printed";
 import type { Cell } from "../../formats/sheets/sheet";
-import { find } from "../store/records";
 import { statementPaper } from "./statement-paper";
 import {
   countOf,
@@ -75,7 +74,7 @@ async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
 /** What a statement's file says of the account before its entries. */
 async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): Promise<StatementHead> {
   const { db, world, job } = of;
-  const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: job.userNo });
+  const merchant = await db.sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
   invariant(merchant && wanted.currency, "a statement is of one currency of a merchant");
   const [from, last, today] = [dayOf(wanted.span.gte), addDays(dayOf(wanted.span.lt), -1), dayOf(job.madeAt)];
   // days still to come have no balance yet

@@ -9,7 +9,7 @@ import { placeLimit } from "./limit/place-limit";
 import { placeRealTime } from "./orders/place-real-time";
 import { fee, homeRates, rate, tradingTime } from "./rates/rates";
 
-export const exchangeHandlers: Handlers<typeof exchange> = {
+export const orderHandlers: Handlers<typeof exchange> = {
   placeRealTime,
   placeLimit,
   cancel,

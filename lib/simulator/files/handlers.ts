@@ -1,24 +1,11 @@
-import type { files } from "@/lib/files/calls/files";
-import type { exportCalls } from "@/lib/files/calls/exports";
-import type { Handlers } from "../handler";
-import { addressOf, byBusiness, byId, content, infoOf } from "./download";
-import { exportResult, exports } from "./exports/list";
-import { template } from "./template";
-import { upload } from "./upload";
+import { filesCalls } from "@/lib/files/calls";
+import { exportsHandlers } from "./file-handlers";
+import { fileHandlers } from "./file-handlers";
+import { materialsHandlers } from "./materials";
+import { handlersOf } from "../handler";
 
-export const filesHandlers: Handlers<typeof files> = {
-  upload,
-  uploadShort: upload,
-  content,
-  byId,
-  byBusiness,
-  addressOf,
-  infoOf,
-  template,
-};
-
-export const exportsHandlers: Handlers<typeof exportCalls> = {
-  exports,
-  exportResult,
-  exportSettlements: async (_, { refuse }) => refuse("SERVICE_NOT_OPEN"),
-};
+export const filesHandlers = handlersOf(filesCalls, {
+  ...fileHandlers,
+  ...exportsHandlers,
+  ...materialsHandlers,
+});

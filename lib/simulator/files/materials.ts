@@ -10,7 +10,7 @@ import type { Handler, Handlers, CallContext } from "../handler";
 import { supplyMaterial } from "../payments/banks/bank-operations";
 import { lockPayment } from "../payments/orders/lock-payment";
 import type { Sql } from "../store/pool";
-import { find, insert, type Row } from "../store/records";
+import type { Row } from "../store/records";
 import { fileUrl, opened } from "./stored-files";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
 
@@ -73,16 +73,18 @@ const addMaterials: Handler<typeof materialCalls.addMaterials> = async (
     const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
     if (before.length + fresh.length > count) return refuse("FILE_COUNT", { count });
     for (const fileId of fresh) {
-      const file = await find(sql, "StoredFile", { world: world.id, id: fileId });
+      const file = await sql.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
       if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
-      await insert(sql, "SupplementMaterial", {
-        world: world.id,
-        userNo: who.userNo,
-        bizType,
-        bizId,
-        fileId,
-        operatorId: who.operatorId,
-        madeAt: now,
+      await sql.prisma.supplementMaterial.create({
+        data: {
+          world: world.id,
+          userNo: who.userNo,
+          bizType,
+          bizId,
+          fileId,
+          operatorId: who.operatorId,
+          madeAt: now,
+        },
       });
     }
     if (fresh.length > 0) await supplyMaterial(sql, payment, now, by);

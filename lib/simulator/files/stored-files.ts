@@ -19,7 +19,7 @@ import {
 import type { Database } from "../store/database";
 import { nextIds } from "../store/ids";
 import type { Sql } from "../store/pool";
-import { find, insert, type Row } from "../store/records";
+import type { Row } from "../store/records";
 import type { World } from "../worlds/world";
 import { putBlob } from "./blobs";
 import type { Fault } from "../../formats/inspect/rejected-file";
@@ -118,17 +118,19 @@ export async function keepFile(
 ): Promise<{ fileId: string; fileUrl: string }> {
   const { id } = await nextIds(sql, world, `file${userNo}`, "FL", now);
   await checkRoom(sql, world.id, userNo, size);
-  await insert(sql, "StoredFile", {
-    world: world.id,
-    id,
-    userNo,
-    operatorId,
-    use,
-    name,
-    kind,
-    size,
-    hash,
-    madeAt: now,
+  await sql.prisma.storedFile.create({
+    data: {
+      world: world.id,
+      id,
+      userNo,
+      operatorId,
+      use,
+      name,
+      kind,
+      size,
+      hash,
+      madeAt: now,
+    },
   });
   return { fileId: id, fileUrl: fileUrl(id) };
 }
@@ -144,7 +146,7 @@ export async function fileOf(
   fileId: string,
 ): Promise<Row<"StoredFile"> | undefined> {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
-    ? await find(sql, "StoredFile", { world, id: fileId })
+    ? await sql.prisma.storedFile.findFirst({ where: { world, id: fileId } })
     : undefined;
   return found && (found.userNo === userNo || found.userNo === "") ? found : undefined;
 }

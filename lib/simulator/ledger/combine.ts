@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Sql } from "../store/pool";
+import type { Run } from "../store/pool";
 import { mustMove, post, type Posting, type Verdict } from "./post";
 import { postMany } from "./post-many";
 
@@ -23,7 +23,7 @@ interface Waiting {
  * one, so that one which is short, repeated or broken hurts only itself. Trying again is safe since a posting carries
  * its key: one that was written before a connection broke is answered "repeat".
  */
-export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
+export function combiner(sql: Run, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
   /** What waits, by world; a world is in here as long as somebody works its queue off. */
   const queues = new Map<string, Waiting[]>();
 
@@ -66,7 +66,7 @@ function nextBatch(queue: Waiting[], max: number): Waiting[] {
 }
 
 /** Never throws: each caller hears of its own posting. */
-async function postBatch(sql: Sql, world: string, batch: readonly Waiting[]): Promise<void> {
+async function postBatch(sql: Run, world: string, batch: readonly Waiting[]): Promise<void> {
   const verdict =
     batch.length === 1
       ? "alone"

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { auditIds } from "../audit/audit";
-import type { Sql } from "../store/pool";
+import type { Run } from "../store/pool";
 import type { LedgerAccount } from "./chart";
 import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
 
@@ -12,7 +12,7 @@ const openedAtOnce = 5_000;
  * several times in one transaction calls this first: taking all locks at once cannot deadlock with a single posting.
  */
 export async function lockAccounts(
-  sql: Sql,
+  sql: Run,
   world: string,
   ledgerAccounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, bigint>> {
@@ -26,7 +26,7 @@ export async function lockAccounts(
 }
 
 async function lockedBalances(
-  sql: Sql,
+  sql: Run,
   world: string,
   ledgerAccounts: readonly LedgerAccount[],
 ): Promise<Map<string, bigint>> {
@@ -43,7 +43,7 @@ async function lockedBalances(
  * postings may share a key. The verdict is for all together: "short" when an account that may not owe would be below
  * zero after any of them.
  */
-export async function postMany(sql: Sql, world: string, postings: readonly Posting[]): Promise<Verdict> {
+export async function postMany(sql: Run, world: string, postings: readonly Posting[]): Promise<Verdict> {
   postings.forEach(mustMove);
   const { manners, mannerOf } = mannersOf(postings);
   const { accounts, lines, isBalanced } = reckoned(postings);

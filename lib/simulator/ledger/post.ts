@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { auditId, type Actor } from "../audit/audit";
-import type { Sql } from "../store/pool";
+import type { Run } from "../store/pool";
 import type { LedgerAccount } from "./chart";
 
 /** Money leaves the account of a debit line and enters that of a credit line. */
@@ -46,7 +46,7 @@ export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint):
  * The only writer of the ledger. One statement locks the accounts in order, judges, and writes posting, entries,
  * balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
  */
-export async function post(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
+export async function post(sql: Run, world: string, posting: Posting): Promise<Verdict> {
   mustMove(posting);
   const verdict = await postOnce(sql, world, posting);
   if (verdict !== "unknown") return verdict;
@@ -65,7 +65,7 @@ export const mustMove = ({ lines }: Posting): void =>
     "a posting has lines, and each moves something",
   );
 
-async function postOnce(sql: Sql, world: string, posting: Posting): Promise<Verdict> {
+async function postOnce(sql: Run, world: string, posting: Posting): Promise<Verdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
   const values = lines.flatMap(({ ledgerAccount, side, minor }) => [ledgerAccount.id, side, minor]);
   const [row] = await sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
@@ -95,7 +95,7 @@ export const digestOf = (lines: readonly Line[]): string =>
   );
 
 /** Opens accounts that are not there yet, empty. */
-export async function openAccounts(sql: Sql, world: string, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
+export async function openAccounts(sql: Run, world: string, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
   const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()].sort(
     (a, b) => (a.id < b.id ? -1 : 1),
   );

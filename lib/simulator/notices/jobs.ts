@@ -1,12 +1,12 @@
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit/audit";
-import { find } from "../store/records";
+import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import { publish, publishKind } from "./publish-notice";
 
 export const noticesJobs: Record<string, JobHandler> = {
   async [publishKind](sql, { subject, dueAt }, world) {
-    const row = await find(sql, "Notice", { world: world.id, id: subject }, { lock: true });
+    const row = await lockRow(sql, "Notice", { world: world.id, id: subject });
     if (!row) return;
     const by = clockActor(systemNow());
     if (await publish(sql, world, row, dueAt, by))

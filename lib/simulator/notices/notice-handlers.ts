@@ -11,7 +11,7 @@ import {
   unreadNoticeInfo,
 } from "./read-notices";
 
-export const noticesHandlers: Handlers<typeof noticeBoard> = {
+export const noticeHandlers: Handlers<typeof noticeBoard> = {
   notices,
   notice,
   unreadAndNew,

@@ -5,7 +5,7 @@ import type { Actor } from "../audit/audit";
 import { nextIds } from "../store/ids";
 import { recordCreation, transition } from "../store/transition";
 import type { Sql } from "../store/pool";
-import { find, insert, update, type NewRow, type Row } from "../store/records";
+import { type NewRow, type Row, lockRow } from "../store/records";
 import { schedule, unschedule } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 
@@ -17,7 +17,7 @@ type WorldId = Pick<World, "id">;
 
 /** A notice held until the transaction ends. */
 export async function heldNotice(sql: Sql, world: WorldId, noticeId: string): Promise<Row<"Notice">> {
-  const row = await find(sql, "Notice", { world: world.id, id: noticeId }, { lock: true });
+  const row = await lockRow(sql, "Notice", { world: world.id, id: noticeId });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   return row;
 }
@@ -31,14 +31,16 @@ export async function draftNotice(
   by: Actor,
 ): Promise<string> {
   const { id } = await nextIds(sql, world, "notices", "NT", at);
-  await insert(sql, "Notice", {
-    world: world.id,
-    id,
-    state: machine.first,
-    contentType: 1,
-    ...written,
-    updatedAt: at,
-    writtenBy: by.name,
+  await sql.prisma.notice.create({
+    data: {
+      world: world.id,
+      id,
+      state: machine.first,
+      contentType: 1,
+      ...written,
+      updatedAt: at,
+      writtenBy: by.name,
+    },
   });
   await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, at, by.name);
   return id;
@@ -48,7 +50,10 @@ export async function draftNotice(
 export async function publish(sql: Sql, world: WorldId, row: Row<"Notice">, at: Date, by: Actor): Promise<boolean> {
   if (!(await transition(sql, machine, row, "publish", at, by.name))) return false;
   await unschedule(sql, world.id, publishKind, row.id);
-  await update(sql, "Notice", { world: world.id, id: row.id }, { publishAt: at, updatedAt: at });
+  await sql.prisma.notice.updateMany({
+    where: { world: world.id, id: row.id },
+    data: { publishAt: at, updatedAt: at },
+  });
   return true;
 }
 
@@ -70,7 +75,7 @@ export async function publishAt(
     return;
   }
   if (!(await transition(sql, machine, row, "schedule", now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
-  await update(sql, "Notice", { world: world.id, id: row.id }, { publishAt: at });
+  await sql.prisma.notice.updateMany({ where: { world: world.id, id: row.id }, data: { publishAt: at } });
   await schedule(sql, world.id, { kind: publishKind, subject: row.id, dueAt: at, priority: publishPriority });
 }
 
@@ -86,10 +91,8 @@ export async function takeBack(
   const row = await heldNotice(sql, world, noticeId);
   if (!(await transition(sql, machine, row, event, now, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await unschedule(sql, world.id, publishKind, row.id);
-  await update(
-    sql,
-    "Notice",
-    { world: world.id, id: row.id },
-    event === "recall" ? { publishAt: null } : { updatedAt: now },
-  );
+  await sql.prisma.notice.updateMany({
+    where: { world: world.id, id: row.id },
+    data: event === "recall" ? { publishAt: null } : { updatedAt: now },
+  });
 }

@@ -1,6 +1,6 @@
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, note } from "../audit/audit";
-import { find } from "../store/records";
+import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import { dispatch } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
@@ -9,7 +9,7 @@ import { lockReviewed } from "./review/open-orders";
 
 export const paymentsJobs: Record<string, JobHandler> = {
   async "payments.dispatch"(sql, { subject, dueAt }, world) {
-    const row = await find(sql, "Payment", { world: world.id, id: subject }, { lock: true });
+    const row = await lockRow(sql, "Payment", { world: world.id, id: subject });
     if (!row) return;
     const by = clockActor(systemNow());
     if (await dispatch(sql, world, dueAt, by, row))

@@ -9,7 +9,7 @@ import { money } from "@/lib/money/money";
 import { recordCreation, transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import type { Sql } from "../store/pool";
-import { find, insert, update, type Row } from "../store/records";
+import { type Row, lockRow } from "../store/records";
 import { unschedule } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 
@@ -23,7 +23,7 @@ export async function creditRemittance(
   by: Actor,
   { orderNo }: { orderNo: string },
 ): Promise<{ detailId: string }> {
-  const row = await find(sql, "Remittance", { world: world.id, orderNo }, { lock: true });
+  const row = await lockRow(sql, "Remittance", { world: world.id, orderNo });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   const credited = await credit(sql, world, at, by, row);
   if (!credited) throw new Refusal("OPERATION_NOT_ALLOW");
@@ -43,24 +43,26 @@ export async function credit(
   row: Row<"Remittance">,
 ): Promise<{ detailId: string } | undefined> {
   if (!(await transition(sql, remittance, row, "credit", at, by.name))) return undefined;
-  await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at });
+  await sql.prisma.remittance.updateMany({ where: { world: world.id, id: row.id }, data: { settledAt: at } });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
 
   const { userNo, amountMinor, feeMinor } = row;
   const currency = currencyOf(row.currency);
   const { id, orderNo: detailId } = await nextIds(sql, world, userNo, "IN", at);
   const state = income.first;
-  await insert(sql, "Income", {
-    world: world.id,
-    id,
-    detailId,
-    userNo,
-    remittanceId: row.id,
-    state,
-    currency,
-    amountMinor,
-    feeMinor,
-    creditedAt: at,
+  await sql.prisma.income.create({
+    data: {
+      world: world.id,
+      id,
+      detailId,
+      userNo,
+      remittanceId: row.id,
+      state,
+      currency,
+      amountMinor,
+      feeMinor,
+      creditedAt: at,
+    },
   });
   await recordCreation(sql, income, { world: world.id, id, state }, at, by.name);
 

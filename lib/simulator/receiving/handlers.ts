@@ -1,7 +1,7 @@
-import type { receiving } from "@/lib/receiving/calls/receiving";
-import type { Handlers } from "../handler";
-import { incomes } from "./incomes";
-import { remittance } from "./remittance";
-import { remittances } from "./remittances";
+import { receivingCalls } from "@/lib/receiving/calls";
+import { remittanceHandlers } from "./remittance-handlers";
+import { handlersOf } from "../handler";
 
-export const receivingHandlers: Handlers<typeof receiving> = { incomes, remittances, remittance };
+export const receivingHandlers = handlersOf(receivingCalls, {
+  ...remittanceHandlers,
+});

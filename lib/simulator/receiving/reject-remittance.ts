@@ -6,7 +6,7 @@ import { currencyOf } from "../exchange/orders/views";
 import { transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import type { Sql } from "../store/pool";
-import { find, update } from "../store/records";
+import { lockRow } from "../store/records";
 import { unschedule } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 
@@ -18,10 +18,13 @@ export async function rejectRemittance(
   by: Actor,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
-  const row = await find(sql, "Remittance", { world: world.id, orderNo }, { lock: true });
+  const row = await lockRow(sql, "Remittance", { world: world.id, orderNo });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   if (!(await transition(sql, remittance, row, "reject", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
-  await update(sql, "Remittance", { world: world.id, id: row.id }, { settledAt: at, rejectReason: reason });
+  await sql.prisma.remittance.updateMany({
+    where: { world: world.id, id: row.id },
+    data: { settledAt: at, rejectReason: reason },
+  });
   await unschedule(sql, world.id, "receiving.arrive", row.id);
   const facts = { orderNo, amount: money(currencyOf(row.currency), row.amountMinor), payer: row.payerName, reason };
   await sendMessage(sql, { world: world.id, userNo: row.userNo, kind: "remittanceRejected", facts, at });

@@ -11,7 +11,6 @@ import { nextIds } from "../store/ids";
 import { recordCreation } from "../store/transition";
 import type { Sql } from "../store/pool";
 import { sendMessage } from "../notices/message";
-import { find, insert } from "../store/records";
 import { schedule } from "../worlds/scheduler";
 import { uetrOf } from "../reference/uetr";
 import type { World } from "../worlds/world";
@@ -54,7 +53,7 @@ export async function sendRemittance(
     arrivesInMinutes,
     ...labels
   } = sending;
-  const merchant = await find(sql, "Merchant", { world: world.id, userNo });
+  const merchant = await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
   if (merchant.state !== account.first) throw new Refusal("ACCOUNT_CLOSED");
   if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) throw new Refusal("INVALID_CURRENCY");
@@ -64,23 +63,25 @@ export async function sendRemittance(
   const arrivesAt = later(at, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(sql, world, userNo, "RM", at);
   const state = remittance.first;
-  await insert(sql, "Remittance", {
-    world: world.id,
-    id,
-    orderNo,
-    userNo,
-    state,
-    currency,
-    amountMinor: minor,
-    feeMinor,
-    chargingMode: mode,
-    ...labels,
-    intermediaryBank: intermediaryBank(currency),
-    beneficiaryBank,
-    payeeAccount: receivingAccount(userNo, currency),
-    uetr: uetrOf(id),
-    sentAt: at,
-    arrivesAt,
+  await sql.prisma.remittance.create({
+    data: {
+      world: world.id,
+      id,
+      orderNo,
+      userNo,
+      state,
+      currency,
+      amountMinor: minor,
+      feeMinor,
+      chargingMode: mode,
+      ...labels,
+      intermediaryBank: intermediaryBank(currency),
+      beneficiaryBank,
+      payeeAccount: receivingAccount(userNo, currency),
+      uetr: uetrOf(id),
+      sentAt: at,
+      arrivesAt,
+    },
   });
   await recordCreation(sql, remittance, { world: world.id, id, state }, at, by.name);
   await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });

@@ -1,18 +1,16 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { isProduction } from "@/lib/session/settings";
-import { PrismaClient } from "../generated/client";
 import { openPipeline } from "./pipeline";
-import { openPool, sqlOn, statementName, transact, type Sql } from "./pool";
+import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
+import { prismaOn, type Prisma } from "./prisma";
 
 /**
- * The simulator's database. Reading for pages goes through Prisma, typed by the schema. What must happen together,
- * above all money, goes through `transact` on the pool that Prisma's adapter shares: an interactive transaction of
- * Prisma costs 2 ms of CPU, one of these 0.2 ms. Inside `transact` use only the `sql` it hands over: the embedded
- * database has one session for all, so a second connection would wait for the first for ever.
+ * The simulator's database. `prisma` reads and writes by the schema's types, `sql` runs a statement of our own; inside
+ * `transact` both belong to the transaction. Use only what `transact` hands over there: the embedded database has one
+ * session for all, so a statement of another connection would wait for this one for ever.
  */
 export interface Database {
-  readonly prisma: PrismaClient;
+  readonly prisma: Prisma;
   readonly pool: pg.Pool;
   readonly sql: Sql;
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -26,14 +24,12 @@ export function openDatabase(
 ): Database {
   const pool = openPool(url, max);
   const pipeline = isEmbedded ? openPipeline(url) : undefined;
-  const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) }),
-  });
+  const prisma = prismaOn(pool);
   return {
     prisma,
     pool,
-    sql: pipeline?.sql ?? sqlOn(pool),
-    transact: (work) => transact(pool, work),
+    sql: sqlWith(pipeline?.run ?? runOn(pool), prisma),
+    transact: (work) => transact(pool, prisma, work),
     async close() {
       await prisma.$disconnect();
       await pipeline?.close();

@@ -1,10 +1,10 @@
 import net from "node:net";
 import pg from "pg";
-import { connection, sqlOn, type Sql } from "./pool";
+import { connection, runOn, type Run } from "./pool";
 
 /** Single statements, each a transaction of its own. */
 export interface Pipeline {
-  readonly sql: Sql;
+  readonly run: Run;
   close(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface Pipeline {
 interface Line {
   readonly client: pg.Client;
   readonly socket: net.Socket;
-  readonly sql: Sql;
+  readonly run: Run;
 }
 
 /**
@@ -43,16 +43,16 @@ export function openPipeline(url: string): Pipeline {
       forget();
       throw cause;
     });
-    return { client, socket, sql: sqlOn(client) };
+    return { client, socket, run: runOn(client) };
   }
 
   return {
-    async sql(text, values) {
+    async run(text, values) {
       const on = current();
-      const { client, socket, sql } = await on;
+      const { client, socket, run } = await on;
       gather(socket);
       try {
-        return await sql(text, values);
+        return await run(text, values);
       } catch (cause) {
         if (!isUnprepared(cause)) throw cause;
         // What is under way on the connection still comes to its end; this statement was not begun and goes to another
@@ -60,7 +60,7 @@ export function openPipeline(url: string): Pipeline {
         if (line === on) line = undefined;
         void client.end();
         const next = await current();
-        return next.sql(text, values);
+        return next.run(text, values);
       }
     },
     async close() {

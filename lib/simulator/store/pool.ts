@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { within, type Prisma } from "./prisma";
+
+/** Runs one statement with numbered parameters. Whole numbers of 64 bits are bigint. */
+export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Runs one statement with numbered parameters: on the pool, or inside a transaction. Whole numbers of 64 bits are
- * bigint.
+ * The way to the database, on the pool or inside a transaction: `sql.prisma` for what Prisma says, `sql(…)` for a
+ * statement of our own, where it is measured to matter. Inside a transaction both go to its one connection.
  */
-export type Sql = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+export type Sql = Run & { readonly prisma: Prisma };
 
 /** One name a statement, so that PostgreSQL plans it once a connection. */
 const names = new Map<string, string>();
@@ -44,37 +48,42 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool;
 }
 
-export const sqlOn =
-  (client: Pick<pg.Pool, "query"> | pg.ClientBase): Sql =>
+/** Statements of our own on this client. */
+export const runOn =
+  (client: Pick<pg.Pool, "query"> | pg.ClientBase): Run =>
   async (text, values = []) =>
     (await client.query({ name: statementName(text), text, values: [...values] })).rows;
 
+/** The same with Prisma beside it. */
+export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { prisma });
+
 /**
  * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
- * wrote the same name first (unique violation): the deed that looks again finds it and says so.
+ * wrote the same name first (unique violation): the deed that looks again finds it and says so. P2034 and P2002 are
+ * Prisma's words for the same.
  */
-const raceLost: readonly unknown[] = ["40001", "40P01", "23505"];
+const raceLost: readonly unknown[] = ["40001", "40P01", "23505", "P2034", "P2002"];
 const isRaceLost = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
 const triesMax = 4;
 
-/** One transaction on one connection: all of the deed or none of it. Tried again when a race with another was lost. */
-export async function transact<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+/** One transaction on one connection: all of the work or none of it. Tried again when a race with another was lost. */
+export async function transact<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transactOnce(pool, work);
+      return await transactOnce(pool, prisma, work);
     } catch (cause) {
       if (!isRaceLost(cause) || tries >= triesMax) throw cause;
     }
   }
 }
 
-async function transactOnce<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query("begin");
-    const done = await work(sqlOn(client));
+    const done = await within(client, () => work(sqlWith(runOn(client), prisma)));
     await client.query("commit");
     return done;
   } catch (cause) {

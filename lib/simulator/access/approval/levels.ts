@@ -2,7 +2,6 @@ import type { approval } from "@/lib/access/calls/approval";
 import { money } from "@/lib/money/money";
 import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "../../handler";
-import { insert } from "../../store/records";
 import { lockPeople } from "../people/lock-people";
 import { approvalLevels, peopleWhoMay } from "./group";
 
@@ -36,13 +35,15 @@ export const saveApproval: Handler<typeof approval.saveApproval> = async (
     await sql("delete from approval_level where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
     for (const [at, reviewers] of levels.entries()) {
       const { from = money("USD", 0n), countries = [] } = limits[at] ?? {};
-      await insert(sql, "ApprovalLevel", {
-        world: world.id,
-        userNo: who.userNo,
-        level: at + 1,
-        reviewers,
-        fromMinor: from && from.minor,
-        countries,
+      await sql.prisma.approvalLevel.create({
+        data: {
+          world: world.id,
+          userNo: who.userNo,
+          level: at + 1,
+          reviewers,
+          fromMinor: from && from.minor,
+          countries,
+        },
       });
     }
     return {};

@@ -1,7 +1,6 @@
 import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler, CallContext } from "../../handler";
-import { find, update } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -49,10 +48,10 @@ async function bind(
     if (!(await useProof(sql, world.id, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
     if (!(await useCode(sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     const bound = kind === "phone" ? { phone: target } : { email: target };
-    if (await find(sql, "Operator", { world: world.id, ...bound })) return taken();
-    const own = await find(sql, "Operator", { world: world.id, id: who.operatorId });
+    if (await sql.prisma.operator.findFirst({ where: { world: world.id, ...bound } })) return taken();
+    const own = await sql.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
     invariant(own, "whoever is signed in exists");
-    await update(sql, "Operator", { world: world.id, id: own.id }, bound);
+    await sql.prisma.operator.updateMany({ where: { world: world.id, id: own.id }, data: bound });
     for (const told of heardAt(kind, own))
       await tellChange(sql, world.id, kind === "phone" ? "phoneChanged" : "emailChanged", told, caller);
     return {};

@@ -1,7 +1,6 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -16,7 +15,7 @@ async function codeTo(
   kind: BindingKind,
   by: "sms" | "mail",
 ): Promise<CodeFor | undefined> {
-  const own = await find(sql, "Operator", { world, id: operatorId });
+  const own = await sql.prisma.operator.findFirst({ where: { world, id: operatorId } });
   const target = by === "sms" ? own?.phone : own?.email;
   return target ? oldCode(kind, by, target) : undefined;
 }

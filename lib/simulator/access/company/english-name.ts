@@ -5,7 +5,6 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import { find, insert } from "../../store/records";
 import { lockPeople } from "../people/lock-people";
 
 interface Found {
@@ -31,9 +30,11 @@ export const changeEnglishName: Handler<typeof company.changeEnglishName> = asyn
 ) =>
   transact(async (sql) => {
     await lockPeople(sql, world, who);
-    const merchant = await find(sql, "Merchant", { world: world.id, userNo: who.userNo });
+    const merchant = await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
     if (merchant?.englishName === enName) return refuse("NAME_UNCHANGED");
-    if (await find(sql, "EnglishName", { world: world.id, userNo: who.userNo, state: machine.first }))
+    if (
+      await sql.prisma.englishName.findFirst({ where: { world: world.id, userNo: who.userNo, state: machine.first } })
+    )
       return refuse("NAME_PENDING");
     const { id } = await nextIds(sql, world, who.userNo, "EN", now);
     const row = {
@@ -45,14 +46,14 @@ export const changeEnglishName: Handler<typeof company.changeEnglishName> = asyn
       name: enName,
       placedAt: now,
     };
-    await insert(sql, "EnglishName", row);
+    await sql.prisma.englishName.create({ data: row });
     await recordCreation(sql, machine, row, now, by.name);
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
   });
 
 export const englishNameResult: Handler<typeof company.englishNameResult> = async (_, { who, world, db }) => {
   const [merchant, found] = await Promise.all([
-    find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
+    db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
     db.sql<Found>(
       `select name as "enName", state, reason, placed_at as "placedAt", decided_at as "decidedAt" from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit ${shownMax}`,
       [world.id, who.userNo],

@@ -2,7 +2,7 @@ import { merchant as machine } from "@/lib/access/states";
 import { seededId } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { insert, type NewRow } from "../../store/records";
+import type { NewRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { watchIdle } from "./idle";
 
@@ -24,7 +24,7 @@ export async function openMerchant(
     state: machine.first,
     madeAt: at,
   };
-  await insert(sql, "Merchant", opened);
+  await sql.prisma.merchant.create({ data: opened });
   await recordCreation(sql, machine, opened, at, who);
   await watchIdle(sql, world.id, row.userNo, at);
 }

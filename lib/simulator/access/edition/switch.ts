@@ -2,7 +2,6 @@ import type { edition } from "@/lib/access/calls/edition";
 import { accessScreens } from "@/lib/access/screens";
 import { maySwitch } from "@/lib/access/rules";
 import type { Handler } from "../../handler";
-import { find } from "../../store/records";
 import { makeGrant } from "./grants";
 
 export const switchEdition: Handler<typeof edition.switchEdition> = async (
@@ -10,7 +9,7 @@ export const switchEdition: Handler<typeof edition.switchEdition> = async (
   { who, world, caller, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const merchant = await find(sql, "Merchant", { world: world.id, userNo: who.userNo });
+    const merchant = await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
     if (!merchant || !maySwitch(merchant)) return refuse("OPERATION_NOT_ALLOW");
     return { ...(await makeGrant(sql, world.id, who.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
   });

@@ -6,7 +6,6 @@ import { hourMs, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import { insert } from "../../store/records";
 
 /** Keeps what somebody wrote, with whose session it was where there was one. */
 export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>
@@ -31,7 +30,7 @@ export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { 
       sentAt: by.at,
       origin: by.origin,
     };
-    await insert(sql, "Enquiry", row);
+    await sql.prisma.enquiry.create({ data: row });
     await recordCreation(sql, machine, row, now, by.name);
     return { enquiryNo };
   });

@@ -57,7 +57,7 @@ export const secondStep: Handler<typeof entering.secondStep> = async (said, { wh
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
-export const beginMfa: Handler<typeof entering.beginMfa> = async (said, { who, world, caller, refuse, transact }) =>
+export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (said, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const step = await stepOf(sql, world.id, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
@@ -69,7 +69,7 @@ export const beginMfa: Handler<typeof entering.beginMfa> = async (said, { who, w
  * Of many who send the right proof together one gets the session: the proof serves once, and so does the half that
  * asks.
  */
-export const takeMfa: Handler<typeof entering.takeMfa> = async (
+export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   { msgCode, passkey, ...said },
   { who, world, db, by, caller, refuse, transact },
 ) => {

@@ -5,7 +5,6 @@ import { dayMs, later } from "@/lib/time/instant";
 import { deviceName } from "@/lib/access/device-name";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
@@ -19,7 +18,7 @@ export async function tellOfNewDevice(
   operatorId: string,
   caller: Caller,
 ): Promise<void> {
-  const person = await find(sql, "Operator", { world: world.id, id: operatorId });
+  const person = await sql.prisma.operator.findFirst({ where: { world: world.id, id: operatorId } });
   const [kind, recipient] = person?.email ? (["mail", person.email] as const) : (["sms", person?.phone ?? ""] as const);
   if (!recipient) return;
   const t = await translatorFor(caller.locale);

@@ -4,7 +4,6 @@ import type { Caller } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
 import { isCode, useCode } from "../codes";
 import { appStepOf, openSecret } from "./app";
 import { codeOf } from "./begin";
@@ -61,7 +60,7 @@ async function checkApp(
   digits: string,
   caller: Caller,
 ): Promise<Checked> {
-  const own = await find(sql, "SecondFactor", { world, operator: operatorId });
+  const own = await sql.prisma.secondFactor.findFirst({ where: { world, operator: operatorId } });
   if (!own?.appSecret) return refused("CAPTCHA_ERROR");
   const at = appStepOf(openSecret(own.appSecret, operatorId), digits, caller.at);
   if (at === null) return countWrong(sql, world, operatorId, caller.at);
@@ -87,7 +86,7 @@ async function checkRecovery(
   caller: Caller,
 ): Promise<Checked> {
   const hash = recoveryHash(code, world, operatorId);
-  const own = await find(sql, "RecoveryCode", { world, operator: operatorId, hash });
+  const own = await sql.prisma.recoveryCode.findFirst({ where: { world, operator: operatorId, hash } });
   if (!own || own.usedAt) return countWrong(sql, world, operatorId, caller.at);
   if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
   return good(
@@ -124,7 +123,7 @@ async function countWrong(sql: Sql, world: string, operatorId: string, real: Dat
 }
 
 async function lockedFor(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
-  const own = await find(sql, "SecondFactor", { world, operator: operatorId });
+  const own = await sql.prisma.secondFactor.findFirst({ where: { world, operator: operatorId } });
   const left = (own?.lockedUntil?.getTime() ?? 0) - real.getTime();
   return refused("SECOND_STEP_LOCKED", { minutes: Math.max(1, Math.ceil(left / minuteMs)) });
 }

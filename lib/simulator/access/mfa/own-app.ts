@@ -3,7 +3,6 @@ import type { means } from "@/lib/access/calls/sign-in-methods";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
-import { find } from "../../store/records";
 import { tellPerson } from "../tell";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "./app";
 import { checkGuard } from "./guard";
@@ -27,7 +26,7 @@ export const confirmApp: Handler<typeof means.confirmApp> = async (
   { digits, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {
-  const before = await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId });
+  const before = await db.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
   if (!before?.newSecret || !before.newUntil || before.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = before.newSecret;
@@ -53,7 +52,7 @@ export const removeApp: Handler<typeof means.removeApp> = async (
   proof,
   { who, world, db, caller, refuse, transact },
 ) => {
-  if (!(await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId }))?.appSecret)
+  if (!(await db.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
   const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);

@@ -5,7 +5,6 @@ import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Takes } from "@/lib/call/call";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { find, insert, update } from "../../store/records";
 import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
@@ -74,18 +73,21 @@ export const addPasskey: Handler<typeof means.addPasskey> = async (
     if (!(await useChallenge(sql, world.id, making(who.operatorId), challenge, caller)))
       return refuse("PASSKEY_UNUSABLE");
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    if (await find(sql, "Passkey", { world: world.id, credential: credential.id })) return refuse("PASSKEY_UNUSABLE");
+    if (await sql.prisma.passkey.findFirst({ where: { world: world.id, credential: credential.id } }))
+      return refuse("PASSKEY_UNUSABLE");
     const id = randomUUID();
-    await insert(sql, "Passkey", {
-      world: world.id,
-      id,
-      operator: who.operatorId,
-      name,
-      credential: credential.id,
-      publicKey: Uint8Array.from(credential.publicKey),
-      counter: BigInt(credential.counter),
-      transports: credential.transports,
-      madeAt: by.at,
+    await sql.prisma.passkey.create({
+      data: {
+        world: world.id,
+        id,
+        operator: who.operatorId,
+        name,
+        credential: credential.id,
+        publicKey: Uint8Array.from(credential.publicKey),
+        counter: BigInt(credential.counter),
+        transports: credential.transports,
+        madeAt: by.at,
+      },
     });
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return { passkeyId: id, recoveryCodes: await codesIfNone(sql, world.id, who.operatorId) };
@@ -98,7 +100,12 @@ export const renamePasskey: Handler<typeof means.renamePasskey> = async (
   { who, world, refuse, transact },
 ) =>
   transact(async (sql) =>
-    (await update(sql, "Passkey", { world: world.id, operator: who.operatorId, id: passkeyId }, { name })) === 1
+    (
+      await sql.prisma.passkey.updateMany({
+        where: { world: world.id, operator: who.operatorId, id: passkeyId },
+        data: { name },
+      })
+    ).count === 1
       ? {}
       : refuse("OPERATION_NOT_ALLOW"),
   );
@@ -108,7 +115,7 @@ export const removePasskey: Handler<typeof means.removePasskey> = async (
   { passkeyId, ...proof },
   { who, world, db, caller, refuse, transact },
 ) => {
-  if (!(await find(db.sql, "Passkey", { world: world.id, operator: who.operatorId, id: passkeyId })))
+  if (!(await db.prisma.passkey.findFirst({ where: { world: world.id, operator: who.operatorId, id: passkeyId } })))
     return refuse("OPERATION_NOT_ALLOW");
   const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);

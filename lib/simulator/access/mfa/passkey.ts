@@ -6,7 +6,6 @@ import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { publicUrl } from "@/lib/session/settings";
 import { later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
 import { sessionOf } from "../codes";
 import type { MfaStep } from "./step";
 
@@ -97,7 +96,7 @@ export async function checkPasskey(
   answer: z.output<typeof passkeyAnswer>,
   caller: Caller,
 ): Promise<Signed | undefined> {
-  const own = await find(sql, "Passkey", { world, credential: answer.id });
+  const own = await sql.prisma.passkey.findFirst({ where: { world, credential: answer.id } });
   const challenge = await challengeOf(sql, world, step, caller);
   if (!own || own.operator !== step.operatorId || !challenge) return undefined;
   const { userHandle, ...response } = answer.response;

@@ -2,7 +2,6 @@ import { recoveryCodes as handedOut } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
@@ -21,7 +20,9 @@ export async function handOutCodes(sql: Sql, world: string, operatorId: string):
   await sql("delete from recovery_code where world = $1::uuid and operator = $2::uuid", [world, operatorId]);
   const codes = Array.from({ length: handedOut }, newRecoveryCode);
   for (const code of codes)
-    await insert(sql, "RecoveryCode", { world, operator: operatorId, hash: recoveryHash(code, world, operatorId) });
+    await sql.prisma.recoveryCode.create({
+      data: { world, operator: operatorId, hash: recoveryHash(code, world, operatorId) },
+    });
   return codes;
 }
 

@@ -47,7 +47,7 @@ async function proofFor(
 }
 
 /** Begins the proof of a change. */
-export const sendMfaCode: Handler<typeof secondStep.sendMfaCode> = async (
+export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> = async (
   { bizType: use, authWay: wanted },
   { who, world, caller, refuse, transact },
 ) =>
@@ -60,7 +60,7 @@ export const sendMfaCode: Handler<typeof secondStep.sendMfaCode> = async (
   });
 
 /** Switches a second step for the company's people. */
-export const changeMfa: Handler<typeof secondStep.changeMfa> = async (
+export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = async (
   { bizType: use, authWay: wanted, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {

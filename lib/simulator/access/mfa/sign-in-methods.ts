@@ -1,6 +1,5 @@
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "../../handler";
-import { find } from "../../store/records";
 import { beginMfa } from "./begin";
 import { guardOf } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";
@@ -8,7 +7,7 @@ import { shownStep } from "./settings";
 
 /** What one has for the second step beside phone and email. */
 export const ownMeans: Handler<typeof means.means> = async (_, { who, world, db }) => {
-  const own = await find(db.sql, "SecondFactor", { world: world.id, operator: who.operatorId });
+  const own = await db.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
   const passkeys = await db.sql<{ passkeyId: string; name: string; madeAt: Date; usedAt: Date | null }>(
     `select id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt" from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id`,
     [world.id, who.operatorId],

@@ -6,7 +6,6 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { translatorFor } from "../../../i18n/translator";
 import { recordCreation } from "../../store/transition";
-import { find, insert } from "../../store/records";
 import { isSendingAllowed } from "../codes";
 import { makeLink } from "../links";
 import { sendOut } from "../outbox";
@@ -54,12 +53,12 @@ export const add: Handler<typeof people.add> = async (
       invitedEmail: email,
       madeAt: now,
     };
-    await insert(sql, "Operator", row);
+    await sql.prisma.operator.create({ data: row });
     await recordCreation(sql, machine, row, now, by.name);
 
     const [merchant, inviter] = [
-      await find(sql, "Merchant", { world: world.id, userNo: who.userNo }),
-      await find(sql, "Operator", { world: world.id, id: who.operatorId }),
+      await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+      await sql.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }),
     ];
     const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
     const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "invite", operator: id, email }, by.at);

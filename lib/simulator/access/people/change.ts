@@ -5,7 +5,7 @@ import type { Who } from "@/lib/call/who";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { find, update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { forgetMeans } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
@@ -22,7 +22,7 @@ async function ownPerson(
   { userNo }: Who,
   id: string,
 ): Promise<Row<"Operator"> | undefined> {
-  const found = await find(sql, "Operator", { world: world.id, id });
+  const found = await sql.prisma.operator.findFirst({ where: { world: world.id, id } });
   return found?.userNo === userNo && found.state !== "deleted" ? found : undefined;
 }
 
@@ -48,12 +48,10 @@ export const edit: Handler<typeof people.edit> = async (
     const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
 
-    await update(
-      sql,
-      "Operator",
-      { world: world.id, id: operatorId },
-      { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
-    );
+    await sql.prisma.operator.updateMany({
+      where: { world: world.id, id: operatorId },
+      data: { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
+    });
     const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
     if (state !== person.state && !(event && (await transition(sql, machine, person, event, now, by.name))))
       return refuse("OPERATION_NOT_ALLOW");
@@ -78,12 +76,10 @@ export const remove: Handler<typeof people.remove> = async (
       if (!person) return refuse("PERSON_NOTFOUND");
       if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
       invariant(await transition(sql, machine, person, "delete", now, by.name), "a person who is not deleted can be");
-      await update(
-        sql,
-        "Operator",
-        { world: world.id, id },
-        { email: null, phone: null, roleId: null, permissions: [] },
-      );
+      await sql.prisma.operator.updateMany({
+        where: { world: world.id, id },
+        data: { email: null, phone: null, roleId: null, permissions: [] },
+      });
       await sql("delete from mail_link where world = $1::uuid and operator = $2::uuid", [world.id, id]);
       await forgetMeans(sql, world.id, id);
       await endSessionsOf(sql, world.id, id);

@@ -10,7 +10,7 @@ import { recordCreation, transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { find, insert, update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
@@ -59,7 +59,7 @@ export async function ownRole(
   who: Pick<Who, "userNo">,
   id: string,
 ): Promise<Row<"Role"> | undefined> {
-  const found = await find(sql, "Role", { world: world.id, id });
+  const found = await sql.prisma.role.findFirst({ where: { world: world.id, id } });
   return found?.userNo === who.userNo ? found : undefined;
 }
 
@@ -79,12 +79,15 @@ export const saveRole: Handler<typeof people.saveRole> = async (
 ) =>
   transact(async (sql) => {
     const who = await takeTurn(sql, world, asker, people.saveRole, by.at);
-    const namesake = await find(sql, "Role", { world: world.id, userNo: who.userNo, name: roleName });
+    const namesake = await sql.prisma.role.findFirst({
+      where: { world: world.id, userNo: who.userNo, name: roleName },
+    });
     if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
     const row = roleId ? await ownRole(sql, world, who, roleId) : await newRole();
     if (!row) return refuse("ROLE_NOTFOUND");
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
-    if (row.name !== roleName) await update(sql, "Role", { world: world.id, id: row.id }, { name: roleName });
+    if (row.name !== roleName)
+      await sql.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
     if (row.state !== roleState)
       invariant(
         await transition(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name),
@@ -113,7 +116,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (
         permissions: await copied(),
         madeAt: now,
       };
-      await insert(sql, "Role", made);
+      await sql.prisma.role.create({ data: made });
       await recordCreation(sql, machine, made, now, by.name);
       return made;
     }
@@ -143,6 +146,6 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (
     const granted = grantedWith(chosen, grantables);
     const tooWide = beyond(granted, who) ?? chosen.find((one) => !granted.includes(one));
     if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
-    await update(sql, "Role", { world: world.id, id: roleId }, { permissions: granted });
+    await sql.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: granted } });
     return readRole(sql, world, roleId);
   });

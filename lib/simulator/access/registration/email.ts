@@ -5,7 +5,6 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import { transition } from "../../store/transition";
-import { find, update } from "../../store/records";
 import { isSendingAllowed } from "../codes";
 import { makeLink, useLink } from "../links";
 import { sendOut } from "../outbox";
@@ -19,7 +18,7 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
   { who, world, by, caller, refuse, transact },
 ) =>
   transact(async (sql) => {
-    if ((await find(sql, "Operator", { world: world.id, id: who.operatorId }))?.email)
+    if ((await sql.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }))?.email)
       return refuse("OPERATION_NOT_ALLOW");
     if (!(await isSendingAllowed(sql, world.id, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
     const { url, expiresAt } = await makeLink(
@@ -53,12 +52,15 @@ export const activate: Handler<typeof registration.activate> = async (
   transact(async (sql) => {
     const link = await useLink(sql, world.id, token, by.at);
     if (typeof link === "string") return refuse(link);
-    const person = await find(sql, "Operator", { world: world.id, id: link.operator });
+    const person = await sql.prisma.operator.findFirst({ where: { world: world.id, id: link.operator } });
     if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email))
       return refuse("LINK_UNUSABLE");
-    const taken = await find(sql, "Operator", { world: world.id, email: link.email });
+    const taken = await sql.prisma.operator.findFirst({ where: { world: world.id, email: link.email } });
     if (taken && taken.id !== person.id) return refuse("MAIL_REGISTERED");
-    await update(sql, "Operator", { world: world.id, id: person.id }, { email: link.email, invitedEmail: "" });
+    await sql.prisma.operator.updateMany({
+      where: { world: world.id, id: person.id },
+      data: { email: link.email, invitedEmail: "" },
+    });
     if (link.purpose === "invite")
       invariant(await transition(sql, machine, person, "activate", now, by.name), "a link that invites serves once");
     return { email: link.email, purpose: link.purpose };

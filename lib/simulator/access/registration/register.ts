@@ -7,7 +7,6 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { find, insert } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { acceptAtRegistration } from "../agreements/accept";
 import { useCaptcha } from "../sign-in/captcha";
@@ -45,7 +44,7 @@ async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
       [world.id],
     );
     const userNo = String(firstUserNo + Number(row?.last ?? 0n));
-    if (!(await find(sql, "Merchant", { world: world.id, userNo }))) return userNo;
+    if (!(await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo } }))) return userNo;
   }
 }
 
@@ -70,9 +69,9 @@ export const register: Handler<typeof registration.register> = async (
   return transact(async (sql) => {
     if (!(await useCode(sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
     const userNo = await nextUserNo(sql, world);
-    if (phone !== undefined && (await find(sql, "Operator", { world: world.id, phone })))
+    if (phone !== undefined && (await sql.prisma.operator.findFirst({ where: { world: world.id, phone } })))
       return refuse("PHONE_REGISTERED");
-    if (email !== undefined && (await find(sql, "Operator", { world: world.id, email })))
+    if (email !== undefined && (await sql.prisma.operator.findFirst({ where: { world: world.id, email } })))
       return refuse("MAIL_REGISTERED");
     const invited = invitationCode === "" ? null : await useInvitation(sql, world.id, invitationCode, by.at);
     if (typeof invited === "string") return refuse(invited);
@@ -96,7 +95,7 @@ export const register: Handler<typeof registration.register> = async (
       passwordHash,
       madeAt: now,
     };
-    await insert(sql, "Operator", row);
+    await sql.prisma.operator.create({ data: row });
     await recordCreation(sql, person, row, now, by.name);
     if (!(await acceptAtRegistration(sql, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
       return refuse("AGREEMENT_CHANGED");

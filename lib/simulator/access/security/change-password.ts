@@ -1,7 +1,6 @@
 import type { security } from "@/lib/access/calls/security";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
-import { find } from "../../store/records";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
 import { countTry, passLock, standing } from "../sign-in/login-lock";
@@ -20,7 +19,7 @@ export const changePassword: Handler<typeof security.changePassword> = async (
   // said of the new one alone, before the old one is looked at: asked afterwards it would tell that the old one was
   // right, to any number of guesses sent together
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
-  const person = await find(db.sql, "Operator", { world: world.id, id: who.operatorId });
+  const person = await db.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
   invariant(person, "whoever is signed in exists");
   const { counted, isLocked } = await standing(db.sql, world.id, who.operatorId, caller);
   if (isLocked || !(await isPassword(oldPassword, "password", person.passwordHash))) {

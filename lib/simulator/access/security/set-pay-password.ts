@@ -1,7 +1,6 @@
 import type { security } from "@/lib/access/calls/security";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { find } from "../../store/records";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { hashPassword } from "../secrets";
@@ -14,7 +13,7 @@ async function codeTo(
   operatorId: string,
   sendType: "sms" | "mail",
 ): Promise<CodeFor | undefined> {
-  const person = await find(sql, "Operator", { world, id: operatorId });
+  const person = await sql.prisma.operator.findFirst({ where: { world, id: operatorId } });
   const target = sendType === "sms" ? person?.phone : person?.email;
   return target ? { purpose: "payPassword", kind: sendType, target } : undefined;
 }

@@ -5,4 +5,4 @@ import { captcha } from "./captcha";
 import { signIn } from "./sign-in";
 import { signOut } from "./sign-out";
 
-export const accessHandlers: Handlers<typeof access> = { signIn, captcha, account, signOut, hasPayPassword };
+export const signInHandlers: Handlers<typeof access> = { signIn, captcha, account, signOut, hasPayPassword };

@@ -7,7 +7,6 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { recordCreation } from "../../store/transition";
-import { find, insert, update } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { closedUntil } from "../../pricing/amounts";
 import { forwardPriorities } from "./operations";
@@ -44,36 +43,38 @@ export const book: Handler<typeof forwards.book> = async (
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
     const machine = machineOf(kind);
     const state = machine.first;
-    await insert(sql, "ExchangeOrder", {
-      world: world.id,
-      id,
-      orderNo,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
-      kind,
-      state,
-      sell: sell.currency,
-      buy: buy.currency,
-      fixed,
-      sellMinor: sell.minor,
-      buyMinor: buy.minor,
-      base: rate.base,
-      quote: rate.quote,
-      side: "",
-      rate: rate.value,
-      placedAt: now,
-      updatedAt: now,
-      deliveryDate,
-      deliveryType,
-      advanceFeeMinor: advanceFee.minor,
-      heldMinor: held,
+    await sql.prisma.exchangeOrder.create({
+      data: {
+        world: world.id,
+        id,
+        orderNo,
+        userNo: who.userNo,
+        operatorId: who.operatorId,
+        kind,
+        state,
+        sell: sell.currency,
+        buy: buy.currency,
+        fixed,
+        sellMinor: sell.minor,
+        buyMinor: buy.minor,
+        base: rate.base,
+        quote: rate.quote,
+        side: "",
+        rate: rate.value,
+        placedAt: now,
+        updatedAt: now,
+        deliveryDate,
+        deliveryType,
+        advanceFeeMinor: advanceFee.minor,
+        heldMinor: held,
+      },
     });
     await recordCreation(sql, machine, { world: world.id, id, state }, now, by.name);
-    await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
+    await sql.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
     if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
       return refuse("QUOTA_CARD_UNUSABLE");
 
-    const order = await find(sql, "ExchangeOrder", { world: world.id, id });
+    const order = await sql.prisma.exchangeOrder.findFirst({ where: { world: world.id, id } });
     invariant(order, "an order that was written can be read");
     const postings = [
       ...forwardPosting("advanceFee", order, advanceFee.minor, 0, now, by),

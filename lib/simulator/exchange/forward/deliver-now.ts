@@ -4,9 +4,10 @@ import { machineOf } from "@/lib/exchange/states";
 import { beijingText } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
-import { find, update } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { deliver } from "./operations";
-import { claimsOn, lockedPurse } from "./funds";
+import { lockedPurse } from "./funds";
+import { claimsOn } from "./funds.sql";
 import { readOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
 
@@ -19,7 +20,7 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
   { who, world, now, by, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const [machine, state] = [machineOf(kindOf(order)), closingStatusOf(order.state)];
     const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
@@ -41,11 +42,14 @@ export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   { who, world, now, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "activate") !== undefined;
     if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate)))
       return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "ExchangeOrder", { world: world.id, id: order.id }, { deliveryType, updatedAt: now });
+    await sql.prisma.exchangeOrder.updateMany({
+      where: { world: world.id, id: order.id },
+      data: { deliveryType, updatedAt: now },
+    });
     return readOrder(sql, world.id, order.id);
   });

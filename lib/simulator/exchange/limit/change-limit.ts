@@ -5,10 +5,10 @@ import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { transition } from "../../store/transition";
-import { find, insert, update } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { schedule, unschedule } from "../../worlds/scheduler";
-import { tightenBound } from "./bounds";
-import { expiryPriority } from "../jobs";
+import { tightenBound } from "./bounds.sql";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
@@ -27,7 +27,7 @@ export const changeLimit: Handler<typeof limits.change> = async (
 ) =>
   transact(async (sql) => {
     await keepTicksAway(sql, world.id);
-    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
     if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");
@@ -49,22 +49,22 @@ export const changeLimit: Handler<typeof limits.change> = async (
     const no = order.changes + 1;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
     const { id, fixed, limitMinor, targetRate, validUntil } = order;
-    await insert(sql, "LimitChange", {
-      world: world.id,
-      orderId: id,
-      no,
-      fixed,
-      limitMinor,
-      targetRate,
-      validUntil,
-      fillsPart: order.fillsPart,
-      holdsFunds: order.holdsFunds,
+    await sql.prisma.limitChange.create({
+      data: {
+        world: world.id,
+        orderId: id,
+        no,
+        fixed,
+        limitMinor,
+        targetRate,
+        validUntil,
+        fillsPart: order.fillsPart,
+        holdsFunds: order.holdsFunds,
+      },
     });
-    await update(
-      sql,
-      "ExchangeOrder",
-      { world: world.id, id },
-      {
+    await sql.prisma.exchangeOrder.updateMany({
+      where: { world: world.id, id },
+      data: {
         fixed: amounts.fixed,
         sellMinor: amounts.sell.minor,
         buyMinor: amounts.buy.minor,
@@ -78,7 +78,7 @@ export const changeLimit: Handler<typeof limits.change> = async (
         updatedAt: now,
         ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(sql, world, who.userNo, "FX", now)).count }),
       },
-    );
+    });
     await holdInstead(sql, world.id, order, { from: order.heldMinor, to: heldMinor, no }, now, by);
     await tightenBound(sql, world.id, { ...pair, side, target: asked.target.value });
     invariant(

@@ -3,10 +3,9 @@ import { limitOrder } from "@/lib/exchange/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import { insert } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
-import { tightenBound } from "./bounds";
-import { expiryPriority } from "../jobs";
+import { tightenBound } from "./bounds.sql";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
@@ -32,33 +31,35 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (
     const { id, orderNo, count } = await nextIds(sql, world, who.userNo, "FX", now);
     const state = limitOrder.first;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
-    await insert(sql, "ExchangeOrder", {
-      world: world.id,
-      id,
-      orderNo,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
-      kind: "limit",
-      state,
-      sell,
-      buy,
-      fixed: amounts.fixed,
-      sellMinor: amounts.sell.minor,
-      buyMinor: amounts.buy.minor,
-      feeMinor: fee.minor,
-      limitMinor: amount.minor,
-      fillsPart,
-      holdsFunds,
-      heldMinor,
-      base: pair.base,
-      quote: pair.quote,
-      side,
-      targetRate: target.value,
-      validUntil: ends,
-      placedAt: now,
-      updatedAt: now,
-      queuedAt: now,
-      queueNo: count,
+    await sql.prisma.exchangeOrder.create({
+      data: {
+        world: world.id,
+        id,
+        orderNo,
+        userNo: who.userNo,
+        operatorId: who.operatorId,
+        kind: "limit",
+        state,
+        sell,
+        buy,
+        fixed: amounts.fixed,
+        sellMinor: amounts.sell.minor,
+        buyMinor: amounts.buy.minor,
+        feeMinor: fee.minor,
+        limitMinor: amount.minor,
+        fillsPart,
+        holdsFunds,
+        heldMinor,
+        base: pair.base,
+        quote: pair.quote,
+        side,
+        targetRate: target.value,
+        validUntil: ends,
+        placedAt: now,
+        updatedAt: now,
+        queuedAt: now,
+        queueNo: count,
+      },
     });
     await holdInstead(sql, world.id, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 }, now, by);
     await tightenBound(sql, world.id, { ...pair, side, target: target.value });

@@ -4,7 +4,7 @@ import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
-import { find, update } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { cancelForward } from "../forward/operations";
 import { holdInstead } from "../limit/hold";
@@ -17,7 +17,7 @@ import { closingStatusOf, kindOf } from "./views";
  */
 export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
-    const order = await find(sql, "ExchangeOrder", { world: world.id, orderNo }, { lock: true });
+    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
     if (order.deliveryDate !== null) {
@@ -28,12 +28,10 @@ export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who
     } else {
       if (!(await transition(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
       await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, now, by);
-      await update(
-        sql,
-        "ExchangeOrder",
-        { world: world.id, id: order.id },
-        { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },
-      );
+      await sql.prisma.exchangeOrder.updateMany({
+        where: { world: world.id, id: order.id },
+        data: { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },
+      });
       await unschedule(sql, world.id, "exchange.expire", order.id);
     }
     return readOrder(sql, world.id, order.id);

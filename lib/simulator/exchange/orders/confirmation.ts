@@ -22,7 +22,6 @@ import { typeOf } from "../../files/stored-files";
 import { historyOf, type Step } from "../../store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
-import { find } from "../../store/records";
 import { toOrderView, type OrderView } from "./views";
 
 type Asking = Pick<CallContext, "world" | "db" | "now" | "caller"> & { readonly who: Who };
@@ -60,7 +59,7 @@ export async function exchangeConfirmation(
   });
   const [history, merchant, issuer, t] = await Promise.all([
     historyOf(db, world.id, row.id),
-    find(db.sql, "Merchant", { world: world.id, userNo: who.userNo }),
+    db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
     issuerOf(db.sql, world.id, locale),
     translatorFor(locale),
   ]);

@@ -9,7 +9,6 @@ import { nextIds } from "../../store/ids";
 import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
@@ -83,23 +82,25 @@ export async function writeQuote(
   const expiresAt = later(now, quoteMsOf(world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
   const { id } = await nextIds(sql, world, `quote${userNo}`, "QT", now);
-  await insert(sql, "Quote", {
-    world: world.id,
-    id,
-    userNo,
-    kind,
-    sell: sell.currency,
-    sellMinor: sell.minor,
-    buy: buy.currency,
-    buyMinor: buy.minor,
-    feeMinor: fee.minor,
-    base: rate.base,
-    quote: rate.quote,
-    rate: rate.value,
-    fixed,
-    madeAt: now,
-    expiresAt,
-    ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
+  await sql.prisma.quote.create({
+    data: {
+      world: world.id,
+      id,
+      userNo,
+      kind,
+      sell: sell.currency,
+      sellMinor: sell.minor,
+      buy: buy.currency,
+      buyMinor: buy.minor,
+      feeMinor: fee.minor,
+      base: rate.base,
+      quote: rate.quote,
+      rate: rate.value,
+      fixed,
+      madeAt: now,
+      expiresAt,
+      ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
+    },
   });
   const card = improved
     ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }

@@ -5,7 +5,6 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { post } from "../../ledger/post";
 import { recordCreation, transition } from "../../store/transition";
-import { insert, update } from "../../store/records";
 import { closedUntil } from "../../pricing/amounts";
 import { exchangePosting } from "./posting";
 import { requireProduct } from "../products/product-access";
@@ -31,30 +30,32 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
 
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
     const state = realTimeOrder.first;
-    await insert(sql, "ExchangeOrder", {
-      world: world.id,
-      id,
-      orderNo,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
-      kind: "realTime",
-      state,
-      sell: sell.currency,
-      buy: buy.currency,
-      fixed: quote.fixed,
-      sellMinor: sell.minor,
-      buyMinor: buy.minor,
-      feeMinor: fee.minor,
-      base: rate.base,
-      quote: rate.quote,
-      side,
-      rate: rate.value,
-      placedAt: now,
-      doneAt: now,
-      updatedAt: now,
+    await sql.prisma.exchangeOrder.create({
+      data: {
+        world: world.id,
+        id,
+        orderNo,
+        userNo: who.userNo,
+        operatorId: who.operatorId,
+        kind: "realTime",
+        state,
+        sell: sell.currency,
+        buy: buy.currency,
+        fixed: quote.fixed,
+        sellMinor: sell.minor,
+        buyMinor: buy.minor,
+        feeMinor: fee.minor,
+        base: rate.base,
+        quote: rate.quote,
+        side,
+        rate: rate.value,
+        placedAt: now,
+        doneAt: now,
+        updatedAt: now,
+      },
     });
     await recordCreation(sql, realTimeOrder, { world: world.id, id, state }, now, by.name);
-    await update(sql, "Quote", { world: world.id, id: quoteId }, { usedBy: id });
+    await sql.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
     if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
       return refuse("QUOTA_CARD_UNUSABLE");
     const verdict = await post(sql, world.id, exchangePosting({ id, userNo: who.userNo, sell, buy, fee }, now, by));

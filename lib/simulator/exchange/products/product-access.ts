@@ -4,7 +4,7 @@ import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { find, insert, type Row } from "../../store/records";
+import { type Row, lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 
 type State = (typeof machine)["states"][number];
@@ -17,11 +17,8 @@ export interface ProductState<P extends string = RateProduct> {
 
 /** How a merchant stands with each of the four ways to exchange. */
 export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
-  const [row] = await sql<{ states: WrittenStates }>(
-    `select ${statesColumn} as states from merchant m where m.world = $1::uuid and m.user_no = $2`,
-    [world, userNo],
-  );
-  return productStates(row?.states ?? {});
+  const written = await sql.prisma.productAccess.findMany({ where: { world, userNo } });
+  return productStates(Object.fromEntries(written.map(({ product, state }) => [product, state])));
 }
 
 /** The states that were ever changed, by product. */
@@ -47,7 +44,7 @@ const statesOf = <P extends string>(products: readonly P[], written: WrittenStat
 
 /** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
 export async function requireProduct(sql: Sql, world: string, userNo: string, product: RateProduct): Promise<void> {
-  const written = await find(sql, "ProductAccess", { world, userNo, product });
+  const written = await sql.prisma.productAccess.findFirst({ where: { world, userNo, product } });
   if ((written?.state ?? machine.first) !== "active") throw new Refusal("PRODUCT_NOT_ACTIVE");
 }
 
@@ -78,11 +75,11 @@ async function rowOf(
   at: Date,
   who: string,
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
-  const known = await find(sql, "ProductAccess", { world: world.id, userNo, product }, { lock: true });
+  const known = await lockRow(sql, "ProductAccess", { world: world.id, userNo, product });
   if (known) return known;
   const { id } = await nextIds(sql, world, `product${userNo}`, "PR", at);
   const made = { world: world.id, id, state: machine.first };
-  await insert(sql, "ProductAccess", { ...made, userNo, product });
+  await sql.prisma.productAccess.create({ data: { ...made, userNo, product } });
   await recordCreation(sql, machine, made, at, who);
   return made;
 }

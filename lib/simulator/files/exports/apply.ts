@@ -6,7 +6,6 @@ import type { CallContext } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import { mayDownload } from "../throttle";
 import type { ExportKindName } from "./kinds";
 
@@ -45,18 +44,20 @@ export async function applyFor(
   const { id } = await nextIds(sql, world, `export${who.userNo}`, "EX", now);
   const t = await translatorFor(caller.locale);
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;
-  await insert(sql, "ExportJob", {
-    world: world.id,
-    id,
-    userNo: who.userNo,
-    operatorId: who.operatorId,
-    kind,
-    format,
-    locale: caller.locale,
-    asked: asked as never,
-    fileName,
-    madeAt: now,
-    askedAt: by.at,
+  await sql.prisma.exportJob.create({
+    data: {
+      world: world.id,
+      id,
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      kind,
+      format,
+      locale: caller.locale,
+      asked: asked as never,
+      fileName,
+      madeAt: now,
+      askedAt: by.at,
+    },
   }); // named cast: plain JSON
   return { downloadNo: id };
 }

@@ -4,7 +4,6 @@ import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, forgetIdle, standingOf, watchIdle } from "../../access/company/idle";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
-import { update } from "../../store/records";
 import { sendMessage } from "../../notices/message";
 import { pageOfRows } from "../../store/paging";
 
@@ -65,7 +64,7 @@ export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
       ))
     )
       return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "Merchant", { world: world.id, userNo }, { reopenedAt: now });
+    await sql.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { reopenedAt: now } });
     await forgetIdle(sql, world.id, userNo);
     await watchIdle(sql, world.id, userNo, now);
     await sendMessage(sql, { world: world.id, userNo, kind: "accountReopened", facts: {}, at: now });

@@ -6,7 +6,7 @@ import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { find, update } from "../../store/records";
+import { lockRow } from "../../store/records";
 
 interface Row {
   id: string;
@@ -49,12 +49,13 @@ const decided =
   (event: "pass" | "fail"): Handler<typeof companies.failEnglishName> =>
   async ({ id, reason }, { world, now, by, refuse, transact }) =>
     transact(async (sql) => {
-      const wish = await find(sql, "EnglishName", { world: world.id, id }, { lock: true });
+      const wish = await lockRow(sql, "EnglishName", { world: world.id, id });
       if (!wish) return refuse("ORDER_NOTFOUND");
       if (!(await transition(sql, machine, wish, event, now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-      await update(sql, "EnglishName", { world: world.id, id }, { decidedAt: now, reason });
+      await sql.prisma.englishName.updateMany({ where: { world: world.id, id }, data: { decidedAt: now, reason } });
       const { userNo, name } = wish;
-      if (event === "pass") await update(sql, "Merchant", { world: world.id, userNo }, { englishName: name });
+      if (event === "pass")
+        await sql.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { englishName: name } });
       await sendMessage(sql, {
         world: world.id,
         userNo,

@@ -1,8 +1,6 @@
-import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { find, insert, update } from "../../store/records";
 import { pageOfRows } from "../../store/paging";
 
 interface Row {
@@ -31,17 +29,17 @@ export const saveManager: Handler<typeof companies.saveManager> = async (
     const said = { name, phone, email, contact };
     let id = managerId;
     if (id) {
-      if ((await update(sql, "AccountManager", { world: world.id, id }, said)) === 0) return refuse("MANAGER_NOTFOUND");
+      if ((await sql.prisma.accountManager.updateMany({ where: { world: world.id, id }, data: said })).count === 0)
+        return refuse("MANAGER_NOTFOUND");
     } else {
       ({ id } = await nextIds(sql, world, "managers", "AM", now));
-      await insert(sql, "AccountManager", { world: world.id, id, ...said, madeAt: now });
+      await sql.prisma.accountManager.create({ data: { world: world.id, id, ...said, madeAt: now } });
     }
-    const [row] = await sql<Row>(
-      `select ${columns} from account_manager a where a.world = $1::uuid and a.id = $2::uuid`,
-      [world.id, id],
-    );
-    invariant(row, "a manager who was just written can be read");
-    return row;
+    return {
+      managerId: id,
+      ...said,
+      merchants: await sql.prisma.merchant.count({ where: { world: world.id, managerId: id } }),
+    };
   });
 
 export const assignManager: Handler<typeof companies.assignManager> = async (
@@ -49,8 +47,11 @@ export const assignManager: Handler<typeof companies.assignManager> = async (
   { world, refuse, transact },
 ) =>
   transact(async (sql) => {
-    if (managerId && !(await find(sql, "AccountManager", { world: world.id, id: managerId })))
+    if (managerId && !(await sql.prisma.accountManager.findFirst({ where: { world: world.id, id: managerId } })))
       return refuse("MANAGER_NOTFOUND");
-    const changed = await update(sql, "Merchant", { world: world.id, userNo }, { managerId: managerId ?? null });
-    return changed === 1 ? {} : refuse("CUSTOMER_NOTFOUND");
+    const { count } = await sql.prisma.merchant.updateMany({
+      where: { world: world.id, userNo },
+      data: { managerId: managerId ?? null },
+    });
+    return count === 1 ? {} : refuse("CUSTOMER_NOTFOUND");
   });

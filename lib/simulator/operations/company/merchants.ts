@@ -2,7 +2,6 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
-import { update } from "../../store/records";
 import { pageOfRows } from "../../store/paging";
 
 interface Row {
@@ -48,6 +47,9 @@ export const setRealName: Handler<typeof operations.setRealName> = async (
   { world, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const changed = await update(sql, "Merchant", { world: world.id, userNo }, { realNameState, firstVerify });
-    return changed === 1 ? { realNameState, firstVerify } : refuse("CUSTOMER_NOTFOUND");
+    const { count } = await sql.prisma.merchant.updateMany({
+      where: { world: world.id, userNo },
+      data: { realNameState, firstVerify },
+    });
+    return count === 1 ? { realNameState, firstVerify } : refuse("CUSTOMER_NOTFOUND");
   });

@@ -8,7 +8,6 @@ import {
   type WrittenStates,
 } from "../../exchange/products/product-access";
 import { pageOfRows } from "../../store/paging";
-import { find } from "../../store/records";
 import { heldWorld } from "../worlds/held-world";
 
 interface Row {
@@ -43,7 +42,8 @@ export const productsHandlers: Handlers<typeof productActions> = {
     const { by, refuse, transact } = asked;
     return transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
-      if (!(await find(sql, "Merchant", { world: held.id, userNo }))) return refuse("CUSTOMER_NOTFOUND");
+      if (!(await sql.prisma.merchant.findFirst({ where: { world: held.id, userNo } })))
+        return refuse("CUSTOMER_NOTFOUND");
       return (await moveProduct(sql, held, userNo, product, event, at, by.name)) ?? refuse("OPERATION_NOT_ALLOW");
     });
   },

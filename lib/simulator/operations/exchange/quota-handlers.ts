@@ -13,14 +13,12 @@ import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { find, insert, named, type Row } from "../../store/records";
+import { named, type Row, lockRow } from "../../store/records";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { heldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof quotaActions>;
-
-/** Before everything else of its instant, as a limit order's end: at its last instant a card serves no more. */
-const expiryPriority = 10;
 
 const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["grantCard"]>> => ({
   ...toCardView(row),
@@ -31,9 +29,9 @@ const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["gr
 });
 
 async function read(sql: Sql, world: string, id: string): ReturnType<Desk["grantCard"]> {
-  const row = await find(sql, "QuotaCard", { world, id });
+  const row = await sql.prisma.quotaCard.findFirst({ where: { world, id } });
   invariant(row, "a card that was written can be read");
-  return shown(row, (await find(sql, "Merchant", { world, userNo: row.userNo }))?.name ?? "");
+  return shown(row, (await sql.prisma.merchant.findFirst({ where: { world, userNo: row.userNo } }))?.name ?? "");
 }
 
 const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
@@ -63,25 +61,28 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
     const { held, at } = await heldWorld(sql, asked);
     const from = validFrom && isBefore(at, validFrom) ? validFrom : at;
     if (!isBefore(from, validUntil)) return refuse("QUOTA_CARD_TIME");
-    if (!(await find(sql, "Merchant", { world: held.id, userNo }))) return refuse("CUSTOMER_NOTFOUND");
+    if (!(await sql.prisma.merchant.findFirst({ where: { world: held.id, userNo } })))
+      return refuse("CUSTOMER_NOTFOUND");
     const { id, orderNo: cardNo } = await nextIds(sql, held, `card${userNo}`, "QC", at);
-    await insert(sql, "QuotaCard", {
-      world: held.id,
-      id,
-      cardNo,
-      userNo,
-      state: machine.first,
-      reason,
-      kind: kind ?? "",
-      base,
-      quote,
-      sharePpm,
-      currency: quota.currency,
-      quotaMinor: quota.minor,
-      validFrom: from,
-      validUntil,
-      grantedAt: at,
-      grantedBy: by.name,
+    await sql.prisma.quotaCard.create({
+      data: {
+        world: held.id,
+        id,
+        cardNo,
+        userNo,
+        state: machine.first,
+        reason,
+        kind: kind ?? "",
+        base,
+        quote,
+        sharePpm,
+        currency: quota.currency,
+        quotaMinor: quota.minor,
+        validFrom: from,
+        validUntil,
+        grantedAt: at,
+        grantedBy: by.name,
+      },
     });
     await recordCreation(sql, machine, { world: held.id, id, state: machine.first }, at, by.name);
     await schedule(sql, held.id, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
@@ -100,7 +101,7 @@ const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo 
   const { by, refuse, transact } = asked;
   return transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    const card = await find(sql, "QuotaCard", { world: held.id, cardNo }, { lock: true });
+    const card = await lockRow(sql, "QuotaCard", { world: held.id, cardNo });
     if (!card) return refuse("ORDER_NOTFOUND");
     if (!(await transition(sql, machine, card, "withdraw", at, by.name))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(sql, held.id, quotaExpiry, card.id);

@@ -8,8 +8,8 @@ import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { readPayee } from "../../payments/payees/payee-records";
 import { toPayeeView } from "../../payments/orders/views";
-import { find, named, update, type Row } from "../../store/records";
-import { term } from "../../worlds/world";
+import { named, type Row, lockRow } from "../../store/records";
+import { setTerm, term } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof payeeActions>;
@@ -48,10 +48,13 @@ const decided =
   async ({ payeeId }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
-      const row = await find(sql, "Payee", { world: held.id, id: payeeId }, { lock: true });
+      const row = await lockRow(sql, "Payee", { world: held.id, id: payeeId });
       if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
       if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
-      await update(sql, "Payee", { world: held.id, id: payeeId }, { askedFor: "", awaitsMaterial: false });
+      await sql.prisma.payee.updateMany({
+        where: { world: held.id, id: payeeId },
+        data: { askedFor: "", awaitsMaterial: false },
+      });
       await sendMessage(sql, {
         world: held.id,
         userNo: row.userNo,
@@ -67,10 +70,13 @@ const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
 const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    const row = await find(sql, "Payee", { world: held.id, id: payeeId }, { lock: true });
+    const row = await lockRow(sql, "Payee", { world: held.id, id: payeeId });
     if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
     if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "Payee", { world: held.id, id: payeeId }, { askedFor, awaitsMaterial: true });
+    await sql.prisma.payee.updateMany({
+      where: { world: held.id, id: payeeId },
+      data: { askedFor, awaitsMaterial: true },
+    });
     await sendMessage(sql, {
       world: held.id,
       userNo: row.userNo,
@@ -88,10 +94,7 @@ const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
 const setPayeeTerms: Desk["setPayeeTerms"] = async ({ isChecked }, asked) =>
   asked.transact(async (sql) => {
     const { held } = await heldWorld(sql, asked);
-    await sql("update world set terms = terms || jsonb_build_object('payeesChecked', $2::int) where id = $1::uuid", [
-      held.id,
-      isChecked ? 1 : 0,
-    ]);
+    await setTerm(sql, held, "payeesChecked", isChecked ? 1 : 0);
     return { isChecked };
   });
 

@@ -6,7 +6,8 @@ import { sendMessage } from "../../notices/message";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { mayBePersonal, toPoboView, readPobo } from "../../payments/pobo/pobo-records";
-import { find, named, update } from "../../store/records";
+import { named, lockRow } from "../../store/records";
+import { setTerm } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
 const own = ["pass", "refuse", "suspend"] as const;
@@ -18,10 +19,10 @@ const decided =
   async ({ poboRecordId, reason }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
-      const row = await find(sql, "PoboPayer", { world: held.id, id: poboRecordId }, { lock: true });
+      const row = await lockRow(sql, "PoboPayer", { world: held.id, id: poboRecordId });
       if (!row || row.state === "removed") return asked.refuse("POBO_NOTFOUND");
       if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
-      await update(sql, "PoboPayer", { world: held.id, id: row.id }, { reason });
+      await sql.prisma.poboPayer.updateMany({ where: { world: held.id, id: row.id }, data: { reason } });
       await sendMessage(sql, {
         world: held.id,
         userNo: row.userNo,
@@ -68,10 +69,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
   setPoboPersonal: async ({ mayBePersonal: may }, asked) =>
     asked.transact(async (sql) => {
       const { held } = await heldWorld(sql, asked);
-      await sql("update world set terms = terms || jsonb_build_object('poboPersonal', $2::int) where id = $1::uuid", [
-        held.id,
-        may ? 1 : 0,
-      ]);
+      await setTerm(sql, held, "poboPersonal", may ? 1 : 0);
       return { mayBePersonal: may };
     }),
 };

@@ -6,7 +6,6 @@ import { countTry } from "../../access/sign-in/login-lock";
 import { isPassword, noPassword, tokenHash } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
 import type { Handler } from "../../handler";
-import { find } from "../../store/records";
 import { factorProof } from "./factor";
 import { countWrongOps } from "./own-password";
 
@@ -19,7 +18,7 @@ export const signIn: Handler<typeof operations.signIn> = async (
   { db, world, by, caller, brakes, refuse, transact },
 ) => {
   if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
-  const found = await find(db.sql, "OpsUser", { name });
+  const found = await db.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
   // which of the two was wrong is told to nobody: a wrong code counts like a wrong password
@@ -32,12 +31,16 @@ export const signIn: Handler<typeof operations.signIn> = async (
   }
   return transact(async (sql) => {
     // judged again by the statement that forgets the wrong tries, as for operators
-    const passed = await sql(
-      `update ops_user set wrong_passwords = 0, locked_until = null
-       where name = $1 and password_hash = $3 and app_secret is not distinct from $4 and (locked_until is null or locked_until <= $2::timestamptz) returning 1`,
-      [name, by.at, found.passwordHash, found.appSecret],
-    );
-    if (passed.length === 0 || !(await use(sql)))
+    const passed = await sql.prisma.opsUser.updateMany({
+      where: {
+        name,
+        passwordHash: found.passwordHash,
+        appSecret: found.appSecret,
+        OR: [{ lockedUntil: null }, { lockedUntil: { lte: by.at } }],
+      },
+      data: { wrongPasswords: 0, lockedUntil: null },
+    });
+    if (passed.count === 0 || !(await use(sql)))
       return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
     if (caller.token) await endSession(sql, caller.token);
     return { name, token: await openSession(sql, "operations", null, name, caller) };

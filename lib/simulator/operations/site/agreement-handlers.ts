@@ -3,17 +3,17 @@ import type { agreementActions as calls } from "@/lib/operations/calls/agreement
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import { heldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof calls>;
 
 const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => {
   const versions = await versionsIn(db.sql, world.id);
-  const counts = await db.sql<{ agreement: string; version: number; count: number }>(
-    "select agreement, version, count(*)::int as count from agreement_acceptance where world = $1::uuid group by agreement, version",
-    [world.id],
-  );
+  const counts = await db.prisma.agreementAcceptance.groupBy({
+    by: ["agreement", "version"],
+    where: { world: world.id },
+    _count: true,
+  });
   return {
     rows: await Promise.all(
       agreementIds.map(async (id) => {
@@ -28,7 +28,7 @@ const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => 
             activeAt,
             isActive: version === active.version,
           })),
-          accepted: counts.find((one) => one.agreement === id && one.version === active.version)?.count ?? 0,
+          accepted: counts.find((one) => one.agreement === id && one.version === active.version)?._count ?? 0,
         };
       }),
     ),
@@ -53,14 +53,16 @@ const publishAgreement: Desk["publishAgreement"] = async ({ id, zh, en, activeAt
     const { held, at } = await heldWorld(sql, asked);
     const version = (await newestOf(sql, held.id, id)) + 1;
     const from = activeAt > at ? activeAt : at;
-    await insert(sql, "AgreementVersion", {
-      world: held.id,
-      agreement: id,
-      version,
-      zh,
-      en,
-      updatedAt: at,
-      activeAt: from,
+    await sql.prisma.agreementVersion.create({
+      data: {
+        world: held.id,
+        agreement: id,
+        version,
+        zh,
+        en,
+        updatedAt: at,
+        activeAt: from,
+      },
     });
     return { version, activeAt: from };
   });

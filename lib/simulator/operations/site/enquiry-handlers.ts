@@ -6,7 +6,7 @@ import type { Handlers } from "../../handler";
 import { transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { find, named, update } from "../../store/records";
+import { named } from "../../store/records";
 
 const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<object>(
@@ -15,7 +15,7 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
     {
       from: "enquiry",
       columns: "enquiry.*",
-      order: "state <> 'open', made_at desc, id desc",
+      order: `state <> '${machine.first}', made_at desc, id desc`,
       ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
     },
   );
@@ -47,10 +47,10 @@ const closeEnquiry: Handlers<typeof calls>["closeEnquiry"] = async (
   { world, now, by, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const row = await find(sql, "Enquiry", { world: world.id, id });
+    const row = await sql.prisma.enquiry.findFirst({ where: { world: world.id, id } });
     if (!row) return refuse("ORDER_NOTFOUND");
     if (!(await transition(sql, machine, row, "close", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "Enquiry", { world: world.id, id }, { answer });
+    await sql.prisma.enquiry.updateMany({ where: { world: world.id, id }, data: { answer } });
     return {};
   });
 

@@ -9,7 +9,6 @@ import { historyOf } from "../../store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { update } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
@@ -34,12 +33,14 @@ function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Sho
 }
 
 async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
-  const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [
-    world.id,
-    noticeId,
-  ]);
+  const row = await sql.prisma.notice.findFirst({
+    where: { world: world.id, id: noticeId },
+    omit: { world: true, changes: true, contentType: true, writtenBy: true },
+  });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
-  return shown(row);
+  const { id, ...written } = row;
+  const readers = await sql.prisma.noticeRead.count({ where: { world: world.id, noticeId } });
+  return shown({ noticeId: id, ...written, readers });
 }
 
 /** A notice that may still be written on, held until the transaction ends. */
@@ -85,12 +86,10 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
       const { held, at } = await heldWorld(sql, asked);
       if (noticeId !== undefined) {
         await heldDraft(sql, held, noticeId);
-        await update(
-          sql,
-          "Notice",
-          { world: held.id, id: noticeId },
-          { ...written, updatedAt: at, writtenBy: asked.by.name },
-        );
+        await sql.prisma.notice.updateMany({
+          where: { world: held.id, id: noticeId },
+          data: { ...written, updatedAt: at, writtenBy: asked.by.name },
+        });
         return readNotice(sql, held, noticeId);
       }
       return readNotice(sql, held, await draftNotice(sql, held, written, at, asked.by));
@@ -103,17 +102,15 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
       await heldDraft(sql, held, noticeId);
       // nobody's own: whoever is in this world may see it
       const { fileId } = await keepFile(sql, { world: held, userNo: "", operatorId: null, now: at }, ready);
-      await update(
-        sql,
-        "Notice",
-        { world: held.id, id: noticeId },
-        {
+      await sql.prisma.notice.updateMany({
+        where: { world: held.id, id: noticeId },
+        data: {
           contentType: 2,
           ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }),
           updatedAt: at,
           writtenBy: asked.by.name,
         },
-      );
+      });
       return readNotice(sql, held, noticeId);
     });
   },
@@ -121,12 +118,10 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     return asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
       await heldDraft(sql, held, noticeId);
-      await update(
-        sql,
-        "Notice",
-        { world: held.id, id: noticeId },
-        { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name },
-      );
+      await sql.prisma.notice.updateMany({
+        where: { world: held.id, id: noticeId },
+        data: { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name },
+      });
       return readNotice(sql, held, noticeId);
     });
   },

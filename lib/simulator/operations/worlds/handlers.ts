@@ -16,7 +16,7 @@ import { restore, snapshots, takeSnapshot } from "./snapshots";
 import { retryDue, timetable } from "./scheduled-jobs";
 import { world, worlds } from "./worlds";
 
-export const operationsHandlers: Handlers<typeof operations> = {
+export const worldHandlers: Handlers<typeof operations> = {
   signIn,
   me,
   signOut,

@@ -7,7 +7,7 @@ import { currencyOf } from "../../exchange/orders/views";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { addHop, arrivalAfter, hopsOf } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
@@ -29,7 +29,10 @@ export async function acceptPayment(
   const next = await nextBank(sql, row);
   if (!next || !(await transition(sql, payment, row, "accept", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
   await addHop(sql, row, { ...next, deductedMinor: row.arrivalMinor - arrivalMinor, at });
-  await update(sql, "Payment", { world: world.id, id: row.id }, { acceptedAt: row.acceptedAt ?? at, arrivalMinor });
+  await sql.prisma.payment.updateMany({
+    where: { world: world.id, id: row.id },
+    data: { acceptedAt: row.acceptedAt ?? at, arrivalMinor },
+  });
 }
 
 /** The bank on the way that a payment comes to next; undefined when only the payee's own is left. */
@@ -70,7 +73,7 @@ async function stop(
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   if (!(await transition(sql, payment, row, event, at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
-  await update(sql, "Payment", { world: world.id, id: row.id }, { asked: says });
+  await sql.prisma.payment.updateMany({ where: { world: world.id, id: row.id }, data: { asked: says } });
   await sendMessage(sql, {
     world: world.id,
     userNo: row.userNo,
@@ -90,11 +93,11 @@ export async function resumePayment(
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
   if (!(await transition(sql, payment, row, "resume", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
-  await update(sql, "Payment", { world: world.id, id: row.id }, { asked: null });
+  await sql.prisma.payment.updateMany({ where: { world: world.id, id: row.id }, data: { asked: null } });
 }
 
 /** What was asked for has been handed in: a payment that waited for it goes on. Does nothing in any other state. */
 export async function supplyMaterial(sql: Sql, row: Row<"Payment">, at: Date, by: Actor): Promise<void> {
   if (row.state !== "awaitingMaterial" || !(await transition(sql, payment, row, "supply", at, by.name))) return;
-  await update(sql, "Payment", { world: row.world, id: row.id }, { asked: null });
+  await sql.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { asked: null } });
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { find, update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
@@ -20,7 +20,7 @@ export async function dispatchPayment(
   { orderNo }: { orderNo: string },
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
-  const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id });
+  const review = await sql.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: row.id } });
   if ((review && isUnderReview(review)) || !(await dispatch(sql, world, at, by, row)))
     throw new Refusal("OPERATION_NOT_ALLOW");
 }
@@ -32,7 +32,7 @@ export async function dispatchPayment(
 export async function dispatch(sql: Sql, world: World, at: Date, by: Actor, row: Row<"Payment">): Promise<boolean> {
   if (!(await transition(sql, payment, row, "dispatch", at, by.name))) return false;
   await unschedule(sql, world.id, "payments.dispatch", row.id);
-  await update(sql, "Payment", { world: world.id, id: row.id }, { dispatchAt: at });
+  await sql.prisma.payment.updateMany({ where: { world: world.id, id: row.id }, data: { dispatchAt: at } });
   await moveMoney(sql, world.id, postingsOf(["dispatch", "charge"], row, at, by));
   return true;
 }

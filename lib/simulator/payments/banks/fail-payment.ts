@@ -5,7 +5,6 @@ import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { find, update } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf, takenSteps } from "../orders/postings";
@@ -26,12 +25,15 @@ export async function failPayment(
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
   const row = await lockPayment(sql, world.id, orderNo);
-  const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id });
+  const review = await sql.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: row.id } });
   if (row.acceptedAt || (review && isUnderReview(review))) throw new Refusal("OPERATION_NOT_ALLOW");
   if (row.state === "pending") await releasePayment(sql, row, "fail", at, by, reason);
   else {
     if (!(await transition(sql, payment, row, "fail", at, by.name))) throw new Refusal("OPERATION_NOT_ALLOW");
-    await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at, failReason: reason, asked: null });
+    await sql.prisma.payment.updateMany({
+      where: { world: world.id, id: row.id },
+      data: { doneAt: at, failReason: reason, asked: null },
+    });
     await moveMoney(sql, world.id, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, at, by));
   }
   await sendMessage(sql, {

@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
 import type { Sql } from "../../store/pool";
-import { insert, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 
 /** A bank on the way that a payment has come to. */
 export type Hop = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;
@@ -20,7 +20,7 @@ export async function addHop(sql: Sql, { world, id }: Pick<Row<"Payment">, "worl
     "select count(*)::int as count from payment_hop where world = $1::uuid and payment_id = $2::uuid",
     [world, id],
   );
-  await insert(sql, "PaymentHop", { world, paymentId: id, no: (row?.count ?? 0) + 1, ...hop });
+  await sql.prisma.paymentHop.create({ data: { world, paymentId: id, no: (row?.count ?? 0) + 1, ...hop } });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { reversalsOf, takenSteps } from "../orders/postings";
 
@@ -23,12 +23,10 @@ export async function releasePayment(
   reason?: string,
 ): Promise<boolean> {
   if (row.state !== "pending" || !(await transition(sql, payment, row, event, at, by.name))) return false;
-  await update(
-    sql,
-    "Payment",
-    { world: row.world, id: row.id },
-    { doneAt: at, ...(reason !== undefined && { failReason: reason }) },
-  );
+  await sql.prisma.payment.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { doneAt: at, ...(reason !== undefined && { failReason: reason }) },
+  });
   await unschedule(sql, row.world, "payments.dispatch", row.id);
   await moveMoney(sql, row.world, reversalsOf(takenSteps(row), row, at, by));
   return true;

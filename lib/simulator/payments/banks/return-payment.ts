@@ -12,7 +12,7 @@ import { transfer } from "../../ledger/post";
 import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { find, insert, update } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { term, type World } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
@@ -43,22 +43,27 @@ export async function returnPayment(
     throw new Refusal("INVALID_PARAM");
   if (!row.acceptedAt || !(await transition(sql, payment, row, "return", at, by.name)))
     throw new Refusal("OPERATION_NOT_ALLOW");
-  await update(sql, "Payment", { world: world.id, id: row.id }, { doneAt: at, failReason: reason, asked: null });
+  await sql.prisma.payment.updateMany({
+    where: { world: world.id, id: row.id },
+    data: { doneAt: at, failReason: reason, asked: null },
+  });
 
   const { id, orderNo: refundNo } = await nextIds(sql, world, `refund${row.userNo}`, "RF", at);
   const amountMinor = row.amountMinor - deductedMinor;
-  await insert(sql, "PaymentRefund", {
-    world: world.id,
-    id,
-    orderNo: refundNo,
-    paymentId: row.id,
-    userNo: row.userNo,
-    state: "processing",
-    currency: row.currency,
-    amountMinor,
-    deductedMinor,
-    reason,
-    askedAt: at,
+  await sql.prisma.paymentRefund.create({
+    data: {
+      world: world.id,
+      id,
+      orderNo: refundNo,
+      paymentId: row.id,
+      userNo: row.userNo,
+      state: "processing",
+      currency: row.currency,
+      amountMinor,
+      deductedMinor,
+      reason,
+      askedAt: at,
+    },
   });
   await recordCreation(sql, paymentRefund, { world: world.id, id, state: "processing" }, at, by.name);
   const [from, outside, clearing] = [
@@ -98,9 +103,9 @@ export async function completeRefund(
   by: Actor,
   id: string,
 ): Promise<string | undefined> {
-  const refund = await find(sql, "PaymentRefund", { world: world.id, id }, { lock: true });
+  const refund = await lockRow(sql, "PaymentRefund", { world: world.id, id });
   if (!refund || !(await transition(sql, paymentRefund, refund, "complete", at, by.name))) return undefined;
-  await update(sql, "PaymentRefund", { world: world.id, id }, { doneAt: at });
+  await sql.prisma.paymentRefund.updateMany({ where: { world: world.id, id }, data: { doneAt: at } });
   const currency = currencyOf(refund.currency);
   if (refund.amountMinor > 0n) {
     const lines = transfer(

@@ -8,7 +8,6 @@ import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { update } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { addHop, arrivalAfter } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
@@ -36,12 +35,10 @@ export async function succeedPayment(
     deductedMinor: row.arrivalMinor - arrivalMinor,
     at,
   });
-  await update(
-    sql,
-    "Payment",
-    { world: world.id, id: row.id },
-    { doneAt: at, arrivalMinor, acceptedAt: row.acceptedAt ?? at },
-  );
+  await sql.prisma.payment.updateMany({
+    where: { world: world.id, id: row.id },
+    data: { doneAt: at, arrivalMinor, acceptedAt: row.acceptedAt ?? at },
+  });
   await moveMoney(sql, world.id, postingsOf(["settle"], row, at, by));
   const facts = { ...paymentFacts(row), amount: money(currencyOf(row.currency), arrivalMinor) };
   await sendMessage(sql, { world: world.id, userNo: row.userNo, kind: "paymentSucceeded", facts, at });

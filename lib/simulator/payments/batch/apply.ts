@@ -5,7 +5,6 @@ import type { Handler } from "../../handler";
 import { fileOf } from "../../files/stored-files";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import { insert } from "../../store/records";
 import { checkBatchRoom } from "./room";
 
 /**
@@ -41,7 +40,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
       fileHash: found.hash,
       placedAt: now,
     };
-    await insert(sql, "PaymentBatch", row);
+    await sql.prisma.paymentBatch.create({ data: row });
     await recordCreation(sql, paymentBatch, row, now, by.name);
     return { batchNo };
   });

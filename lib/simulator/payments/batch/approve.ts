@@ -12,7 +12,7 @@ import { moveMoney } from "../../ledger/move-money";
 import { stateAfter, recordCreations, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import type { World } from "../../worlds/world";
@@ -59,12 +59,10 @@ export async function approveBatch(
   ];
   const moved = await transition(sql, paymentBatch, batch, "approve", at, by.name);
   invariant(moved, "a batch that is held and waits for its review can be approved");
-  await update(
-    sql,
-    "PaymentBatch",
-    { world: world.id, id: batch.id },
-    { doneAt: at, rowsPaid: paid.length, rowsFailed: failed.length },
-  );
+  await sql.prisma.paymentBatch.updateMany({
+    where: { world: world.id, id: batch.id },
+    data: { doneAt: at, rowsPaid: paid.length, rowsFailed: failed.length },
+  });
   await unschedule(sql, world.id, "payments.batchExpire", batch.id);
   await makePayments(sql, world, batch, paid, at, by);
   await sql(

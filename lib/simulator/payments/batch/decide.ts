@@ -7,7 +7,6 @@ import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { update } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { approveBatch } from "./approve";
 import { checkConfirmed } from "../orders/confirmed";
@@ -43,7 +42,7 @@ async function decide(
     return null;
   }
   const passedBy = [...batch.passedBy, who.operatorId];
-  await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { passedBy });
+  await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { passedBy } });
   const next = reviewersOf(batch)[passedBy.length];
   if (!next) await approveBatch(sql, world, batch, now, by);
   else {
@@ -119,6 +118,6 @@ export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || !(await transition(sql, paymentBatch, batch, "drop", now, by.name)))
       return refuse("OPERATION_NOT_ALLOW");
-    await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: now });
+    await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
     return batchNow(sql, world.id, who, batchNo);
   });

@@ -5,7 +5,6 @@ import type { Actor } from "../../audit/audit";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { rowFees } from "./fees";
 import { validate, type TypedRow } from "./file/validate";
@@ -70,9 +69,11 @@ export async function draftBatch(
       typed.flatMap((each, place) => (validated[place] ? [{ row: each, validated: validated[place] }] : [])),
     );
   }
-  await insert(sql, "PaymentBatch", {
-    ...row,
-    rowsFaulty: portions.flat().filter(({ validated }) => validated.faults).length,
+  await sql.prisma.paymentBatch.create({
+    data: {
+      ...row,
+      rowsFaulty: portions.flat().filter(({ validated }) => validated.faults).length,
+    },
   });
   for (const portion of portions) await writeRows(sql, { world, batchId: id, placedAt: now }, portion);
   await recordCreation(sql, paymentBatch, row, now, by.name);

@@ -3,7 +3,7 @@ import type { Actor } from "../../audit/audit";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { releaseHold } from "./hold";
 
@@ -23,7 +23,10 @@ export async function endBatch(
   reason = "",
 ): Promise<boolean> {
   if (!(await transition(sql, paymentBatch, batch, event, at, by.name))) return false;
-  await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { doneAt: at, reason: reason || null });
+  await sql.prisma.paymentBatch.updateMany({
+    where: { world: world.id, id: batch.id },
+    data: { doneAt: at, reason: reason || null },
+  });
   await releaseHold(sql, world.id, batch, at, by);
   const kind = told[event];
   if (kind)

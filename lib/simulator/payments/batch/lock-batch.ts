@@ -1,6 +1,6 @@
 import type { Who } from "@/lib/call/who";
 import type { Sql } from "../../store/pool";
-import { find, type Row } from "../../store/records";
+import { type Row, lockRow } from "../../store/records";
 
 /**
  * A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one
@@ -12,6 +12,6 @@ export async function lockOwn(
   { userNo }: Pick<Who, "userNo">,
   batchNo: string,
 ): Promise<Row<"PaymentBatch"> | undefined> {
-  const row = await find(sql, "PaymentBatch", { world, batchNo }, { lock: true });
+  const row = await lockRow(sql, "PaymentBatch", { world, batchNo });
   return row?.userNo === userNo ? row : undefined;
 }

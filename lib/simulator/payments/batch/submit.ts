@@ -12,7 +12,8 @@ import { lockAccounts, postMany } from "../../ledger/post-many";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
-import { insert, update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule } from "../../worlds/scheduler";
 import { linePayees } from "../payees/payee-records";
 import { requirePaymentMode } from "../orders/payment-mode";
@@ -27,9 +28,6 @@ import { countDiffering, keepNames } from "./names";
 import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
-
-/** An expiry comes before everything else of its instant: exactly then it is too late to decide. */
-const expiryPriority = 10;
 
 type Submitting = CallContext<typeof batchCalls.submitBatch>;
 
@@ -67,12 +65,10 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
     await transition(sql, paymentBatch, batch, "submit", now, by.name);
-    await update(
-      sql,
-      "PaymentBatch",
-      { world: world.id, id: batch.id },
-      { submittedAt: now, expiresAt, reviewers: { levels } },
-    );
+    await sql.prisma.paymentBatch.updateMany({
+      where: { world: world.id, id: batch.id },
+      data: { submittedAt: now, expiresAt, reviewers: { levels } },
+    });
     const waiting = {
       ...batch,
       state: "pendingReview",
@@ -188,7 +184,7 @@ async function holdAll(
   });
   if (gaps.length > 0) refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
   for (const { batchId, currency, rows, amountMinor, feeMinor } of totals)
-    await insert(sql, "BatchTotal", { world: world.id, batchId, currency, rows, amountMinor, feeMinor });
+    await sql.prisma.batchTotal.create({ data: { world: world.id, batchId, currency, rows, amountMinor, feeMinor } });
   const verdict = await postMany(sql, world.id, [hold]);
   invariant(verdict === "posted", `a batch that the locked balances cover can be set aside, got ${verdict}`);
 }

@@ -1,6 +1,6 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import type { Handler } from "../../handler";
-import { find } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { readPayment } from "./read-payment";
 import { releasePayment } from "../banks/release-payment";
 import { endReview } from "../review/end-review";
@@ -12,9 +12,9 @@ import { isUnderReview } from "../review/open-orders";
  */
 export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {
-    const row = await find(sql, "Payment", { world: world.id, orderNo }, { lock: true });
+    const row = await lockRow(sql, "Payment", { world: world.id, orderNo });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    const review = await find(sql, "PaymentReview", { world: world.id, paymentId: row.id }, { lock: true });
+    const review = await lockRow(sql, "PaymentReview", { world: world.id, paymentId: row.id });
     const isEnded =
       review && isUnderReview(review)
         ? await endReview(

@@ -5,7 +5,7 @@ import type { Database } from "../../store/database";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { historyOf } from "../../store/history";
-import { find, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { documentsOf } from "./documents";
 import { hopsOf } from "../banks/hops";
@@ -21,13 +21,13 @@ export async function detailOf(
   userNo: string,
   orderNo: string,
 ): Promise<PaymentDetail | undefined> {
-  const row = await find(db.sql, "Payment", { world: world.id, orderNo, userNo });
+  const row = await db.prisma.payment.findFirst({ where: { world: world.id, orderNo, userNo } });
   if (!row) return undefined;
   // one after another: whichever of them fails, the same reads were made before it
   const payment = await readPayment(db.sql, world, row.id);
   const history = await historyOf(db, world.id, row.id);
   const documents = await documentsOf(db.sql, world.id, row.id);
-  const refund = await find(db.sql, "PaymentRefund", { world: world.id, paymentId: row.id });
+  const refund = await db.prisma.paymentRefund.findFirst({ where: { world: world.id, paymentId: row.id } });
   const hops = await hopsOf(db.sql, world.id, row.id);
   return {
     payment,

@@ -1,5 +1,4 @@
 import type { Sql } from "../../store/pool";
-import { find, insert } from "../../store/records";
 import { fileUrl } from "../../files/stored-files";
 import type { World } from "../../worlds/world";
 
@@ -23,23 +22,25 @@ export async function attachFiles(
   { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached,
 ): Promise<boolean> {
   const isOwn = async (id: string, use: string) => {
-    const file = await find(sql, "StoredFile", { world: world.id, id });
+    const file = await sql.prisma.storedFile.findFirst({ where: { world: world.id, id } });
     return file?.userNo === userNo && file.use === use;
   };
   for (const [place, fileId] of [...new Set(documentIds)].entries()) {
     if (!(await isOwn(fileId, "PAYMENT_PROOF"))) return false;
-    await insert(sql, "PaymentDocument", { world: world.id, paymentId, place, fileId });
+    await sql.prisma.paymentDocument.create({ data: { world: world.id, paymentId, place, fileId } });
   }
   for (const fileId of new Set(materialIds)) {
     if (!(await isOwn(fileId, "SUPPLEMENT_MATERIAL"))) return false;
-    await insert(sql, "SupplementMaterial", {
-      world: world.id,
-      userNo,
-      bizType: "PAYMENT_ORDER",
-      bizId: orderNo,
-      fileId,
-      operatorId,
-      madeAt: now,
+    await sql.prisma.supplementMaterial.create({
+      data: {
+        world: world.id,
+        userNo,
+        bizType: "PAYMENT_ORDER",
+        bizId: orderNo,
+        fileId,
+        operatorId,
+        madeAt: now,
+      },
     });
   }
   return true;

@@ -8,4 +8,4 @@ import { pay } from "./pay";
 import { payees } from "../payees/payees";
 import { records } from "./records";
 
-export const paymentsHandlers: Handlers<typeof payments> = { cost, pay, cancel, records, detail, addPayee, payees };
+export const paymentHandlers: Handlers<typeof payments> = { cost, pay, cancel, records, detail, addPayee, payees };

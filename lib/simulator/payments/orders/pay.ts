@@ -6,7 +6,6 @@ import type { Handler } from "../../handler";
 import { amountText } from "../../pricing/amounts";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
-import { insert, update } from "../../store/records";
 import { uetrOf } from "../../reference/uetr";
 import { term } from "../../worlds/world";
 import { checkConfirmed } from "./confirmed";
@@ -24,7 +23,7 @@ import { readPayment } from "./read-payment";
 import { duplicateOf } from "./repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
-import { usableQuote } from "./usable-quote";
+import { usablePaymentQuote } from "../../pricing/usable-quote";
 
 /**
  * Makes a payment: amount and fees are set aside in the same transaction that writes it, or nothing happens. From an
@@ -73,7 +72,7 @@ export const pay: Handler<typeof payments.pay> = async (
       now,
       { named: asked.amount, currency, payCurrency, feeCurrency, bearer },
       async () => {
-        const { quote, no } = await usableQuote(
+        const { quote, no } = await usablePaymentQuote(
           sql,
           world.id,
           who.userNo,
@@ -132,9 +131,9 @@ export const pay: Handler<typeof payments.pay> = async (
     };
     const twin = isAgain ? undefined : await duplicateOf(sql, world, row, now);
     if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
-    await insert(sql, "Payment", row);
+    await sql.prisma.payment.create({ data: row });
     await recordCreation(sql, payment, row, now, by.name);
-    if (quote) await update(sql, "Quote", { world: world.id, id: quote.id }, { usedBy: id });
+    if (quote) await sql.prisma.quote.updateMany({ where: { world: world.id, id: quote.id }, data: { usedBy: id } });
     if (
       !(await attachFiles(sql, world, {
         paymentId: id,

@@ -7,7 +7,7 @@ import { amountMin, isPayable } from "@/lib/payments/rules";
 import { amountText } from "../../pricing/amounts";
 import { currencyOf } from "../../exchange/orders/views";
 import type { Sql } from "../../store/pool";
-import { find, type Row } from "../../store/records";
+import { type Row, lockRow } from "../../store/records";
 
 /**
  * What is to be paid, to whom, and from which accounts. The amount is in the payee's currency or the paying account's.
@@ -45,7 +45,7 @@ export async function payable(
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
   // shared by all who pay it; who changes or removes it waits, and then sees the payment
-  const found = await find(sql, "Payee", { world, id: payeeId }, { lock: "shared" });
+  const found = await lockRow(sql, "Payee", { world, id: payeeId }, "shared");
   if (!found || found.userNo !== userNo || found.state !== "enabled") return no("ACCOUNT_NOTFOUND");
   const currency = currencyOf(found.currency);
   if (

@@ -20,7 +20,6 @@ import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
 import { translatorFor } from "../../../i18n/translator";
-import { find } from "../../store/records";
 import { detailOf, type PaymentDetail } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
@@ -71,7 +70,7 @@ async function voucherOf(
   locale: Locale,
   { who, world, db, now }: Pick<CallContext, "world" | "db" | "now"> & { readonly who: Who },
 ): Promise<() => Outgoing> {
-  const merchant = await find(db.sql, "Merchant", { world: world.id, userNo: who.userNo });
+  const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
   const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await translatorFor(locale)];
   const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
   return () => ({

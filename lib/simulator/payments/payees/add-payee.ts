@@ -8,7 +8,6 @@ import type { Handler, CallContext } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { insert } from "../../store/records";
 import { enableByItself, foreignProof, hasDuplicate, lacksProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
 
@@ -31,14 +30,16 @@ export async function addTo(
   if (await hasDuplicate(sql, own, wanted)) throw new Refusal("REQUEST_REPEAT");
   if (await foreignProof(sql, own, wanted.proofIds)) throw new Refusal("FILE_NOTFOUND");
   const state = payee.first;
-  await insert(sql, "Payee", {
-    ...wanted,
-    ...own,
-    id,
-    payeeNo,
-    state,
-    awaitsMaterial: lacksProof(wanted),
-    madeAt: now,
+  await sql.prisma.payee.create({
+    data: {
+      ...wanted,
+      ...own,
+      id,
+      payeeNo,
+      state,
+      awaitsMaterial: lacksProof(wanted),
+      madeAt: now,
+    },
   });
   await recordCreation(sql, payee, { world: world.id, id, state }, now, by.name);
   await enableByItself(sql, world, id, now);

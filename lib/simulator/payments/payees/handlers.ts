@@ -4,7 +4,7 @@ import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { named, update } from "../../store/records";
+import { named } from "../../store/records";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
@@ -69,7 +69,7 @@ const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
   transact(async (sql) => {
     const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
     if (row.nickname === nickname) return refuse("ORDER_UNCHANGED");
-    await update(sql, "Payee", { world: world.id, id: row.id }, { nickname });
+    await sql.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: { nickname } });
     return toPayeeView(await readPayee(sql, world.id, row.id));
   });
 

@@ -6,7 +6,7 @@ import { hourMs } from "@/lib/time/instant";
 import { throttle } from "../../access/throttle";
 import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { ownPayee, readPayee } from "./payee-records";
 
 /** What the register of accounts says of a name. */
@@ -86,10 +86,16 @@ export const namesHandlers: Handlers<typeof names> = {
       // only who was told may go on: the question comes first
       if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
       if (goesOn && !row.agreedAt)
-        await update(sql, "Payee", { world: world.id, id: row.id }, { agreedBy: who.operatorId, agreedAt: now });
+        await sql.prisma.payee.updateMany({
+          where: { world: world.id, id: row.id },
+          data: { agreedBy: who.operatorId, agreedAt: now },
+        });
       if (row.nameCheck === "") {
         const { match, heldBy } = await asked(row, sql, by.at);
-        await update(sql, "Payee", { world: world.id, id: row.id }, { nameCheck: match, heldBy, nameCheckedAt: now });
+        await sql.prisma.payee.updateMany({
+          where: { world: world.id, id: row.id },
+          data: { nameCheck: match, heldBy, nameCheckedAt: now },
+        });
       }
       return toNameView(await readPayee(sql, world.id, row.id), now);
     }),

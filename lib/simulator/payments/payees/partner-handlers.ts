@@ -8,7 +8,7 @@ import { nextIds } from "../../store/ids";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows, type Paged } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { find, insert, named, update, type Row } from "../../store/records";
+import { named, type Row, lockRow } from "../../store/records";
 import { toPayeeView } from "../orders/views";
 
 type Desk = Handlers<typeof partners>;
@@ -55,7 +55,7 @@ const payeesColumn =
   "(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> 'removed') as payees";
 
 async function ownPartner(sql: Sql, { world, who }: Asking, id: string): Promise<Row<"Partner">> {
-  const row = await find(sql, "Partner", { world: world.id, id }, { lock: true });
+  const row = await lockRow(sql, "Partner", { world: world.id, id });
   if (row?.userNo !== who.userNo) throw new Refusal("PARTNER_NOTFOUND");
   return row;
 }
@@ -91,12 +91,12 @@ async function assign(
 /** Refuses a country there is not, and a second partner of the same name there. */
 async function check(sql: Sql, { world, who }: Asking, { country, name }: Entry, own?: string): Promise<void> {
   if (!isCountry(country)) throw new Refusal("INVALID_COUNTRY");
-  const twin = await find(sql, "Partner", { world: world.id, userNo: who.userNo, country, name });
+  const twin = await sql.prisma.partner.findFirst({ where: { world: world.id, userNo: who.userNo, country, name } });
   if (twin && twin.id !== own) throw new Refusal("REQUEST_REPEAT");
 }
 
 async function read(sql: Sql, world: string, id: string, payees: number): ReturnType<Desk["addPartner"]> {
-  const row = await find(sql, "Partner", { world, id });
+  const row = await sql.prisma.partner.findFirst({ where: { world, id } });
   invariant(row, "a partner that was written can be read");
   return shown(row, payees);
 }
@@ -173,13 +173,15 @@ export const partnersHandlers: Desk = {
       // the counter's row keeps a merchant's additions in one line, so the look for a namesake cannot miss one
       const { id, orderNo: partnerNo } = await nextIds(sql, asked.world, `partner${asked.who.userNo}`, "PN", asked.now);
       await check(sql, asked, { ...entry, payeeIds });
-      await insert(sql, "Partner", {
-        ...entry,
-        world: asked.world.id,
-        id,
-        partnerNo,
-        userNo: asked.who.userNo,
-        madeAt: asked.now,
+      await sql.prisma.partner.create({
+        data: {
+          ...entry,
+          world: asked.world.id,
+          id,
+          partnerNo,
+          userNo: asked.who.userNo,
+          madeAt: asked.now,
+        },
       });
       return read(sql, asked.world.id, id, await assign(sql, asked, id, payeeIds));
     }),
@@ -191,7 +193,7 @@ export const partnersHandlers: Desk = {
       if (isSame && JSON.stringify(before) === JSON.stringify([...new Set(payeeIds)].sort()))
         return asked.refuse("ORDER_UNCHANGED");
       await check(sql, asked, { ...entry, payeeIds }, partnerId);
-      await update(sql, "Partner", { world: asked.world.id, id: partnerId }, entry);
+      await sql.prisma.partner.updateMany({ where: { world: asked.world.id, id: partnerId }, data: entry });
       return read(sql, asked.world.id, partnerId, await assign(sql, asked, partnerId, payeeIds));
     }),
   removePartner: async ({ partnerId }, asked) =>

@@ -6,7 +6,7 @@ import { payeesChecked } from "@/lib/payments/terms";
 import { nextManyIds } from "../../store/ids";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { find, update, type Row } from "../../store/records";
+import { type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 
 type Own = { readonly world: string; readonly userNo: string };
@@ -15,13 +15,13 @@ type Own = { readonly world: string; readonly userNo: string };
  * A merchant's payee that was not removed, kept from change until the transaction ends; undefined where there is none.
  */
 export async function ownPayee(sql: Sql, { world, userNo }: Own, id: string): Promise<Row<"Payee"> | undefined> {
-  const row = await find(sql, "Payee", { world, id }, { lock: true });
+  const row = await lockRow(sql, "Payee", { world, id });
   return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
 }
 
 /** A payee as it now stands, inside a transaction. */
 export async function readPayee(sql: Sql, world: string, id: string): Promise<Row<"Payee">> {
-  const row = await find(sql, "Payee", { world, id });
+  const row = await sql.prisma.payee.findFirst({ where: { world, id } });
   invariant(row, "a payee that was written can be read");
   return row;
 }
@@ -107,10 +107,8 @@ export async function writePayee(sql: Sql, row: Row<"Payee">, payee: Payee): Pro
     payee.account !== row.account ||
     payee.swift !== row.swift ||
     payee.bankCode !== row.bankCode;
-  await update(
-    sql,
-    "Payee",
-    { world: row.world, id: row.id },
-    { ...payee, ...(isAnother && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) },
-  );
+  await sql.prisma.payee.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { ...payee, ...(isAnother && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) },
+  });
 }

@@ -1,3 +1,4 @@
+import type { Prisma } from "../../generated/client";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerType as payerTypes } from "@/lib/payments/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
@@ -8,7 +9,7 @@ import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { insert, named, update } from "../../store/records";
+import { named } from "../../store/records";
 import {
   checkedPobo,
   mayBePersonal,
@@ -31,14 +32,16 @@ export const poboHandlers: Handlers<typeof pobo> = {
       // the counter's row keeps a merchant's additions in one line, so the look for a twin cannot miss one
       const { id, orderNo: recordNo } = await nextIds(sql, world, `pobo${who.userNo}`, "PB", now);
       const wanted = await checkedPobo(sql, asked, typed);
-      await insert(sql, "PoboPayer", {
-        ...poboColumns(wanted),
-        world: world.id,
-        id,
-        recordNo,
-        userNo: who.userNo,
-        state: machine.first,
-        madeAt: now,
+      await sql.prisma.poboPayer.create({
+        data: {
+          ...poboColumns(wanted),
+          world: world.id,
+          id,
+          recordNo,
+          userNo: who.userNo,
+          state: machine.first,
+          madeAt: now,
+        },
       });
       await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
       return readPobo(sql, world.id, id);
@@ -50,10 +53,13 @@ export const poboHandlers: Handlers<typeof pobo> = {
       const wanted = await checkedPobo(sql, asked, typed, row.id);
       if (sorted(poboOf(row)) === sorted(wanted)) return asked.refuse("ORDER_UNCHANGED");
       await transition(sql, machine, row, "change", asked.now, asked.by.name);
-      await update(sql, "PoboPayer", { world: row.world, id: row.id }, {
-        ...poboColumns(wanted),
-        reason: "",
-      } as Partial<typeof row>); // named cast: JSON columns are written as they were read
+      await sql.prisma.poboPayer.updateMany({
+        where: { world: row.world, id: row.id },
+        data: {
+          ...poboColumns(wanted),
+          reason: "",
+        } as Prisma.PoboPayerUpdateManyMutationInput,
+      }); // named cast: JSON columns are written as they were read
       return readPobo(sql, row.world, row.id);
     }),
   removePobo: async ({ poboRecordId }, asked) =>

@@ -7,7 +7,7 @@ import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
 import type { CallContext } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { find, type NewRow, type Row } from "../../store/records";
+import { type NewRow, type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 
 export type Asking = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
@@ -78,7 +78,7 @@ export async function ownPobo(
   { world, who }: Pick<Asking, "world" | "who">,
   id: string,
 ): Promise<Row<"PoboPayer">> {
-  const row = await find(sql, "PoboPayer", { world: world.id, id }, { lock: true });
+  const row = await lockRow(sql, "PoboPayer", { world: world.id, id });
   if (row?.userNo !== who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
   return row;
 }
@@ -94,7 +94,7 @@ export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">
 }
 
 export async function readPobo(sql: Sql, world: string, id: string): Promise<z.output<typeof poboShape>> {
-  const row = await find(sql, "PoboPayer", { world, id });
+  const row = await sql.prisma.poboPayer.findFirst({ where: { world, id } });
   invariant(row, "a payer that was written can be read");
   return toPoboView(row);
 }
@@ -139,7 +139,7 @@ export async function usablePobo(
   { world, now, who }: Pick<Asking, "world" | "now" | "who">,
   id: string,
 ): Promise<Row<"PoboPayer">> {
-  const row = await find(sql, "PoboPayer", { world: world.id, id }, { lock: "shared" });
+  const row = await lockRow(sql, "PoboPayer", { world: world.id, id }, "shared");
   if (row?.userNo !== who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
   if (row.state !== "enabled") throw new Refusal("POBO_UNUSABLE");
   if (row.certExpiry !== "" && row.certExpiry < dayOf(now)) throw new Refusal("POBO_EXPIRED", { day: row.certExpiry });

@@ -5,7 +5,6 @@ import { approvalLevels } from "../../access/approval/group";
 import type { Actor } from "../../audit/audit";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { insert, update } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { money } from "@/lib/money/money";
@@ -75,18 +74,23 @@ export async function decideReview(
   const { cost, no: unpriced } =
     isApproved && isLast ? await liveCostOf(sql, world, payment, now) : { cost: null, no: null };
   if (unpriced) return no(unpriced);
-  await insert(sql, "PaymentDecision", {
-    world: world.id,
-    reviewId: review.id,
-    place: review.passed,
-    level: level.level,
-    operatorId,
-    isApproved,
-    remark,
-    at: now,
+  await sql.prisma.paymentDecision.create({
+    data: {
+      world: world.id,
+      reviewId: review.id,
+      place: review.passed,
+      level: level.level,
+      operatorId,
+      isApproved,
+      remark,
+      at: now,
+    },
   });
   if (!isApproved) return rejected(sql, world, found, remark, now, by);
-  await update(sql, "PaymentReview", { world: world.id, id: review.id }, { passed: review.passed + 1 });
+  await sql.prisma.paymentReview.updateMany({
+    where: { world: world.id, id: review.id },
+    data: { passed: review.passed + 1 },
+  });
   if (!isLast) {
     await transition(sql, paymentReview, review, "pass", now, by.name);
     await tellReviewers(

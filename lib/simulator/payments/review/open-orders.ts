@@ -1,5 +1,5 @@
 import type { Sql } from "../../store/pool";
-import { find, type Row } from "../../store/records";
+import { type Row, lockRow } from "../../store/records";
 
 /** A payment and its review, both locked until the transaction ends: the payment always first. */
 export interface Reviewed {
@@ -16,9 +16,9 @@ export async function lockReviewed(
   world: string,
   key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string },
 ): Promise<Reviewed | undefined> {
-  const payment = await find(sql, "Payment", { world, ...key }, { lock: true });
-  const review = payment && (await find(sql, "PaymentReview", { world, paymentId: payment.id }, { lock: true }));
-  return payment && review && { payment, review };
+  const payment = await lockRow(sql, "Payment", { world, ...key });
+  const review = payment && (await lockRow(sql, "PaymentReview", { world, paymentId: payment.id }));
+  return payment && review ? { payment, review } : undefined;
 }
 
 /** Whether a review still waits for somebody: a reviewer, or its maker. */

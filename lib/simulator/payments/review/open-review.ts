@@ -1,11 +1,11 @@
 import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
 import type { Actor } from "../../audit/audit";
-import { expiryPriority } from "../../exchange/jobs";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { insert, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { reviewDeadlineOf } from "../orders/views";
@@ -26,15 +26,17 @@ export async function openReview(
   const { id } = await nextIds(sql, world, `review${payment.userNo}`, "RV", now);
   const deadline = reviewDeadlineOf(world, now);
   const state = paymentReview.first;
-  await insert(sql, "PaymentReview", {
-    world: world.id,
-    id,
-    paymentId: payment.id,
-    userNo: payment.userNo,
-    state,
-    levels: levels.map(({ level }) => level),
-    deadline,
-    madeAt: now,
+  await sql.prisma.paymentReview.create({
+    data: {
+      world: world.id,
+      id,
+      paymentId: payment.id,
+      userNo: payment.userNo,
+      state,
+      levels: levels.map(({ level }) => level),
+      deadline,
+      madeAt: now,
+    },
   });
   await recordCreation(sql, paymentReview, { world: world.id, id, state }, now, by.name);
   await schedule(sql, world.id, {

@@ -8,7 +8,7 @@ import { moveMoney } from "../../ledger/move-money";
 import { customerRate } from "../../market/price";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { update, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
@@ -54,7 +54,10 @@ export async function passReview(
   await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
   const dispatchAt = dispatchAtOf(world, { placedAt: now });
   const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: now };
-  await update(sql, "Payment", { world: world.id, id: payment.id }, { dispatchAt, ...exchanged });
+  await sql.prisma.payment.updateMany({
+    where: { world: world.id, id: payment.id },
+    data: { dispatchAt, ...exchanged },
+  });
   if (exchanged) await moveMoney(sql, world.id, postingsOf(["exchange"], { ...payment, ...exchanged }, now, by));
   await scheduleDispatch(sql, world, payment.id, dispatchAt);
   return true;

@@ -8,7 +8,7 @@ import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { operatorNames } from "../../access/operator-names";
-import { find, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";
 import { liveCostOf } from "./pass-review";
 
@@ -20,8 +20,9 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   { id },
   { who, world, now, by, db, refuse },
 ) => {
-  const payment = await find(db.sql, "Payment", { world: world.id, userNo: who.userNo, orderNo: id });
-  const review = payment && (await find(db.sql, "PaymentReview", { world: world.id, paymentId: payment.id }));
+  const payment = await db.prisma.payment.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo: id } });
+  const review =
+    payment && (await db.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: payment.id } }));
   if (!payment || !review) return refuse("ORDER_NOTFOUND");
   const { state, deadline, passed } = review;
   invariant(machine.is(state), `${state} is a state of a review`);

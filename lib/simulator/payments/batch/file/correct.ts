@@ -4,7 +4,7 @@ import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import type { BatchCell } from "@/lib/payments/batch-rules";
 import type { Handler } from "../../../handler";
 import { translatorFor } from "../../../../i18n/translator";
-import { find, update } from "../../../store/records";
+import { lockRow } from "../../../store/records";
 import { rowFees } from "../fees";
 import { guessing } from "../../payees/name-check";
 import { validate, type Judging } from "./validate";
@@ -25,8 +25,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
     const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row =
-      (await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no }, { lock: true })) ??
-      refuse("ORDER_NOTFOUND");
+      (await lockRow(sql, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
     const columns = [...batch.columns];
     const headings = [...batch.headings];
@@ -42,7 +41,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       while (cells.length < place) cells.push("");
       cells[place] = text;
     }
-    await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { columns, headings });
+    await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
     const twins = await sql<{
       no: number;
       currency: string;
@@ -78,8 +77,11 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
     await revalidate(sql, world.id, batch.id, [{ row: { no, cells }, validated }]);
     const mended = (row.faults === null ? 0 : 1) - (validated.faults === null ? 0 : 1);
     if (mended !== 0)
-      await update(sql, "PaymentBatch", { world: world.id, id: batch.id }, { rowsFaulty: batch.rowsFaulty - mended });
-    const written = await find(sql, "BatchRow", { world: world.id, batchId: batch.id, no });
+      await sql.prisma.paymentBatch.updateMany({
+        where: { world: world.id, id: batch.id },
+        data: { rowsFaulty: batch.rowsFaulty - mended },
+      });
+    const written = await sql.prisma.batchRow.findFirst({ where: { world: world.id, batchId: batch.id, no } });
     invariant(written, "a row that was written can be read");
     return { row: toRowView(written, { state: batch.state, columns }) };
   });

@@ -1,0 +1,22 @@
+import { bankCalls } from "./calls/banks";
+import { companyCalls } from "./calls/companies";
+import { currencyCalls } from "./calls/currencies";
+import { dictionaryCalls } from "./calls/dictionaries";
+import { merchantCalls } from "./calls/merchants";
+import { pictureCalls } from "./calls/pictures";
+import { places } from "./calls/places";
+import { textCalls } from "./calls/texts";
+import { version } from "./calls/version";
+
+/** All calls of this area, by topic. */
+export const referenceCalls = {
+  ...bankCalls,
+  ...companyCalls,
+  ...currencyCalls,
+  ...dictionaryCalls,
+  ...merchantCalls,
+  ...pictureCalls,
+  ...places,
+  ...textCalls,
+  ...version,
+};

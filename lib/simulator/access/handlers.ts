@@ -1,0 +1,39 @@
+import { accessCalls } from "@/lib/access/calls";
+import { agreementsHandlers } from "./agreements/handlers";
+import { approvalHandlers } from "./approval/handlers";
+import { auditHandlers } from "./audit-log/handlers";
+import { bindingHandlers } from "./binding/handlers";
+import { ownCompanyHandlers } from "./company/handlers";
+import { editionHandlers } from "./edition/handlers";
+import { enquiryHandlers } from "./enquiry/handlers";
+import { enteringHandlers } from "./entering/handlers";
+import { secondStepHandlers } from "./mfa/handlers";
+import { meansHandlers } from "./mfa/sign-in-method-handlers";
+import { peopleHandlers } from "./people/handlers";
+import { registrationHandlers } from "./registration/handlers";
+import { searchHandlers } from "./search/handlers";
+import { securityHandlers } from "./security/handlers";
+import { sessionsHandlers } from "./sessions/handlers";
+import { signInHandlers } from "./sign-in/handlers";
+import { siteHandlers } from "./site/handlers";
+import { handlersOf } from "../handler";
+
+export const accessHandlers = handlersOf(accessCalls, {
+  ...signInHandlers,
+  ...agreementsHandlers,
+  ...approvalHandlers,
+  ...auditHandlers,
+  ...bindingHandlers,
+  ...editionHandlers,
+  ...enteringHandlers,
+  ...enquiryHandlers,
+  ...ownCompanyHandlers,
+  ...meansHandlers,
+  ...peopleHandlers,
+  ...registrationHandlers,
+  ...searchHandlers,
+  ...secondStepHandlers,
+  ...securityHandlers,
+  ...sessionsHandlers,
+  ...siteHandlers,
+});

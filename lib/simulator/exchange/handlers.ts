@@ -1,0 +1,21 @@
+import { exchangeCalls } from "@/lib/exchange/calls";
+import { feesHandlers } from "./fees/handlers";
+import { forwardsHandlers } from "./forward/handlers";
+import { limitsHandlers } from "./limit/handlers";
+import { orderHandlers } from "./order-handlers";
+import { orderListsHandlers } from "./orders/order-lists-handlers";
+import { quotaHandlers } from "./quota/handlers";
+import { ratesHandlers } from "./rates/handlers";
+import { remindersHandlers } from "./reminders/handlers";
+import { handlersOf } from "../handler";
+
+export const exchangeHandlers = handlersOf(exchangeCalls, {
+  ...orderHandlers,
+  ...limitsHandlers,
+  ...orderListsHandlers,
+  ...forwardsHandlers,
+  ...feesHandlers,
+  ...quotaHandlers,
+  ...ratesHandlers,
+  ...remindersHandlers,
+});

@@ -1,0 +1,39 @@
+import { operationsCalls } from "@/lib/operations/calls";
+import { companiesHandlers } from "./company/handlers";
+import { exchangeViewsHandlers } from "./exchange/exchange-views";
+import { feesHandlers as feeOperationHandlers } from "./exchange/fee-handlers";
+import { productsHandlers } from "./exchange/product-handlers";
+import { quotaHandlers as quotaOperationHandlers } from "./exchange/quota-handlers";
+import { marketHandlers } from "./market/handlers";
+import { accountRecordsHandlers } from "./money/account-records";
+import { payeesHandlers } from "./money/payee-handlers";
+import { paymentsBankHandlers } from "./money/payment-handlers";
+import { poboOperationHandlers } from "./money/pobo-handlers";
+import { factorHandlers } from "./sign-in/factor";
+import { agreementOperationHandlers } from "./site/agreement-handlers";
+import { enquiriesHandlers } from "./site/enquiry-handlers";
+import { invitationsHandlers } from "./site/invitation-handlers";
+import { operationsNoticesHandlers } from "./site/notice-handlers";
+import { sitesHandlers } from "./site/site-handlers";
+import { worldHandlers } from "./worlds/handlers";
+import { handlersOf } from "../handler";
+
+export const operationsHandlers = handlersOf(operationsCalls, {
+  ...worldHandlers,
+  ...factorHandlers,
+  ...agreementOperationHandlers,
+  ...enquiriesHandlers,
+  ...operationsNoticesHandlers,
+  ...paymentsBankHandlers,
+  ...productsHandlers,
+  ...marketHandlers,
+  ...exchangeViewsHandlers,
+  ...feeOperationHandlers,
+  ...quotaOperationHandlers,
+  ...payeesHandlers,
+  ...accountRecordsHandlers,
+  ...poboOperationHandlers,
+  ...invitationsHandlers,
+  ...companiesHandlers,
+  ...sitesHandlers,
+});

@@ -1,0 +1,27 @@
+import { paymentsCalls } from "@/lib/payments/calls";
+import { batchHandlers } from "./batch/handlers";
+import { paymentExportsHandlers } from "./orders/export-handlers";
+import { paymentHandlers } from "./orders/handlers";
+import { paymentPreparationsHandlers } from "./orders/prepare-handlers";
+import { paymentVouchersHandlers } from "./orders/voucher";
+import { payeeHandlers } from "./payees/handlers";
+import { hkPayeesHandlers } from "./payees/hk-handlers";
+import { namesHandlers } from "./payees/name-check";
+import { partnersHandlers } from "./payees/partner-handlers";
+import { poboHandlers } from "./pobo/handlers";
+import { paymentReviewsHandlers } from "./review/handlers";
+import { handlersOf } from "../handler";
+
+export const paymentsHandlers = handlersOf(paymentsCalls, {
+  ...paymentHandlers,
+  ...batchHandlers,
+  ...payeeHandlers,
+  ...hkPayeesHandlers,
+  ...partnersHandlers,
+  ...namesHandlers,
+  ...poboHandlers,
+  ...paymentReviewsHandlers,
+  ...paymentPreparationsHandlers,
+  ...paymentVouchersHandlers,
+  ...paymentExportsHandlers,
+});
