@@ -149,9 +149,14 @@ describe("the second step", () => {
     await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
-      token,
-    });
+    const whole = await world.ask(
+      entering.takeSecondStep,
+      { authWay: "app", msgCode: appDigits(secret, world.real) },
+      guest,
+      {
+        token,
+      },
+    );
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
@@ -170,7 +175,9 @@ describe("the second step", () => {
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
-      outcomes.push(await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })));
+      outcomes.push(
+        await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
+      );
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -180,9 +187,9 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
-        no("OPERATION_NOT_ALLOW"),
-      );
+      await expect(
+        world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token }),
+      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
       await expect(
         world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -208,9 +215,9 @@ describe("the second step", () => {
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
-      await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
-        no("CAPTCHA_ERROR"),
-      );
+      await expect(
+        world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
+      ).rejects.toEqual(no("CAPTCHA_ERROR"));
     await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
@@ -218,9 +225,14 @@ describe("the second step", () => {
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
-          token,
-        })
+        await world.ask(
+          entering.takeSecondStep,
+          { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+          guest,
+          {
+            token,
+          },
+        )
       ).userNo,
     ).toBe(who.userNo);
   });
