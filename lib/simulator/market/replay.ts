@@ -123,7 +123,7 @@ export async function startReplay(
     world.id,
     instants,
     days.map(({ label }) => label),
-    days.map(({ mids }) => JSON.stringify(keptMids(mids))),
+    days.map(({ mids }) => keptMids(mids)),
   );
   await scheduleReplay(sql, world.id, at);
   return {

@@ -78,7 +78,7 @@ export async function tick(
   const fault = tickFault(last, at, mids, guardOf(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
-  await insertTick(sql, world.id, { no, at, source }, JSON.stringify(keptMids(mids)));
+  await insertTick(sql, world.id, { no, at, source }, keptMids(mids));
   const effects: Effect[] = [];
   for (const { whileOpen, hear } of listeners)
     if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(sql, world, at, mids)));

@@ -23,8 +23,8 @@ export type KeptMids = Readonly<Record<string, string>>;
 
 export const midsOf = (kept: KeptMids): Mids =>
   Object.fromEntries(Object.entries(kept).flatMap(([code, text]) => (isCurrency(code) ? [[code, BigInt(text)]] : [])));
-export const keptMids = (mids: Mids): Record<string, string> =>
-  Object.fromEntries(Object.entries(mids).map(([code, mid]) => [code, mid.toString()]));
+export const keptMids = (mids: Mids): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(mids).map(([code, mid]) => [code, mid.toString()])));
 
 // named casts: only `tick` writes ticks, of these sources and with such mids
 const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => ({
