@@ -14,6 +14,7 @@ import { newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { exchangeHandlers } from "./exchange/handlers";
+import { declaredFiles } from "./declared-files";
 import { filesHandlers } from "./files/handlers";
 import { noticesHandlers } from "./notices/handlers";
 import { operationsHandlers } from "./operations/handlers";
@@ -34,7 +35,7 @@ const byArea: Readonly<Record<keyof typeof areas, ReturnType<typeof handlersOf>>
   access: accessHandlers,
   accounts: accountsHandlers,
   exchange: exchangeHandlers,
-  files: filesHandlers,
+  files: filesHandlers(declaredFiles),
   notices: noticesHandlers,
   operations: operationsHandlers,
   payments: paymentsHandlers,

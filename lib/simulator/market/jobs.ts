@@ -7,8 +7,9 @@ import { schedule, type JobHandler, type Effect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, type Mids } from "./path";
+import { nextDay } from "./replay.sql";
 import { holdMarket, tick, type HeldMarket, type TickListener } from "./tick";
-import { midsOf, type KeptMids, type Source, type Tick } from "./ticks";
+import { midsOf, type Source, type Tick } from "./ticks";
 
 /** After expiries (10) and arrivals (20) of the same instant. */
 const priority = 50;
@@ -46,9 +47,8 @@ interface Fix {
 
 /** The day of a replayed file that comes next. */
 async function nextFix(sql: Sql, world: string): Promise<Fix | undefined> {
-  const row = await sql.prisma.replay.findFirst({ where: { world }, orderBy: { at: "asc" } });
-  // named cast: startReplay wrote them down
-  return row ? { at: row.at, label: row.label, mids: midsOf(row.mids as KeptMids) } : undefined;
+  const [row] = await nextDay(sql, world);
+  return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
 }
 
 /** A tick that the guard refuses is alarmed in the audit log; the market goes on from the last good one. */

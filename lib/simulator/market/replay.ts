@@ -10,7 +10,7 @@ import type { Sql } from "../store/pool";
 import type { World } from "../worlds/world";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
-import { insertDays } from "./replay.sql";
+import { insertDays, nextDay } from "./replay.sql";
 import { keptMids } from "./ticks";
 
 /** One day of a file: its own date, and mids against the dollar of the currencies it has. */
@@ -123,7 +123,7 @@ export async function startReplay(
     world.id,
     instants,
     days.map(({ label }) => label),
-    days.map(({ mids }) => JSON.stringify(keptMids(mids))),
+    days.map(({ mids }) => keptMids(mids)),
   );
   await scheduleReplay(sql, world.id, at);
   return {
@@ -149,9 +149,8 @@ export async function replayNow(
   sql: Sql,
   world: string,
 ): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
-  const row = await sql.prisma.replay.findFirst({ where: { world }, orderBy: { at: "asc" } });
-  // named cast: a file's days were looked at as they were read
+  const [row] = await nextDay(sql, world);
   return row
-    ? { done: row.no - 1, total: row.total, next: row.at, label: row.label as Day }
+    ? { done: row.no - 1, total: row.total, next: row.at, label: row.label }
     : { done: 0, total: 0, next: null, label: null };
 }

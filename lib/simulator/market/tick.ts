@@ -8,6 +8,7 @@ import { lockWorld } from "../worlds/world.sql";
 import { guardOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { keptMids, lastTick, type Source, type Tick } from "./ticks";
+import { insertTick } from "./ticks.sql";
 
 /** Why a tick is refused: then nothing is written and nothing fills on it. */
 export type TickFault = "zero" | "older" | "far";
@@ -77,7 +78,7 @@ export async function tick(
   const fault = tickFault(last, at, mids, guardOf(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
-  await sql.prisma.tick.createMany({ data: [{ world: world.id, no, at, source, mids: keptMids(mids) }] });
+  await insertTick(sql, world.id, { no, at, source }, keptMids(mids));
   const effects: Effect[] = [];
   for (const { whileOpen, hear } of listeners)
     if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(sql, world, at, mids)));

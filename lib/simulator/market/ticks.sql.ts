@@ -11,6 +11,25 @@ export interface TickRow {
 }
 
 const columns = "no, at, source, mids";
+/** The tick that counts; every tick, quote and order asks for it. */
+export const lastRow = (sql: Sql, world: string): Promise<TickRow[]> =>
+  sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by no desc limit 1`, [world]);
+
+/** Writes a tick down; its mids as JSON. */
+export const insertTick = (
+  sql: Sql,
+  world: string,
+  { no, at, source }: Pick<TickRow, "no" | "at" | "source">,
+  mids: string,
+): Promise<object[]> =>
+  sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [
+    world,
+    no,
+    at,
+    source,
+    mids,
+  ]);
+
 /** A currency's mid against the dollar as a float; the dollar's own is one. */
 const leg = (code: string) => `(case ${code} when 'USD' then 100000000 else (mids->>${code})::float8 end)`;
 const first = (order: string) =>

@@ -3,7 +3,7 @@ import type { Pair } from "@/lib/money/rate";
 import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
 import type { Mids } from "./path";
-import { extremeTicks, lastOfSpans } from "./ticks.sql";
+import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
 
 /**
  * Where a tick came from: the seeded path, operations, a day of a replayed file, or a synthetic step on the way to one.
@@ -23,8 +23,8 @@ export type KeptMids = Readonly<Record<string, string>>;
 
 export const midsOf = (kept: KeptMids): Mids =>
   Object.fromEntries(Object.entries(kept).flatMap(([code, text]) => (isCurrency(code) ? [[code, BigInt(text)]] : [])));
-export const keptMids = (mids: Mids): Record<string, string> =>
-  Object.fromEntries(Object.entries(mids).map(([code, mid]) => [code, mid.toString()]));
+export const keptMids = (mids: Mids): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(mids).map(([code, mid]) => [code, mid.toString()])));
 
 // named casts: only `tick` writes ticks, of these sources and with such mids
 const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => ({
@@ -36,8 +36,8 @@ const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => (
 
 /** The tick that counts now; undefined in a world whose market never started. */
 export async function lastTick(sql: Sql, world: string): Promise<Tick | undefined> {
-  const row = await sql.prisma.tick.findFirst({ where: { world }, orderBy: { no: "desc" } });
-  return row ? tickOf(row) : undefined;
+  const [row] = await lastRow(sql, world);
+  return row && tickOf(row);
 }
 
 /** The last tick before an instant; where there is none, the world's first. */

@@ -1,8 +1,8 @@
 import type { company } from "@/lib/access/calls/company";
 import { publicUrl } from "@/lib/session/settings";
 import type { Handler } from "../../handler";
-import { managerPictureId } from "../../files/manager-picture";
 import { masked } from "../account";
+import { managerPictureId } from "./manager-picture";
 import { contactCard, qrPicture } from "./qr-picture";
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };

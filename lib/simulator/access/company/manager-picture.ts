@@ -1,6 +1,6 @@
-import type { Outgoing } from "@/lib/call/call";
-import { contactCard, qrPicture } from "../access/company/qr-picture";
-import type { Sql } from "../store/pool";
+import type { MadeFile } from "../../files/declared";
+import type { Sql } from "../../store/pool";
+import { contactCard, qrPicture } from "./qr-picture";
 
 /** What the QR picture of an account manager is downloaded by (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;
@@ -9,12 +9,10 @@ export const managerPictureId = (managerId: string): string => `manager:${manage
 export async function managerPicture(
   sql: Sql,
   { world, userNo, managerId }: { world: string; userNo: string; managerId: string },
-): Promise<{ name: string; open(): Outgoing } | undefined> {
-  const [manager] = await sql<{ name: string; phone: string; email: string; contact: string }>(
-    `select a.name, a.phone, a.email, a.contact from merchant m join account_manager a on a.world = m.world and a.id = m.manager_id
-     where m.world = $1::uuid and m.user_no = $2 and a.id::text = $3`,
-    [world, userNo, managerId],
-  );
+): Promise<MadeFile | undefined> {
+  const merchant = await sql.prisma.merchant.findFirst({ where: { world, userNo } });
+  if (!merchant?.managerId || merchant.managerId !== managerId) return undefined;
+  const manager = await sql.prisma.accountManager.findFirst({ where: { world, id: merchant.managerId } });
   if (!manager) return undefined;
   const name = `${manager.name}.svg`;
   const [, picture = ""] = qrPicture(manager.contact || contactCard(manager)).split(",");
