@@ -24,14 +24,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const to = (path: string) => new URL(request.nextUrl.basePath + path, request.url);
   const response = await looked(request).then(
     ({ away, ticket }) => {
-      // set or taken away in any case: what a client wrote there counts for nothing
+      // set or deleted in any case: a value from the client is ignored
       if (ticket) headers.set(ticketHeader, ticket);
       else headers.delete(ticketHeader);
       return away ? NextResponse.redirect(to(away)) : NextResponse.next({ request: { headers } });
     },
     (cause: unknown) => {
-      // whoever knows the sessions does not answer: the page says so at the address that was asked for, and can be
-      // asked again
+      // the session store does not answer: the page says so at the requested address, and can be reloaded
       log.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
       headers.delete(ticketHeader);
       headers.set("x-trouble", requestId);
@@ -53,7 +52,7 @@ interface Looked {
 
 async function looked(request: NextRequest): Promise<Looked> {
   const { pathname, search } = request.nextUrl;
-  // the address that the start prints: no page stands there, the portal begins behind it
+  // the address that `npm start` prints: it has no page of its own, the portal is below it
   if (pathname === "/") return { away: "/b2b" };
   const isOps = pathname === "/ops" || pathname.startsWith("/ops/");
   if (isOps && !isOpsHost(request.headers)) return { away: "/404" };

@@ -15,7 +15,7 @@ const withNextIntl = createNextIntlPlugin({
   },
 });
 
-/** The specification's menu prefix: what every address begins with. Bundled assets lie under /b2b/ after it. */
+/** The specification's menu prefix, with which every address begins. Bundled assets are under /b2b/ after it. */
 const menuPrefix = process.env.MENU_PREFIX ?? "";
 
 /** Of zod the pages carry what is used. Not while developing, where names come and go without a new start. */

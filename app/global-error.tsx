@@ -19,7 +19,7 @@ const cookie = (name: string): string | undefined =>
 const never = () => () => {};
 
 /**
- * In the place of everything, when not even a layout could be made. It stands on every page's way in, so it carries its
+ * Replaces everything when not even a layout could be rendered. It is part of every page's bundle, so it carries its
  * few texts in both languages and neither a translator nor the frame; language and colours come from the reader's
  * cookies.
  */

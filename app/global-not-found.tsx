@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** No page stands at this address. */
+/** No page exists at this address. */
 export default async function NowhereToBeFound() {
   const jar = await cookies();
   const t = await getTranslations("access.noPage");

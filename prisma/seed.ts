@@ -11,9 +11,7 @@ import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
 import { openScenario } from "./scenarios/scenarios";
 
-/**
- * The scenarios there are, each with the world it is put into, how that world's clock goes, and what is told about it.
- */
+/** The scenarios, each with its world, that world's clock, and its printed description. */
 const scenarios: Readonly<Record<string, { readonly mode: "flowing" | "held"; readonly lines: readonly string[] }>> = {
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
@@ -30,8 +28,8 @@ function linesOf(world: string, email: string): string[] {
 }
 
 /**
- * Puts a scenario into a database: its world, made as operations make one, and its accounts. Asked twice, it says so
- * and changes nothing. Returns the lines to print.
+ * Puts a scenario into a database: its world, made as operations make one, and its accounts. Run twice, it says so and
+ * changes nothing. Returns the lines to print.
  */
 export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
   const found = scenarios[scenario];

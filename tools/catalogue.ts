@@ -1,6 +1,5 @@
-// `npm run -s catalogue`: every call and screen as JSON. A call is answered when its area's desk has a deed for it,
-// which the
-// compiler sees to; a screen is listed when its page exists.
+// `npm run -s catalogue`: every call and screen as JSON. Every call has a handler, which the compiler ensures; a screen
+// is listed when its page exists.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { areas } from "../lib/catalogue/calls";

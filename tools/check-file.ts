@@ -1,8 +1,9 @@
-// The process that looks into uploaded files: apart from the portal, with a heap of its own and none of its secrets.
-// It takes {id, path, sent} and answers {id, fit | fault, peak}; whoever started it ends it when a file takes too long.
+// The process that inspects uploaded files: separate from the portal, with a heap of its own and none of its secrets.
+// It takes {id, path, sent} and answers {id, fit | fault, peak}; its parent ends it when a file takes too long.
 import { readFileSync } from "node:fs";
 import { inspect, type Sent } from "../lib/formats/inspect/inspect";
 import { RejectedFile } from "../lib/formats/inspect/rejected-file";
+import { peakMemory } from "./process/peak-memory";
 
 process.on("disconnect", () => process.exit(0));
 // named cast: only lib/simulator/files/inspector.ts sends messages to this process
@@ -16,6 +17,6 @@ async function look({ id, path, sent }: { id: number; path: string; sent: Sent }
         ? { fault: cause.fault, says: cause.message }
         : { fault: "broken" as const, says: String(cause) },
   );
-  process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
+  process.send?.({ id, ...found, peak: peakMemory() });
 }
 process.send?.({ ready: true });

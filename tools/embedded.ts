@@ -13,7 +13,7 @@ const { DATA_DIR: dataDir = ".data", EMBEDDED_PORT: port = "", EMBEDDED_PASSWORD
 readyDataFolder(dataDir);
 const unlock = await lockFolder(dataDir, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`);
 const opening = open();
-// Whoever connects while the database opens waits for it, instead of being refused.
+// Clients that connect while the database opens wait for it, instead of being refused.
 const front = serve(opening, { password });
 front.on("error", (cause) => {
   // The engine is beyond recovery (or the port is taken): a new process starts from what is on the disk.

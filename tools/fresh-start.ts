@@ -1,4 +1,4 @@
-// What the browser tests run against: `npm start` on a data folder that was emptied first. Only folders below .test are
+// The portal for the browser tests: `npm start` on a data folder that was emptied first. Only folders below .test are
 // ever emptied.
 import { rmSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// `npm run ops:create [-- NAME]`: makes an account for the operations console, or gives one a new password.
-// The password is asked for on the terminal; without one it is read from OPS_PASSWORD or the first line of the standard
+// `npm run ops:create [-- NAME]`: makes an account for the operations console, or gives one a new password. The
+// password is prompted for at the terminal; without one it is read from OPS_PASSWORD or the first line of the standard
 // input.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -9,7 +9,7 @@ import { asEnvironment, readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
 const isTerminal = process.stdin.isTTY;
-/** What is typed is shown but for the password. */
+/** Input is echoed except for the password. */
 let isHidden = false;
 const screen = new Writable({
   write(chunk: Buffer, _encoding, done) {

@@ -1,7 +1,6 @@
-// The process that reads the text in pictures: apart from the portal, with a heap of its own and none of its secrets,
-// and without a look at the network: the languages come from packages. It takes {id, bytes} and answers {id, page |
-// fault}; whoever started it ends it when a picture takes too long. Plain JavaScript, so that it starts without a
-// compiler.
+// The process that reads the text in pictures: separate from the portal, with a heap of its own and none of its
+// secrets, and without network access: the languages come from packages. It takes {id, bytes} and answers {id, page |
+// fault}; its parent ends it when a picture takes too long. Plain JavaScript, so that it starts without a compiler.
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -9,7 +8,7 @@ import path from "node:path";
 import { imageSize } from "image-size";
 import { createWorker, OEM } from "tesseract.js";
 
-/** What a picture may have at most: a photograph of a document has less, a bomb more. */
+/** The limits of a picture: a photograph of a document has less, a bomb more. */
 const pixelsMax = 16_000_000;
 const sideMax = 8_000;
 

@@ -27,7 +27,7 @@ if (!name || !/^[a-z-]+$/.test(name) || !fs.existsSync(file))
   end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
 if (!fs.existsSync(path.join(project, "node_modules", "tsx"))) end("The packages are not installed: run npm ci first.");
 
-module.enableCompileCache?.(); // from Node 22.8 on: every start after the first one is quicker
+module.enableCompileCache?.(); // from Node 22.8 on: every start after the first one is faster
 process.chdir(project);
 process.argv.splice(2, 1);
 
@@ -37,7 +37,7 @@ if (!isReady) await readTypeScript();
 try {
   await import(pathToFileURL(isReady ? path.resolve(builtTool(name)) : file).href);
 } catch (cause) {
-  // A UserError is told to the person at the terminal in its own words; anything else is a bug and keeps its stack.
+  // A UserError is printed for the person at the terminal in its own words; anything else is a bug and keeps its stack.
   end(cause && cause.name === "UserError" ? cause.message : cause);
 }
 

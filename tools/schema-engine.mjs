@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for Prisma's native schema engine, which its command line downloads before any command: the same JSON-RPC
-// on standard input and output, answered by the WASM engine over a driver adapter. prisma.config.ts names it in
+// Replaces Prisma's native schema engine, which its command line downloads before any command: the same JSON-RPC on
+// standard input and output, answered by the WASM engine over a driver adapter. prisma.config.ts names it in
 // PRISMA_SCHEMA_ENGINE_BINARY.
 import fs from "node:fs";
 import { createRequire } from "node:module";
@@ -29,8 +29,7 @@ const { values, positionals } = parseArgs({
 const url = values.datasource ? (JSON.parse(values.datasource).url ?? "") : "";
 
 /**
- * What pg's adapter lacks for migrations: columns of type "char" (oid 18), and scripts with semicolons inside of
- * bodies.
+ * Gaps of pg's adapter for migrations: columns of type "char" (oid 18), and scripts with semicolons inside of bodies.
  */
 function completed(adapter) {
   const performIO = adapter.performIO.bind(adapter);

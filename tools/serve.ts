@@ -13,8 +13,8 @@ const port = Number(process.env.PORT ?? 3000);
 const hostname = process.env.LISTEN_HOST || undefined;
 
 /**
- * Next believes any X-Forwarded-* that a client sends. Only what a trusted proxy says is kept here, and the peer's own
- * address always stands last, so that the last address nobody trusted is the caller's.
+ * Next believes any X-Forwarded-* that a client sends. Only values from a trusted proxy are kept here, and the peer's
+ * own address always comes last, so that the last untrusted address is the caller's.
  */
 function saysTruthfully({ headers, socket }: IncomingMessage): void {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
@@ -28,8 +28,8 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
 
 if (!isDev) {
   useCodeCache();
-  // What the build made of next.config.ts spares its compiler. Next's own standalone server hands it on in the same
-  // way. named cast: Next's own file, written by the build that is served
+  // The configuration that the build made of next.config.ts, so that no compiler is needed. Next's own standalone
+  // server passes it on in the same way. named cast: Next's own file, written by the build that is served
   const built = JSON.parse(readFileSync(path.join(buildFolder(), "required-server-files.json"), "utf8")) as {
     config: unknown;
   };
@@ -57,7 +57,7 @@ server.once("error", (cause: NodeJS.ErrnoException) => {
 });
 server.listen({ port, ...(hostname && { host: hostname }) });
 
-/** A download may go on this long after the portal was told to stop; an open stream of events would go on for ever. */
+/** A download may go on this long after the portal was stopped; an open stream of events would go on for ever. */
 const farewellMilliseconds = 3_000;
 
 /** Answers what is under way, then ends. */

@@ -80,7 +80,7 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
 }
 
 const accountsFile = ({ dataDir }: Settings) => path.join(dataDir, "demo-accounts.txt");
-/** Inside the database's folder, so that whoever puts another database there takes it away with the old one. */
+/** Inside the database's folder, so that it goes away with the old one when another database is put there. */
 const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir), "prepared-for");
 const migrationsDigest = () => createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
 
@@ -161,7 +161,7 @@ async function start(): Promise<void> {
   if (settings.databaseUrl) await connected(settings.databaseUrl, async () => {});
   const running = { signal: ending.signal };
   const made = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
-  await Promise.race([made, embedded?.ready.then(() => made) ?? made]); // a database that cannot be opened is told before a long build
+  await Promise.race([made, embedded?.ready.then(() => made) ?? made]); // a database that cannot be opened is reported before a long build
   if (ending.signal.aborted) return;
 
   const url = embedded?.url ?? settings.databaseUrl;

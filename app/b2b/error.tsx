@@ -4,8 +4,8 @@ import { Button } from "@/components/kit/page/button";
 import { ErrorState } from "@/components/kit/feedback/error-state";
 
 /**
- * A page that failed while it was made: nothing was lost, and the digest finds the line in the log. A part that could
- * not be loaded asks for the page anew.
+ * A page that failed while it was rendered: nothing was lost, and the digest finds the line in the log. For a part that
+ * could not be loaded the page is requested again.
  */
 export default function PageFailed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations("failure");

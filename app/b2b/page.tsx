@@ -6,7 +6,8 @@ import { screens } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 
 /**
- * The shell's own address leads home (specification 1, section 2); whoever may not go there lands on their first page.
+ * The shell's own address leads home (specification 1, section 2); users without that permission land on their first
+ * page.
  */
 export default async function Entry() {
   const { who } = await signedIn("portal");

@@ -13,7 +13,7 @@ export type AgreementId = (typeof agreementIds)[number];
 
 export const isAgreementId = (text: string): text is AgreementId => (agreementIds as readonly string[]).includes(text);
 
-/** Whoever registers accepts these; the others are accepted with the service that they are about. */
+/** Accepted at registration; the others are accepted with the service that they are about. */
 export const askedAtRegistration = [
   "service",
   "privacy",
@@ -38,7 +38,7 @@ export function activeOf<V extends Version>(versions: readonly V[], id: Agreemen
     .reduce<V | undefined>((best, one) => (best && best.version > one.version ? best : one), undefined);
 }
 
-/** What a company has to accept now: what is asked of everyone, and new versions of what it has accepted before. */
+/** The agreements a company has to accept now: those for everyone, and new versions of those it has accepted before. */
 export function pendingOf<V extends Version>(
   versions: readonly V[],
   accepted: readonly Pick<Version, "id" | "version">[],

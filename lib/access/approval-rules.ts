@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amountIssue, moneyCodec, parseMoney } from "@/lib/money/money";
 import { approvalLevelsMax, levelCountriesMax, reviewersMax } from "./terms";
 
-/** Levels of reviewers: each has somebody, and nobody stands on two of them, or four eyes would be two. */
+/** Levels of reviewers: each has somebody, and nobody is on two of them, or four eyes would be two. */
 export const levelsOf = <I extends z.ZodMiniType<string>>(id: I) =>
   z.array(z.array(id).check(z.maxLength(reviewersMax, "text.long"))).check(
     z.maxLength(approvalLevelsMax, "text.long"),
@@ -29,7 +29,7 @@ const approvalEntry = z.object({
 });
 
 /**
- * The rule of the group's form, its limits told of as a whole: an empty amount means that only the countries call the
+ * The rule of the group's form, its limits reported as a whole: an empty amount means that only the countries call the
  * level.
  */
 export const approvalRule = z.pipe(

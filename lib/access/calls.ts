@@ -16,7 +16,7 @@ import { access } from "./calls/sign-in";
 import { means } from "./calls/sign-in-methods";
 import { site } from "./calls/site";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const accessCalls = {
   ...access,
   ...agreements,

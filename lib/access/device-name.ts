@@ -1,4 +1,4 @@
-/** What a browser's own name tells of a device, in the makers' words; empty where it tells nothing known. */
+/** A device's name from the browser's user agent, in the makers' words; empty where nothing in it is known. */
 export interface DeviceName {
   readonly browser: string;
   readonly system: string;

@@ -32,8 +32,8 @@ export const contactNumber = z.string().check(
 );
 
 /**
- * "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one is the
- * deed's to say.
+ * "6-16 characters of letters, digits or symbols" (specification 1, section 5). Whether it is a common one, the handler
+ * checks.
  */
 export const newPassword = z
   .string()
@@ -44,11 +44,11 @@ export const sentCode = z
   .string()
   .check(z.overwrite(codeMeant), z.regex(new RegExp(`^\\d{${codeDigits}}$`), "code.shape"));
 
-/** The graphic captcha that stands before whatever sends something to a stranger. */
+/** The graphic captcha required before anything is sent to a stranger. */
 export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 10) };
 
 /**
- * What an opened session and a device just trusted are known by; told to a caller that keeps them itself, never to a
+ * The tokens of an opened session and of a device just trusted; given to a caller that keeps them itself, never to a
  * browser's page.
  */
 export const opened = { token: z.optional(z.string()), device: z.optional(z.string()) };

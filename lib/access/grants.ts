@@ -8,8 +8,8 @@ export interface Grantable {
 export const everyPermission = "*";
 
 /**
- * What is granted with what was chosen: everything a chosen permission needs, and what those need. In the order of
- * `grantables`; unknown ones are left out.
+ * The permissions granted by a choice: everything a chosen permission needs, and what those need in turn. In the order
+ * of `grantables`; unknown ones are left out.
  */
 export function grantedWith(chosen: readonly string[], grantables: readonly Grantable[]): string[] {
   const byName = new Map(grantables.map((one) => [one.permission, one]));

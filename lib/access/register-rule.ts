@@ -5,7 +5,7 @@ import { emailAddress, invitationText, mobileNumber, newPassword, sentCode } fro
 
 export type RegisterBy = "phone" | "email";
 
-/** An agreement as it was shown to whoever registers. */
+/** An agreement as it was shown at registration. */
 export interface ShownAgreement {
   readonly id: AgreementId;
   readonly version: number;
@@ -19,7 +19,7 @@ interface Facts {
 
 const ticked = z.boolean().check(z.refine((isTicked) => isTicked, "terms.agree"));
 
-/** The registration form: what is typed, as the call takes it. The picture's characters went with the code. */
+/** The registration form: its entries, as the call takes them. The picture's characters went with the code. */
 export const registerRule = ({ by, shown }: Facts) =>
   z.pipe(
     z

@@ -25,7 +25,7 @@ export const roleRule = z.object({
   roleState: z.enum(["enabled", "disabled"]),
 });
 
-/** What a role permits, as its form holds it. */
+/** The permissions of a role, as its form holds them. */
 export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()) });
 
 /** An empty field says nothing; else it is a day. */
@@ -89,7 +89,7 @@ export const payPasswordRule = z.pipe(
   z.transform(({ payRepeat: _, ...entry }) => entry),
 );
 
-/** A second step that is switched on, off or over, with its proof. */
+/** A change of MFA (switched on, off or over), with its proof. */
 export const mfaRule = z.pipe(
   z
     .object({ bizType: mfaUse, authWay: mfaWay, captcha: shownProof })
@@ -97,7 +97,7 @@ export const mfaRule = z.pipe(
   z.transform(({ captcha, ...entry }) => ({ ...entry, ...captcha })),
 );
 
-/** What is bound now, proven with its code; and the new that follows. */
+/** The current binding, proven with its code; and the new one that follows. */
 export const proveRule = z.object({ sendType, code: sentCode });
 export const phoneRule = z.object({ phone: mobileNumber, code: sentCode });
 export const emailRule = z.object({ email: emailAddress, code: sentCode });

@@ -4,7 +4,7 @@ import type { SiteConfig } from "./calls/site";
 export interface Site {
   readonly name: string;
   readonly number: string;
-  /** The invitation that whoever registers here comes by; empty where there is none. */
+  /** The invitation for registrations at this site; empty where there is none. */
   readonly linkCode: string;
   /** The product's own site, which also shows what is its own: entries that are the system's. */
   readonly isPublicArea: boolean;
@@ -26,7 +26,7 @@ export interface Site {
   };
 }
 
-/** What holds for a key that nobody has set. */
+/** The default of a key that nobody has set. */
 export const usualConfig: SiteConfig = {
   SYSTEM_NAME: "",
   SYSTEM_NO: "B2B",

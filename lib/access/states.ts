@@ -1,7 +1,8 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * "Role and user status: enabled or disabled" (specification 1, section 4). Who holds a disabled role may do nothing.
+ * "Role and user status: enabled or disabled" (specification 1, section 4). The holder of a disabled role may do
+ * nothing.
  */
 export const role = machine("role", "enabled", {
   enabled: { code: "1", tone: "good", on: { disable: "disabled" } },
@@ -19,7 +20,7 @@ export const person = machine("person", "invited", {
   deleted: { code: "3", tone: "quiet" },
 });
 
-/** What somebody wrote to us: it waits until operations have seen to it. */
+/** An enquiry: it waits until operations have dealt with it. */
 export const enquiry = machine("enquiry", "open", {
   open: { code: "0", tone: "waiting", on: { close: "closed" } },
   closed: { code: "1", tone: "quiet" },
@@ -40,3 +41,9 @@ export const englishName = machine("englishName", "pending", {
   passed: { code: "2", tone: "good" },
   failed: { code: "3", tone: "bad" },
 });
+
+type PersonState = (typeof person.states)[number];
+
+/** The state of who may sign in, and of who is gone, where rows are looked for by it. */
+export const enabledPerson = "enabled" satisfies PersonState;
+export const deletedPerson = "deleted" satisfies PersonState;

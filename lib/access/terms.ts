@@ -9,7 +9,7 @@ export const wrongPayPasswordsMax = 5;
 export const wrongPayPasswordsInAllMax = 10;
 export const payLockMs = 30 * minuteMs;
 
-/** "Verification code valid 3 minutes" (specification 1, section 9); what quality.md says of codes under "Codes". */
+/** "Verification code valid 3 minutes" (specification 1, section 9). */
 export const codeDigits = 6;
 export const codeMs = 3 * minuteMs;
 export const wrongCodesMax = 5;
@@ -32,11 +32,13 @@ export const linkDays = 3;
 /** A graphic captcha may be answered for as long as a code is valid (specification 1, section 5). */
 export const captchaMs = 3 * minuteMs;
 
-/** A session ends when nothing was asked for an hour, and after twelve hours whatever happens. */
+/** A session ends after an hour without requests, and after twelve hours in any case. */
 export const sessionIdleMs = hourMs;
 export const sessionMs = 12 * hourMs;
 
-/** How long a session may stay halfway: a code is asked for, comes, and once more. It opens nothing but that. */
+/**
+ * How long MFA of a session may stay pending: a code is requested, arrives, and once more. It opens nothing but that.
+ */
 export const mfaPendingMs = 10 * minuteMs;
 
 /** A grant into the other edition serves for a minute (quality, "Grants"). */
@@ -51,16 +53,16 @@ export const deviceDays = 180;
 /** So many registrations are tried with one code while it is valid: each hashes a password, which is slow by design. */
 export const registeringTriesMax = 10;
 
-/** What one address may write to us within an hour, before it is told to wait: an office may share one. */
+/** How many enquiries one address may send within an hour before it is refused: an office may share one. */
 export const enquiriesPerHourMax = 20;
 
 /** "Hotline weekdays 09:00-20:00" (specification 1, section 9), in full hours of Beijing time on working days. */
 export const hotlineHours = { opens: 9, closes: 20 };
 
-/** Captchas handed to one address within a minute of real time, before it is told to wait. */
+/** Captchas for one address within a minute of real time, before it is refused. */
 export const captchasPerMinuteMax = 60;
 
-/** What is asked of an authenticator app: six digits of 30 seconds (RFC 6238), one step early or late at most. */
+/** The codes of an authenticator app: six digits of 30 seconds (RFC 6238), one step early or late at most. */
 export const appStepMs = 30 * secondMs;
 export const appStepsOff = 1;
 /** A secret that was shown must be proven within this time. */
@@ -71,15 +73,15 @@ export const mfaLockMs = 30 * minuteMs;
 /** A passkey's challenge is short-lived, like a code. */
 export const challengeMs = 3 * minuteMs;
 
-/** Recovery codes handed out together; each stands in once. */
+/** Recovery codes issued together; each serves once. */
 export const recoveryCodes = 10;
 /** More passkeys than this nobody needs, and every one is a way in. */
 export const passkeysMax = 10;
 
-/** Who has proven the phone or address bound now may bind another within this time. */
+/** Within this time after proving the current phone or address, another may be bound. */
 export const bindingProofMs = 10 * minuteMs;
 
-/** How long a mail that tells of a change stays in the outbox to be read. */
+/** How long a mail about a change stays in the outbox to be read. */
 export const tellDays = 3;
 
 /** Levels of a company's payment approval, and reviewers of one. */
@@ -98,6 +100,9 @@ export const invitationsPerMinuteMax = 30;
  * audit log. An office may share one.
  */
 export const anonymousWritesPerMinuteMax = 300;
+
+/** Operations' sign-ins tried from one address within a minute of real time: each costs a slow hash. */
+export const opsSignInsPerMinuteMax = 60;
 
 /** How long an invitation serves where operations do not say otherwise, in days of real time. */
 export const invitationDays = 30;

@@ -2,7 +2,7 @@ import { accounts } from "./calls/balances";
 import { homeCalls } from "./calls/home";
 import { statements } from "./calls/statements";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const accountsCalls = {
   ...accounts,
   ...statements,

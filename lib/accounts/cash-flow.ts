@@ -1,7 +1,7 @@
 import { addDays, weekdayOf, type Day } from "@/lib/time/beijing";
 import { statementDaysMax } from "./terms";
 
-/** By what money in and out is told on the home page. */
+/** The grouping of money in and out on the home page. */
 export const flowSteps = ["day", "week", "month"] as const;
 export type FlowStep = (typeof flowSteps)[number];
 

@@ -28,8 +28,8 @@ const calendars = {
 };
 
 /**
- * What comes next in the official calendars, plain weekends left out; `unknown` tells the first day of which a place
- * has no official list yet.
+ * The next official holidays, plain weekends left out; `unknown` is the first day for which a place has no official
+ * list yet.
  */
 export function comingDays(today: Day): {
   readonly rows: readonly ComingDays[];

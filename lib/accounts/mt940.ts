@@ -18,8 +18,8 @@ const detailMax = 65;
 const date = (day: Day): string => day.slice(2).replaceAll("-", "");
 
 /**
- * An amount with a decimal comma, which stands even where no decimals follow. Zeros at its end give way where it would
- * be too long.
+ * An amount with a decimal comma, which is there even without decimals. Zeros at its end are dropped where it would be
+ * too long.
  */
 export function mt940Amount(amount: Money): string {
   const text = decimalText(amount).replace(".", ",");
@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .trim()
     .replace(/^[:-]+/, "");
 
-/** What SWIFT calls the kind of an entry: charges, foreign exchange, or a transfer. */
+/** SWIFT's code for the kind of an entry: charges, foreign exchange, or a transfer. */
 const typeOf = (kind: string): string => (/fee/i.test(kind) ? "NCHG" : kind.startsWith("exchange") ? "NFEX" : "NTRF");
 
 const mark = (minor: bigint): "C" | "D" => (minor < 0n ? "D" : "C");
@@ -54,7 +54,7 @@ function entry({ currency }: StatementHead, { at, no, kind, orderNo, minor }: St
 
 /**
  * A customer statement as SWIFT's MT940: opening balance, each entry with its day and the order's number, closing
- * balance. The order's numbers are longer than a reference may be and stand in full in the details.
+ * balance. The order's numbers are longer than a reference may be and are complete in the details.
  */
 export async function* mt940(head: StatementHead, entries: Entries): AsyncGenerator<string> {
   const { from, to, opening, closing } = head;

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import type { Day } from "@/lib/time/beijing";
 
-/** What a statement for accountants says of an account and some days of it, in minor units. */
+/** A statement for accountants: one account over some days, in minor units. */
 export interface StatementHead {
   readonly userNo: string;
   readonly owner: string;
@@ -35,7 +35,7 @@ export type Entries = AsyncIterable<readonly StatementEntry[]> | Iterable<readon
 /** A currency as ISO 4217 writes it: the offshore renminbi has no code of its own there. */
 export const isoCode = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
-/** What an account is called: the merchant's number and the product's own currency, so that CNH and CNY stay apart. */
+/** An account's name: the merchant's number and the product's own currency, so that CNH and CNY stay apart. */
 export const accountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>
   `${userNo}-${currency}`;
 

@@ -3,7 +3,7 @@ import type { MadeFormat } from "@/lib/files/terms";
 /** How far back account details reach: "Home date range: at most 180 days" (specification 2, section 2). */
 export const statementDaysMax = 180;
 
-/** What account details are downloaded as. */
+/** The file formats of account details. */
 export const statementFormats = ["xlsx", "csv", "pdf", "mt940", "camt053"] as const satisfies readonly MadeFormat[];
 export type StatementFormat = (typeof statementFormats)[number];
 

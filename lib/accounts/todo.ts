@@ -1,6 +1,4 @@
-/**
- * What may wait for somebody on the home page (specification 2, section 2), and where it is dealt with.
- */
+/** Tasks on the home page that may wait for somebody (specification 2, section 2), and the page for each. */
 export const todos = {
   englishName: "/b2b/setting/userInfo",
   readyToClose: "/b2b/exchange/exchangeOrder",

@@ -6,7 +6,7 @@ import { cookieName, deviceCookieName, unsealed } from "@/lib/session/cookie";
 import { bearerToken, hostOf, isBearer, originOf } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 
-/** What a request says of itself, however the framework hands it over. */
+/** The parts of a request that identify its caller, however the framework represents it. */
 export interface Said {
   readonly headers: { get(name: string): string | null };
   readonly cookie: (name: string) => string | undefined;
@@ -16,7 +16,7 @@ export interface Said {
 
 export const worldCookie = "world";
 
-/** A bearer's device, for whom there are no cookies. */
+/** The device of a bearer, who has no cookies. */
 export const deviceHeader = "x-device";
 
 const deviceOf = (text: string | null | undefined): string | undefined =>
@@ -24,7 +24,7 @@ const deviceOf = (text: string | null | undefined): string | undefined =>
 
 const keyShape = /^[\x21-\x7e]{8,80}$/;
 
-/** Who is calling, before anybody looked them up. A bearer's cookies are not even read. */
+/** The caller, before any look-up. A bearer's cookies are not even read. */
 export async function callerOf({ headers, cookie, signal, requestId }: Said, realm: Holder["realm"]): Promise<Caller> {
   const key = headers.get("idempotency-key");
   return {

@@ -4,7 +4,7 @@ import { paymentsApiUrl } from "@/lib/session/settings";
 let chosen: Promise<Backend> | undefined;
 
 /**
- * Who answers: the payments API where one is set, else the simulator. With a payments API the simulator, and Prisma
+ * The backend: the payments API where one is set, else the simulator. With a payments API the simulator, and Prisma
  * with it, is never loaded.
  */
 export const backend = (): Promise<Backend> => (chosen ??= choose());

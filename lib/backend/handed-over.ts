@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Caller, Holder } from "@/lib/call/who";
 import { elapsed } from "@/lib/time/clock";
 
-/** Who asks for a page, looked up in one realm. */
+/** The user of a page, looked up in one realm. */
 export interface Signed {
   readonly caller: Caller;
   readonly who: Holder | null;
@@ -14,17 +14,17 @@ interface HandedOver extends Signed {
 }
 
 /**
- * The middleware and the page are two programs of one process: what the one found, the other would ask the backend
- * again a millisecond later. So the middleware leaves it here under a ticket that it puts on the request in place of
- * whatever the client wrote there; nobody outside ever sees one. A page that brings no valid ticket, because the
- * middleware was not asked, looks up for itself; it decides for itself in either case.
+ * The middleware and the page are two programs of one process; both would ask the backend the same a millisecond apart.
+ * So the middleware leaves its result here under a ticket that it puts on the request in place of whatever the client
+ * sent; no client ever sees one. A page without a valid ticket, because the middleware did not run, looks the user up
+ * itself; it decides for itself in either case.
  */
 const shared = globalThis as { portalHandedOver?: Map<string, HandedOver> };
 const waiting = (shared.portalHandedOver ??= new Map());
 
 export const ticketHeader = "x-ticket";
 
-/** Rendering begins at once. What is still here later belongs to a request that came to no page. */
+/** Rendering begins at once. An entry older than this belongs to a request that reached no page. */
 const waitsMs = 5_000;
 
 /** Keeps what was found for the page of the same request; the ticket is good once. */
@@ -39,7 +39,7 @@ export function handOver(realm: Holder["realm"], signed: Signed): string {
   return ticket;
 }
 
-/** What the middleware found for this very request; undefined when it was not asked, or asked about the other realm. */
+/** The middleware's result for this very request; undefined when it did not run, or looked in the other realm. */
 export function takeOver(ticket: string | null, realm: Holder["realm"]): Signed | undefined {
   const handed = ticket === null ? undefined : waiting.get(ticket);
   if (ticket !== null) waiting.delete(ticket);

@@ -3,7 +3,7 @@ import packageJson from "@/package.json";
 import { portalBuild } from "@/lib/session/settings";
 import { backend } from "./choose";
 
-/** Whether the portal and what stands behind it answer. */
+/** Whether the portal and its backend answer. */
 export async function health() {
   const behind = await backend();
   const { database, now } = await behind.health();

@@ -13,7 +13,7 @@ import { backend } from "./choose";
 import { takeOver, ticketHeader, type Signed } from "./handed-over";
 import { turnedAwayTo } from "./turned-away";
 
-/** Who asks for this page; looked up once a request, by the middleware where it was asked. */
+/** The page's user; looked up once a request, by the middleware where it ran. */
 export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> => {
   const [held, jar, locale] = [await headers(), await cookies(), await getLocale()];
   const found = takeOver(held.get(ticketHeader), realm);
@@ -28,7 +28,7 @@ export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Go
   const { caller, who } = await signedIn(realm);
   const no = may(who, call.needs);
   if (no) redirect(turnedAwayTo(no, realm, (await headers()).get("x-path") ?? "") as Route); // named cast: a route with its query
-  // named cast: the backend gives what the call's row says, the compiler held each desk to it
+  // named cast: the backend's reply has the type of the call's row, the compiler checked each handler against it
   return (await (await backend()).answer(call, input, caller, who)) as Got<C>;
 }
 

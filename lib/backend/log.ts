@@ -1,7 +1,7 @@
 import pino from "pino";
 import type { Answered } from "@/lib/call/door";
 
-/** JSON lines; what is logged is chosen field by field, so no input and no secret gets in. */
+/** JSON lines; logged fields are chosen one by one, so no input and no secret gets in. */
 const logger = pino({ level: process.env.LOG_LEVEL ?? "info", base: null, timestamp: pino.stdTimeFunctions.isoTime });
 
 export const log = {

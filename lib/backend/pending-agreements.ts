@@ -12,8 +12,8 @@ const shared = globalThis as { portalAgreementsRest?: Map<string, number> };
 const resting = (shared.portalAgreementsRest ??= new Map());
 
 /**
- * How many agreements the company of who is signed in has to accept now; the main operator alone is asked. Trouble asks
- * nobody.
+ * How many agreements the signed-in user's company has to accept now; only the main operator is prompted. On an error
+ * nobody is prompted.
  */
 export async function pendingAgreements(who: Who): Promise<number> {
   if (who.operatorType !== 1) return 0;

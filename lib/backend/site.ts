@@ -10,7 +10,7 @@ import { hostOf } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 import { load, signedIn } from "./load";
 
-/** How long a process goes by what it was told of a site: nearly every page asks, and it changes once in months. */
+/** How long a process caches the configuration of a site: nearly every page needs it, and it changes once in months. */
 const keptMs = 3_000;
 const keptMax = 1_000;
 
@@ -23,13 +23,12 @@ interface Kept {
 const shared = globalThis as { portalSites?: Map<string, Kept> };
 const known = (shared.portalSites ??= new Map());
 
-/** These pages say what is wrong: they stand whatever the configuration answers. */
+/** Error pages: shown whatever the configuration answers. */
 const alwaysThere = /^\/(404|403|exception)(\?|$)/;
 
 /**
- * The site that this page is asked for at. A refusal leads to the page that does not exist, but an answer of HTTP 403
- * and a backend in trouble do not hinder the page ("HTTP 403 still renders", specification 1, section 7): it goes on as
- * usual.
+ * The site that this page is requested at. A refusal leads to the page that does not exist, but HTTP 403 and a failing
+ * backend do not block the page ("HTTP 403 still renders", specification 1, section 7): it goes on as usual.
  */
 export const site = cache(async (): Promise<Site> => {
   const [asked, { who, caller }] = [
@@ -37,7 +36,7 @@ export const site = cache(async (): Promise<Site> => {
     await signedIn("portal").catch(() => ({ who: null, caller: undefined })),
   ];
   const host = hostOf(asked);
-  // who is signed in lives in a world, whoever is not may name one: each world has its own sites
+  // a signed-in user belongs to a world, anybody else may name one: each world has its own sites
   const key = [who?.realm === "portal" ? who.world : (caller?.worldHint ?? ""), host, caller?.locale].join(" ");
   const now = elapsed();
   let kept = known.get(key);

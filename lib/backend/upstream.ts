@@ -16,8 +16,8 @@ import { systemNow } from "@/lib/time/clock";
 const silenceMsMax = 20_000;
 
 /**
- * The payments API of a provider. Any declared call is forwarded with the caller's token; what comes back is decoded by
- * the call's own schema, so a reply that does not fit stops here.
+ * The payments API of a provider. Any declared call is forwarded with the caller's token; the reply is decoded by the
+ * call's own schema, so a reply that does not fit stops here.
  */
 export function upstream(base: string, silenceMs = silenceMsMax): Backend {
   const answer = (call: Call, takes: unknown, caller: Caller) => forward({ base, silenceMs }, call, takes, caller);
@@ -175,7 +175,7 @@ function decoded(call: Call, reply: unknown): unknown {
   return given.data;
 }
 
-/** Logged with where it differs; the user is told SYSTEM_ERROR. */
+/** Logged with the path where it differs; the user gets SYSTEM_ERROR. */
 const misfit = (call: Call, cause: unknown) =>
   new Refusal("SYSTEM_ERROR", {}, { cause: new Error(`the reply of ${call.path} does not fit`, { cause }) });
 

@@ -2,5 +2,5 @@ import "server-only";
 import { systemNow } from "@/lib/time/clock";
 import { account } from "./account";
 
-/** What time it is in the world of whoever asks for this page. */
+/** The time in the world of the page's user. */
 export const worldNow = async (): Promise<Date> => (await account()).simulation?.now ?? systemNow();

@@ -2,24 +2,21 @@ import type { Call } from "./call";
 import type { RefusalCode } from "./refusals";
 import type { Caller, Holder } from "./who";
 
-/** Who answers the declared calls: the payments API of a provider, or the built-in simulator. */
+/** The backend of the declared calls: the payments API of a provider, or the built-in simulator. */
 export interface Backend {
   readonly name: "simulator" | "upstream";
-  /** Who holds the caller's token; null when nobody does (any more). */
+  /** The holder of the caller's token; null when there is none (any more). */
   who(caller: Caller, realm: Holder["realm"]): Promise<Holder | null>;
   /** Answers with the call's own reply, still undecoded of its wire form, or throws a Refusal. */
   answer(call: Call, takes: unknown, caller: Caller, who: Holder | null): Promise<unknown>;
-  /** Is told when the door turned somebody away, for the audit log. */
+  /** Called when the door refused somebody, for the audit log. */
   refused(call: Call, caller: Caller, who: Holder | null, code: RefusalCode): Promise<void>;
   health(): Promise<{ database: "up" | "down" | "none"; now: Date }>;
 }
 
-/**
- * What an answer that opens a session carries beside its reply: the door puts it in the cookie, the browser never sees
- * it.
- */
+/** The part of a reply that opens a session: the door puts it in the cookie, the browser never sees it. */
 export interface OpensSession {
   readonly token: string;
-  /** Where the device has just been trusted: what it is known by from now on. */
+  /** The identifier of a device that has just been trusted. */
   readonly device?: string | undefined;
 }

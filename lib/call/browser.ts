@@ -8,7 +8,7 @@ import { send, RefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
 
-// named cast: what a caller sends is of the call's own type
+// named cast: a caller sends the call's own type
 const wireText = (call: Call, input: unknown): string => JSON.stringify(z.encode(call.takes, input as never));
 const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}`, call.reads, wireText(call, input)];
 
@@ -33,12 +33,14 @@ export function useCall<C extends Call>(
   });
 }
 
-/** The portal could not reach its payments API, or broke off: whether the deed happened is not known. */
+/**
+ * The portal could not reach its payments API, or the connection broke: whether the operation happened is not known.
+ */
 const isOpenEnded = (code: RefusalCode): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
 
 /**
- * Sends, and lets every shown answer that this call changes be asked for again. The same input sent again before it was
- * answered (a double click, a retry after silence) carries the same Idempotency-Key, so it has one effect.
+ * Sends, and revalidates every loaded reply that this call changes. The same input sent again before it was answered (a
+ * double click, a retry after a timeout) carries the same Idempotency-Key, so it has one effect.
  */
 export function useSend<C extends Call>(call: C) {
   const { mutate } = useSWRConfig();
@@ -56,8 +58,8 @@ export function useSend<C extends Call>(call: C) {
       );
       return got;
     } catch (cause) {
-      // told no: nothing happened, so the next try is a new one; no answer, or none from the payments API: it may have
-      // happened, so the key stays
+      // refused: nothing happened, so the next attempt is a new one; no response, or none from the payments API: it may
+      // have happened, so the key stays
       if (cause instanceof RefusedError && !isOpenEnded(cause.code)) attempt.current = null;
       throw cause;
     }

@@ -2,43 +2,22 @@ import * as z from "zod/mini";
 import type { RefusalCode } from "./refusals";
 import type { Needs } from "./who";
 
-/** What one call's answer shows and another's deed changes: the browser asks again for what was touched. */
-export type Tag =
-  | "balances"
-  | "exchange-orders"
-  | "exchange-products"
-  | "fees"
-  | "quota-cards"
-  | "rates"
-  | "common-pairs"
-  | "reminders"
-  | "incomes"
-  | "payments"
-  | "payees"
-  | "pobo-payers"
-  | "batches"
-  | "worlds"
-  | "market"
-  | "session"
-  | "sessions"
-  | "settings"
-  | "people"
-  | "agreements"
-  | "invitations"
-  | "messages"
-  | "notices"
-  | "navigation"
-  | "exports"
-  | "materials";
+/**
+ * What one call's answer shows and another call changes: the browser asks again for what was touched. Each area declares
+ * its own in lib/<area>/tags.d.ts.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the areas
+export interface Tags {}
+export type Tag = keyof Tags;
 
-/** What a call does: looks, changes something, or moves money (then it takes an Idempotency-Key). */
+/** The effect of a call: it reads, writes, or moves money (then it takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";
 export type Body = "json" | "upload";
 export type Reply = "json" | "file" | "events";
 
 /**
- * One thing that may be asked. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from this
- * row.
+ * One declared operation of the API. Everything else about it (route, hook, gate, OpenAPI, contract tests) derives from
+ * this row.
  */
 export interface Call<
   T extends z.ZodMiniType = z.ZodMiniType,
@@ -62,9 +41,13 @@ export interface Call<
   readonly takes: T;
   readonly gives: G;
   readonly refuses: readonly R[];
+  /** The fields of the input that say what an audit row is about, the most telling first. */
+  readonly subject: readonly string[];
+  /** The field of the answer that holds the number of what was made; it says more than what was asked with. */
+  readonly makes: string | null;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
-  /** The answer to the same question is the same until the next release: whoever asked may keep it a while. */
+  /** The reply to the same input is the same until the next release: the browser may cache it. */
   readonly cacheable: boolean;
 }
 
@@ -95,6 +78,8 @@ interface Declared<T, G, R, N> {
   takes?: T;
   gives?: G;
   refuses?: readonly R[];
+  subject?: string | readonly string[];
+  makes?: string;
   reads?: readonly Tag[];
   changes?: readonly Tag[];
   cacheable?: boolean;
@@ -133,6 +118,8 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         takes: "upload" in takes ? takes.upload : takes,
         gives: "special" in gives ? gives.schema : gives,
         refuses: d.refuses ?? [],
+        subject: d.subject === undefined ? [] : [d.subject].flat(),
+        makes: d.makes ?? null,
         reads: d.reads ?? [],
         changes: d.changes ?? [],
         cacheable: d.cacheable ?? false,
@@ -143,16 +130,16 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
   return { get: declare("GET"), post: declare("POST") };
 }
 
-/** What a deed is handed: the decoded input, and the file of an upload. */
+/** A handler's input: decoded, with the file of an upload. */
 export type Takes<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: Stored } : unknown);
-/** What the browser sends. */
+/** The browser's input. */
 export type Sends<C extends Call> = z.output<C["takes"]> & (C["body"] extends "upload" ? { file: File } : unknown);
-/** What a deed gives back. */
+/** A handler's reply. */
 export type Gives<C extends Call> = C["reply"] extends "file"
   ? Outgoing
   : C["reply"] extends "events"
     ? AsyncIterable<z.output<C["gives"]>>
     : z.output<C["gives"]>;
-/** What the browser gets. */
+/** The reply as the browser gets it. */
 export type Got<C extends Call> = C["reply"] extends "file" ? { name: string; blob: Blob } : z.output<C["gives"]>;
 export type Refuses<C extends Call> = C["refuses"][number];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Backend, OpensSession } from "./backend";
 import type { Call, Outgoing } from "./call";
 import { withEtag } from "./etag";
-import { matcher } from "./match";
+import type { Match } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
 import { atTheDoor, Refusal, refusals, saidByProviders, type Detail, type RefusalCode } from "./refusals";
@@ -15,9 +15,10 @@ export interface Issue {
   readonly text: string;
 }
 
-/** What the door must be given: by itself it knows no session store, no backend and no language. */
+/** The door's dependencies: by itself it knows no session store, no backend and no language. */
 export interface House {
-  catalogue: readonly Call[];
+  /** Finds the declared call of a method and path. */
+  find: (method: string, path: string) => Match | null;
   backend: () => Promise<Backend>;
   caller: (request: Request, call: Call, requestId: string) => Promise<Caller>;
   may: (who: Holder | null, call: Call) => RefusalCode | null;
@@ -26,8 +27,8 @@ export interface House {
   issueText: (locale: string, code: string) => Promise<string>;
   localeOf: (request: Request) => string;
   /**
-   * Puts an opened session in the cookie, or ends it; what it returns goes into the reply of a caller that holds its
-   * own token.
+   * Puts an opened session in the cookie, or ends it; its result goes into the reply of a caller that keeps its own
+   * token.
    */
   session: {
     open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>;
@@ -53,8 +54,6 @@ export interface Answered {
  * encode → envelope `{code, message, result}`. A refusal that the call does not declare is a bug.
  */
 export function door(house: House, elapsed: () => number) {
-  const find = matcher(house.catalogue);
-
   return async function answer(request: Request): Promise<Response> {
     const start = elapsed();
     const url = new URL(request.url);
@@ -68,7 +67,7 @@ export function door(house: House, elapsed: () => number) {
       ms: 0,
       who: null,
     };
-    const found = find(request.method, url.pathname);
+    const found = house.find(request.method, url.pathname);
     const response = found ? await answered(found.call, found.params) : await told("REQUEST_FAILED");
     response.headers.set("x-request-id", line.requestId);
     response.headers.set("x-content-type-options", "nosniff");
@@ -105,7 +104,7 @@ export function door(house: House, elapsed: () => number) {
     }
 
     async function reply(call: Call, given: unknown): Promise<Response> {
-      // named casts: a desk's answers were typed against the call's row
+      // named casts: a handler's replies were typed against the call's row
       if (call.reply === "file") return attachment(given as Outgoing);
       if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
       const result = z.encode(call.gives, given as never);

@@ -7,8 +7,8 @@ import { createHash } from "node:crypto";
 const keptSeconds = 3_600;
 
 /**
- * An answer that stays the same until the next release, for the asker's own browser to keep: asked for again after its
- * time, one that is still the same is not sent again (304). It differs by language, and is nobody else's to hand out.
+ * A reply that stays the same until the next release, cacheable in the caller's own browser: requested again after its
+ * time, an unchanged one is not sent again (304). It differs by language, and no shared cache may keep it.
  */
 export async function withEtag(request: Request, response: Response): Promise<Response> {
   const text = await response.text();

@@ -51,9 +51,7 @@ export const pageSizes = [10, 20, 50, 100] as const;
 /** Which page of a list: counted from 1. */
 export const page = { currentPage: z._default(whole(1, 1_000_000), 1), pageSize: z._default(whole(1, 100), 20) };
 
-/**
- * How many rows of a list are counted, and how far down it pages go: who looks for what lies beyond narrows the list.
- */
+/** How many rows of a list are counted, and how far down it pages go: rows beyond are found by narrower filters. */
 export const listedMax = 10_000;
 
 /** How many rows a list has: exact up to `listedMax`, and one more than that where there are more. */
@@ -71,7 +69,7 @@ const total = z
 export const pageOf = <R extends z.ZodMiniType>(row: R) =>
   z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
 
-/** A Beijing calendar day, "2026-03-18", of the years that the product reckons with. */
+/** A Beijing calendar day, "2026-03-18", in the supported years. */
 export const day = z.string().check(
   z.iso.date(),
   z.refine((text) => text >= dayOf(firstInstant) && text <= dayOf(lastInstant), "date.range"),

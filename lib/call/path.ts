@@ -1,4 +1,4 @@
-/** What every address of the portal begins with (the specification's menu prefix); set when it is built. */
+/** The prefix of every address of the portal (the specification's menu prefix); set by the build. */
 export const menuPrefix = process.env.NEXT_PUBLIC_MENU_PREFIX ?? "";
 
 /** Fills `{name}` in a path from the fields of a body, and takes those fields out of it. */
@@ -10,7 +10,7 @@ export function filledPath(path: string, wire: Record<string, unknown>): string 
   });
 }
 
-/** The query of a GET: what is undefined is left out. */
+/** The query of a GET, without undefined values. */
 export const queryText = (wire: Record<string, unknown>): string => {
   const query = new URLSearchParams(
     Object.entries(wire)

@@ -1,4 +1,6 @@
-/** What a reader chose for one browser. Nothing secret: pages read it so that they are drawn right the first time. */
+/**
+ * A reader's preferences in one browser. Nothing secret: pages read them so that they are drawn right the first time.
+ */
 export type Preference = "locale" | "scheme" | "assets";
 
 const yearSeconds = 365 * 24 * 60 * 60;

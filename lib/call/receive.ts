@@ -17,8 +17,8 @@ type Received = { wire: unknown; file?: Stored } & AsyncDisposable;
 const nothingToDrop = async () => {};
 
 /**
- * What the caller sent, still as text: path parameters, query or JSON; an upload goes to disk as it comes and is
- * dropped after the call.
+ * The caller's input, still as text: path parameters, query or JSON; an upload goes to disk as it arrives and is
+ * deleted after the call.
  */
 export async function receive(
   call: Call,
@@ -39,7 +39,7 @@ async function limitedText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body.getReader();
-  // a body that breaks off is the caller's doing: nobody is left to be told, and it is no bug of ours
+  // a body that breaks off is caused by the caller: nobody is left to answer, and it is no bug of ours
   const next = () =>
     reader.read().catch((cause: unknown) => {
       throw new Refusal("INVALID_PARAM", {}, { cause });
@@ -47,7 +47,7 @@ async function limitedText(request: Request): Promise<string> {
   for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size > jsonBytesMax) {
-      reader.cancel().catch(() => {}); // the rest is not wanted, nor whether it could be told so
+      reader.cancel().catch(() => {}); // the rest of the body is discarded, and errors of it ignored
       throw new Refusal("INVALID_PARAM");
     }
     chunks.push(part.value);

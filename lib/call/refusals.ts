@@ -170,7 +170,7 @@ export class Refusal extends Error {
   }
 }
 
-/** These may answer any call: they come from the door, not from the deed. */
+/** Refusals of any call: they come from the door, not from the handler. */
 export const atTheDoor = [
   "TOKEN_EXPIRED",
   "AUTHORIZATION_FAILED",
@@ -187,8 +187,8 @@ export const atTheDoor = [
 ] as const satisfies readonly RefusalCode[];
 
 /**
- * What only a payments API says (specification 1, section 8): the simulator has neither cards nor chains nor
- * signatures. It may answer any call so, with the text it gives.
+ * Codes that only a payments API gives (specification 1, section 8): the simulator has neither cards nor chains nor
+ * signatures. A payments API may answer any call with them, with its own text.
  */
 export const saidByProviders: readonly RefusalCode[] = [
   "ERROR_COUNTRY",
@@ -204,7 +204,7 @@ export const saidByProviders: readonly RefusalCode[] = [
   "BAD_REQUEST_IP",
 ];
 
-/** Holds what must be true whatever the input; when it is not, that is a bug, told to nobody but the log. */
+/** Asserts what must be true whatever the input; when it is not, that is a bug, which only the log sees. */
 export function invariant(holds: unknown, says: string): asserts holds {
   if (!holds) throw new Error(`invariant broken: ${says}`);
 }

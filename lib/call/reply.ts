@@ -47,7 +47,7 @@ export function eventStream(call: Call, items: AsyncIterable<unknown>, signal: A
     async pull(controller) {
       const { done, value } = await iterator.next();
       if (done) controller.close();
-      // named cast: the deed gave what the call's schema describes, the compiler held it to that
+      // named cast: the handler's reply fits the call's schema, the compiler checked it
       else controller.enqueue(text.encode(`data: ${JSON.stringify(z.encode(call.gives, value as never))}\n\n`));
     },
     cancel: stop,

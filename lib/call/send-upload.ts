@@ -10,7 +10,9 @@ interface On {
 /** How long nothing may move: a large file on a slow line takes as long as it takes. */
 const silenceMsMax = 20_000;
 
-/** Sends a file and tells how far it is, which `fetch` cannot. Throws as `send` does; stops when the signal says so. */
+/**
+ * Sends a file and reports its progress, which `fetch` cannot. Throws as `send` does; stops when the signal is aborted.
+ */
 export function sendUpload<C extends Call>(call: C, input: Sends<C>, { progress, signal }: On): Promise<Got<C>> {
   const [path, { headers, body }] = requestOf(call, input, undefined);
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import { isRefusalCode, Refusal, type RefusalCode } from "./refusals";
 /** The specification's limit for one request. */
 const silenceMsMax = 20_000;
 
-/** A refusal as the server told it: with its text in the user's language and the entries it is about. */
+/** A refusal from the server: with its text in the user's language and the form fields it concerns. */
 export class RefusedError extends Refusal {
   readonly text: string;
   readonly issues: readonly Issue[];
@@ -21,8 +21,8 @@ export class RefusedError extends Refusal {
 }
 
 /**
- * No answer, or none that could be read: whether the deed happened is not known. `status` is 0 when nothing came back.
- * `isUnsent` when the device was known to have no network, so that nothing went out and nothing was done.
+ * No response, or an unreadable one: whether the operation happened is not known. `status` is 0 when nothing came back.
+ * `isUnsent` when the device was known to have no network, so that nothing was sent and nothing was done.
  */
 export class NoResponseError extends Error {
   readonly status: number;
@@ -35,12 +35,12 @@ export class NoResponseError extends Error {
   }
 }
 
-/** Told to the window when the server no longer knows the session; the shell then leads to sign-in and back. */
+/** Dispatched on the window when the server no longer knows the session; the shell then leads to sign-in and back. */
 export const sessionEnded = "portal:session-ended";
 
 /**
- * Told to the window when a deed was refused because who asks may not do it (any more): the shell leads to the page
- * that says so.
+ * Dispatched on the window when an action was refused because the user lacks the permission (now): the shell leads to
+ * the page that says so.
  */
 export const notPermitted = "portal:not-permitted";
 
@@ -71,7 +71,7 @@ export function requestOf(call: Call, input: unknown, key: string | undefined): 
   return [path, { method: "POST", headers, body: form }];
 }
 
-/** Asks the server. Throws `Told` for a refusal and `Unanswered` when no readable answer came. */
+/** Sends a call. Throws `RefusedError` for a refusal and `NoResponseError` when no readable response came. */
 export async function send<C extends Call>(call: C, input: Sends<C>, key?: string): Promise<Got<C>> {
   const [path, init] = requestOf(call, input, key);
   // no browser that says so has a network; one that says nothing may have
@@ -89,7 +89,7 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   return answered(call, response.status, reply);
 }
 
-/** What an envelope says: its result, or thrown the refusal it tells. */
+/** The result of an envelope, or its refusal, thrown. */
 export function answered<C extends Call>(call: C, status: number, reply: unknown): Got<C> {
   const { code, message, result } = (reply ?? {}) as { code?: string; message?: string; result?: unknown };
   if (code === "0") return z.decode(call.gives, result as never) as Got<C>;

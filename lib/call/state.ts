@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Machine } from "@/lib/machine/machine";
 import { instant } from "@/lib/time/instant";
 
-/** A state by its name in the house, by its code on the wire. */
+/** A state by its name in the code, by its code on the wire. */
 export const stateOf = <S extends string, E extends string>(machine: Machine<S, E>) =>
   z.codec(
     z
@@ -16,6 +16,6 @@ export const stateOf = <S extends string, E extends string>(machine: Machine<S, 
     },
   );
 
-/** One change of an order's state, by whom: an operator's name, "clock" or "operations". */
+/** One change of an order's state, and its actor: an operator's name, "clock" or "operations". */
 export const historyRow = z.object({ event: z.string(), after: z.string(), at: instant, who: z.string() });
 export type HistoryRow = z.output<typeof historyRow>;

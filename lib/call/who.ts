@@ -2,8 +2,8 @@
 export type Gate = "open" | "verified";
 
 /**
- * Who may ask: anyone, who is halfway through signing in, who is in the sibling edition, anyone signed in, the holder
- * of a screen's permission, or operations.
+ * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in, the holder of a
+ * screen's permission, or operations.
  */
 export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | NeedsPermission;
 export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
@@ -32,8 +32,8 @@ export interface OpsWho {
 }
 
 /**
- * Somebody of a merchant's whose session opens one thing alone: `halfway`, with the right password and no more, the
- * second step of signing in; `sibling` the sibling edition. Neither opens anything of the portal.
+ * A user of a merchant whose session opens one thing only: `halfway`, after the right password, MFA; `sibling` the
+ * sibling edition. Neither opens anything of the portal.
  */
 export interface Guest {
   readonly realm: "halfway" | "sibling";
@@ -44,11 +44,11 @@ export interface Guest {
 
 export type Holder = Who | OpsWho | Guest;
 
-/** The realm in which whoever asks with these needs is looked up. */
+/** The realm in which a call with these needs looks up its user. */
 export const realmOf = (needs: Needs): Holder["realm"] =>
   needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal";
 
-/** Who certainly asks a call with these needs. */
+/** The user of a call with these needs. */
 export type HolderFor<N extends Needs> = N extends "nobody"
   ? Holder | null
   : N extends "operations"
@@ -57,7 +57,7 @@ export type HolderFor<N extends Needs> = N extends "nobody"
       ? Guest
       : Who;
 
-/** One request as the door sees it, whoever answers. */
+/** One request as the door sees it, for any backend. */
 export interface Caller {
   readonly token: string | undefined;
   readonly locale: string;
@@ -66,7 +66,7 @@ export interface Caller {
   /** The host name it was sent to, which says whose site it is. */
   readonly host: string;
   readonly requestId: string;
-  /** The world asked for before sign-in: a cookie or header outside production. */
+  /** The world requested before sign-in: a cookie or header outside production. */
   readonly worldHint: string | undefined;
   /** The request's Idempotency-Key. */
   readonly key: string | undefined;
@@ -75,6 +75,6 @@ export interface Caller {
   readonly signal: AbortSignal;
   /** The browser's own name, for the list of sessions. */
   readonly agent: string;
-  /** What the browser keeps of having been trusted; whether anybody trusts it is the backend's to know. */
+  /** The browser's identifier of a trusted device; whether it is still trusted, the backend decides. */
   readonly device: string | undefined;
 }

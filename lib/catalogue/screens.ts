@@ -29,5 +29,5 @@ export const screens: readonly Placed[] = Object.entries(screensByArea).flatMap(
   Object.values(rows).map((screen) => ({ ...screen, area: area as Area })),
 );
 
-/** The screen of a path, if any page stands there. */
+/** The screen of a path, if there is one. */
 export const screenAt = screenFinder(screens);

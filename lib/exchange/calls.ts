@@ -7,7 +7,7 @@ import { quotaCards } from "./calls/quota-cards";
 import { rates } from "./calls/rates";
 import { reminders } from "./calls/reminders";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const exchangeCalls = {
   ...exchange,
   ...limits,

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { currency, isCurrency } from "@/lib/money/currency";
 import { directedPairsMax } from "./rate-terms";
 
-/** What is sold and what is bought. */
+/** The currencies sold and bought. */
 export const directed = z.object({ sell: currency, buy: currency });
 export type Directed = z.infer<typeof directed>;
 
-/** Two currencies as one word, "USD-CNH": what is sold, then what is bought. */
+/** Two currencies as one word, "USD-CNH": the one sold, then the one bought. */
 export const directedWord = ({ sell, buy }: Directed): string => `${sell}-${buy}`;
 
 /** Reads such a word; undefined when it is none, or names a currency that is not known. */

@@ -29,13 +29,13 @@ export type RealTimeEntry = z.infer<typeof realTimeEntry>;
 export type LimitEntry = z.infer<typeof limitEntry>;
 export type ForwardEntry = z.infer<typeof forwardEntry>;
 
-/** What a form of exchange was shown when it was filled in. */
+/** The facts that a form of exchange was shown when it was filled in. */
 export interface FormFacts {
   /** The rate on the customer's side; null where there is none. */
   readonly rate: Rate | null;
-  /** What exchanging the sell currency this way costs; null where that is not known. */
+  /** The fee of exchanging the sell currency this way; null where unknown. */
   readonly fee: FeeTerms | null;
-  /** What may be sold, in minor units of the sell currency. */
+  /** The most that may be sold, in minor units of the sell currency. */
   readonly available: bigint;
   readonly now: Date;
 }
@@ -53,7 +53,7 @@ function namedAmount({ sell, buy, fixed, amount }: RealTimeEntry, wrong: Wrong):
   return undefined;
 }
 
-/** What is wrong with both amounts at a rate, as an issue code. */
+/** The issue code of both amounts at a rate, if they are wrong. */
 function amountFault(named: Money, rate: Rate, sell: Currency): string | undefined {
   const amounts = amountsAt(named, rate, sell);
   return isTooLarge(amounts) ? "amount.large" : isTooSmall(amounts) ? "amount.minimum" : undefined;
@@ -62,7 +62,7 @@ function amountFault(named: Money, rate: Rate, sell: Currency): string | undefin
 /** The quota card that was chosen, where one was. */
 const cardOf = ({ card }: RealTimeEntry): { card?: string } => (card ? { card } : {});
 
-/** What is not known costs nothing here; the deed knows. */
+/** An unknown fee counts as nothing here; the handler knows it. */
 const feeOrNone = (sell: Money, terms: FeeTerms | null): Money =>
   terms?.min.currency === sell.currency ? feeOf(sell, terms) : zero(sell.currency);
 
@@ -88,7 +88,7 @@ export const realTimeRule = ({ rate, fee, available }: FormFacts) =>
     }),
   );
 
-/** What a form of an exchange with a delivery day was shown besides. */
+/** Further facts for a form of an exchange with a delivery day. */
 export interface ForwardFacts extends FormFacts {
   readonly kind: "booked" | "postFunded";
   readonly days: readonly Day[];
@@ -147,8 +147,8 @@ export const limitRule = ({ rate, fee, available, now }: FormFacts) =>
   );
 
 /**
- * The rule of a change of a limit order that was seen in one version: that of placing it. What it holds already is
- * there for it.
+ * The rule of a change of a limit order that was seen in one version: that of placing it. The amount it already holds
+ * is available to it.
  */
 export const limitChangeRule = (
   shown: FormFacts,

@@ -9,8 +9,8 @@ import { deliveryHour } from "./terms";
 const million = 1_000_000n;
 
 /**
- * What booking takes of the available balance: the advance fee, and of a booked exchange the sell amount, which is
- * held.
+ * The amounts booking takes from the available balance: the advance fee, and of a booked exchange the sell amount,
+ * which is held.
  */
 export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, advanceFee: Money): Money =>
   kind === "booked" ? plus(sell, advanceFee) : advanceFee;
@@ -21,9 +21,9 @@ export const takenAtBooking = (kind: "booked" | "postFunded", sell: Money, advan
 export const penaltyOf = (shortfall: bigint, ppm: number): bigint => divide(shortfall * BigInt(ppm), million, "up");
 
 /**
- * What replacing a trade costs at the market, in minor units of the sell currency: what is missing of the sell amount
- * when the buy amount, which the customer would have got, is spent on it. `market` is the rate of whoever buys the sell
- * currency now. Rounded against the customer; a market that moved the other way costs nothing and gives nothing.
+ * The close-out loss, in minor units of the sell currency: what is missing of the sell amount when the buy amount,
+ * which the customer would have got, is spent on it. `market` is the rate for buying the sell currency now. Rounded
+ * against the customer; a market that moved the other way costs nothing and gives nothing.
  */
 export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
   const regained = convert(buy, market, "down");
@@ -51,7 +51,7 @@ function spanOf(now: Date): Day[] {
 }
 
 /**
- * What makes a day other than a plain delivery day of a pair; Hong Kong works at no weekend that the mainland makes up
+ * The reason why a day is not a plain delivery day of a pair; Hong Kong works at no weekend that the mainland makes up
  * on.
  */
 function deliveryOffDayOf(day: Day, of: Settled | undefined): ReturnType<typeof offDayOf> {
@@ -60,8 +60,8 @@ function deliveryOffDayOf(day: Day, of: Settled | undefined): ReturnType<typeof 
 }
 
 /**
- * The days on which what is booked now may be delivered: working days of both currencies, make-up days at weekends
- * included, never today. Without a pair the mainland's calendar alone counts, which every currency goes by.
+ * The delivery days for a booking now: working days of both currencies, make-up days at weekends included, never today.
+ * Without a pair the mainland's calendar alone counts, which every currency follows.
  */
 export const deliveryDays = (now: Date, of?: Settled): Day[] =>
   spanOf(now).filter((day) => {

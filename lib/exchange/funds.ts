@@ -13,8 +13,8 @@ export interface Awaited {
 }
 
 /**
- * What becomes of available money. collect: pays what a default still owes. hold: is set aside for a shortfall. cure:
- * the shortfall is covered, so the order is delivered late. deliver: in time.
+ * The uses of available money. collect: pays what a default still owes. hold: is set aside for a shortfall. cure: the
+ * shortfall is covered, so the order is delivered late. deliver: in time.
  */
 export type FundStep =
   | { readonly do: "collect" | "hold"; readonly id: string; readonly minor: bigint }
@@ -71,7 +71,7 @@ function nextStep(orders: readonly Awaited[], money: bigint, isReady: (id: strin
   return covered && { do: "deliver", id: covered.id, minor: returnedOf(covered) };
 }
 
-/** What of an advance fee is left to come back at delivery. */
+/** The part of an advance fee left to return at delivery. */
 export const returnedOf = ({
   advanceFeeMinor,
   actualFeeMinor,

@@ -3,7 +3,7 @@ import { divide, quoted, rateStep, type Rate } from "@/lib/money/rate";
 import { amountsAt, isTooSmall, type Amounts, type Side } from "./rules";
 import { suggestedPpm } from "./terms";
 
-/** What exchanging an amount costs, in its own currency; never less for more. */
+/** The fee of exchanging an amount, in its own currency; never less for more. */
 export type FeeOf = (sell: Money) => Money;
 
 /** The most of an amount that so much available money covers with the fee on top, to the minor unit. */
@@ -40,7 +40,7 @@ export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money =>
   sell.minor + fee.minor <= heldMinor ? fee : money(fee.currency, heldMinor - sell.minor);
 
 /**
- * What of an order's own amount, in its own currency, was done: less than was asked for where a short balance filled a
+ * The executed part of an order's own amount, in its own currency: less than requested where a short balance filled a
  * part.
  */
 export const isPartOf = (asked: Money, sell: Money, buy: Money): boolean =>

@@ -3,12 +3,12 @@ import type { exchangeOrder } from "./calls/orders";
 import { machineOf } from "./states";
 
 /**
- * What an order's one sentence says: what was exchanged, or a part of it, waits for a rate, was to wait for one, is
- * booked for a day, or did not come about on it.
+ * The kinds of an order's one-sentence summary: exchanged, or a part of it, waiting for a rate, no longer waiting,
+ * booked for a day, or not delivered on it.
  */
 export type OrderSummary = "sentence" | "part" | "waiting" | "ended" | "booked" | "notDone";
 
-/** Which of them holds for an order as it stands. */
+/** The one that fits an order in its present state. */
 export function orderSummary({
   kind,
   state,

@@ -2,7 +2,7 @@ import { scaleOf, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { divide, pairName, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
 
-/** What customers sold of one currency for another, all their exchanges of that direction together, in minor units. */
+/** Sales by customers of one currency for another, all their exchanges of that direction together, in minor units. */
 export interface Traded {
   readonly sell: Currency;
   readonly buy: Currency;
@@ -10,30 +10,30 @@ export interface Traded {
   readonly boughtMinor: bigint;
 }
 
-/** What the platform made of a pair at average cost. Signed amounts: below zero it owes or lost. */
+/** The platform's result on a pair at average cost. Signed amounts: below zero it owes or lost. */
 export interface PairPosition {
   readonly pair: Pair;
-  /** Of the base: what customers sold to the platform, and what they bought of it. */
+  /** Of the base: sold by customers to the platform, and bought by them from it. */
   readonly bought: Money;
   readonly sold: Money;
   /** The average rates of both; null where nothing went that way. */
   readonly averageBought: Rate | null;
   readonly averageSold: Rate | null;
-  /** What is left of the base, bought and not sold again. */
+  /** The rest of the base, bought and not sold again. */
   readonly open: Money;
   /**
-   * Of what was bought and sold again, the difference of the average rates: what the spread has earned. In US dollars
-   * at mid.
+   * Realised result: the difference of the average rates on what was bought and sold again; earned by the spread. In US
+   * dollars at mid.
    */
   readonly realised: Money;
-  /** What the rest is worth at mid beyond what it cost on average. In US dollars. */
+  /** Unrealised result: the value of the rest at mid less its average cost. In US dollars. */
   readonly unrealised: Money;
 }
 
-/** What a signed amount is worth in US dollar cents at mid. */
+/** The value of a signed amount in US dollar cents at mid. */
 export type InDollars = (amount: Money) => bigint;
 
-/** The platform's position by currency: what customers sold it less what they bought of it. */
+/** The platform's position by currency: sales by customers less their purchases. */
 export function netOf(traded: readonly Traded[]): Map<Currency, bigint> {
   const net = new Map<Currency, bigint>();
   for (const { sell, buy, soldMinor, boughtMinor } of traded) {
@@ -43,7 +43,7 @@ export function netOf(traded: readonly Traded[]): Map<Currency, bigint> {
   return net;
 }
 
-/** What became of each pair that was traded, by its name. */
+/** The result of each pair that was traded, by its name. */
 export function pairPositions(traded: readonly Traded[], inDollars: InDollars): PairPosition[] {
   const pairs = new Map(traded.map(({ sell, buy }) => pairOf(sell, buy)).map((pair) => [pairName(pair), pair]));
   return [...pairs.values()]

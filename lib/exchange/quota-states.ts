@@ -1,8 +1,8 @@
 import { machine } from "@/lib/machine/machine";
 
 /**
- * A quota card: serves until its quota is used up, its time is over, or operations take it back. What it was used for
- * stays used, whatever becomes of the order.
+ * A quota card: serves until its quota is used up, its time is over, or operations revoke it. A used quota stays used,
+ * whatever happens to the order.
  */
 export const quotaCard = machine("quotaCard", "serving", {
   serving: { code: "0", tone: "good", on: { exhaust: "usedUp", expire: "expired", withdraw: "withdrawn" } },

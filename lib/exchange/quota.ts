@@ -4,7 +4,7 @@ import { convert, samePair, type Pair, type Rate } from "@/lib/money/rate";
 import { isBefore } from "@/lib/time/instant";
 import type { Amounts } from "./rules";
 
-/** What a quota card says about the exchanges it serves. */
+/** The terms of a quota card for the exchanges it serves. */
 export interface CardTerms {
   /** The one kind it is for; null for every kind that is quoted. */
   readonly kind: string | null;
@@ -41,16 +41,13 @@ export const betterFirst = (
 
 const million = 1_000_000;
 
-/**
- * Half a spread with a share of it given back, in parts of a million: what is left is rounded up, so it never falls
- * below none.
- */
+/** Half a spread less the share given back, in parts of a million: rounded up, never below zero. */
 export const lessened = (halfSpreadPpm: number, sharePpm: number): number =>
   Math.ceil((halfSpreadPpm * (million - sharePpm)) / million);
 
 /**
- * What an exchange uses of a quota: the side that is in the quota's currency, else what is sold, turned over at the mid
- * rate and rounded up.
+ * The quota used by an exchange: its side in the quota's currency, else the sell amount, converted at the mid rate and
+ * rounded up.
  */
 export function quotaUsed(
   { sell, buy }: Pick<Amounts, "sell" | "buy">,

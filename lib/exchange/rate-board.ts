@@ -2,7 +2,7 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { divide, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
 import type { BidAsk } from "./rules";
 
-/** The product's own common pairs, for whoever has chosen none, in the order they are shown. */
+/** The product's own common pairs, for users who have chosen none, in the order they are shown. */
 export const productPairs: readonly Pair[] = [
   pairOf("USD", "CNH"),
   pairOf("EUR", "USD"),
@@ -21,8 +21,8 @@ export const allPairs: readonly Pair[] = orderCurrencies.flatMap((code, place) =
 );
 
 /**
- * What a pair's price has changed by since an earlier mid rate, in hundredths of a percent of it: a ratio for people,
- * no amount.
+ * The change of a pair's price since an earlier mid rate, in hundredths of a percent of it: a ratio for people, no
+ * amount.
  */
 export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
   const twice = bid.value + ask.value - 2n * before.value;
@@ -31,7 +31,7 @@ export function dayChange({ bid, ask }: BidAsk, before: Rate): number {
 }
 
 /**
- * What one unit of the currency sold brings of the one bought: the bid itself, or one divided by the ask, rounded down
+ * The price of one unit of the currency sold in the one bought: the bid itself, or one divided by the ask, rounded down
  * in favour of the position account.
  */
 export const perUnitSold = (rate: Rate, sell: Currency): Rate =>

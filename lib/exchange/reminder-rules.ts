@@ -48,7 +48,7 @@ const entry = z.object({
 });
 export type ReminderEntry = z.infer<typeof entry>;
 
-/** The phone field's two parts as one number: the country code stands before every number but a mainland one. */
+/** The phone field's two parts as one number: every number but a mainland one begins with the country code. */
 export function phoneOf({ countryCode, number }: ReminderEntry["phone"]): string {
   const digits = codeMeant(number).replace(/[-()]/g, "");
   return digits === "" || countryCode === "CN" || digits.startsWith("+")
@@ -56,7 +56,7 @@ export function phoneOf({ countryCode, number }: ReminderEntry["phone"]): string
     : `+${dialCodes.get(countryCode) ?? ""}${digits}`;
 }
 
-/** What a form of a reminder was shown: the pair's price where there is one, and the time. */
+/** The facts shown by a form of a reminder: the pair's price where there is one, and the time. */
 export interface ReminderFacts {
   readonly price: BidAsk | null;
   readonly now: Date;

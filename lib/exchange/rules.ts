@@ -7,7 +7,7 @@ import { limitDaysMax, limitSellUnitsMin, targetDistanceMax } from "./terms";
 /** On which side of the market a customer is: sells the base at the bid, or buys it at the ask. */
 export type Side = "sellBase" | "buyBase";
 
-/** What a pair costs: customers sell the base at the bid and buy it at the ask. */
+/** The price of a pair: customers sell the base at the bid and buy it at the ask. */
 export interface BidAsk {
   readonly bid: Rate;
   readonly ask: Rate;

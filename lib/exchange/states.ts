@@ -1,7 +1,7 @@
 import { machine, type Machine, type Tone } from "@/lib/machine/machine";
 
 /**
- * What becomes of an exchange, one machine a kind. Codes are the closing status of the specification (2, section 4): 0
+ * The states of an exchange, one machine a kind. Codes are the closing status of the specification (2, section 4): 0
  * pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. What each means to a reader differs by
  * kind, and so does its text.
  */
@@ -78,9 +78,9 @@ const machines = {
   postFunded: postFundedOrder,
 } as const;
 
-/** What may become of an exchange of a kind. */
+/** The machine of a kind of exchange. */
 export const machineOf = (kind: ExchangeKind): Machine<ClosingStatus, string> => machines[kind];
 
-/** What a status means to a reader, by the order's own kind. */
+/** The tone of a status, by the order's own kind. */
 export const toneOf = ({ kind, state }: { kind: ExchangeKind; state: ClosingStatus }): Tone =>
   machineOf(kind).tone(state);

@@ -67,7 +67,7 @@ export const cureWorkingDays = 5;
 
 /**
  * How many days ahead a change of fees is announced, by agreement: "7 days after announcement (main agreement) or 30
- * days (foreign-trade supplement)" (specification 3, "Agreement terms"). Exchanges with a delivery day stand in the
- * supplement.
+ * days (foreign-trade supplement)" (specification 3, "Agreement terms"). Exchanges with a delivery day are governed by
+ * the supplement.
  */
 export const feeAgreements = { main: 7, trade: 30 } as const;

@@ -2,7 +2,7 @@ import { exportCalls } from "./calls/exports";
 import { files } from "./calls/files";
 import { materialCalls } from "./calls/materials";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const filesCalls = {
   ...files,
   ...exportCalls,

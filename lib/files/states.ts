@@ -1,6 +1,6 @@
 import { machine } from "@/lib/machine/machine";
 
-/** An export: what the worker has done of it, in real time. Its file is kept for some days. */
+/** An export: the worker's progress on it, in real time. Its file is kept for some days. */
 export const exportJob = machine("exportJob", "waiting", {
   waiting: { code: "0", tone: "waiting", on: { start: "building" } },
   building: { code: "1", tone: "moving", on: { finish: "done", fail: "failed" } },

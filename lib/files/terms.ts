@@ -2,11 +2,11 @@ const kilobyte = 1_024;
 const megabyte = 1_024 * kilobyte;
 
 interface KindTerms {
-  /** What the file is served as. */
+  /** The content type the file is served with. */
   readonly type: string;
   /** The endings of its name, without the point. */
   readonly endings: readonly string[];
-  /** What browsers of different systems say it is; some know no word for archives and sheets and say nothing. */
+  /** The content types that browsers of different systems declare; some declare none for archives and sheets. */
   readonly declared: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/** What a file is uploaded for: which kinds, how large, and how many of them one thing may have. */
+/** The uses of uploads: which kinds, how large, and how many of them one object may have. */
 export interface UploadUse {
   readonly kinds: readonly FileKind[];
   readonly bytesMax: number;
@@ -89,11 +89,11 @@ export const businessTypes = Object.keys(uploadUses) as [BusinessType, ...Busine
 export const endingsOf = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[] =>
   kinds.flatMap((kind) => fileKinds[kind].endings.map((ending) => `.${ending}`));
 
-/** A picture's longer side, and all its pixels: what the largest phone cameras take (50 megapixels) still fits. */
+/** A picture's longer side, and its total pixels: pictures of the largest phone cameras (50 megapixels) still fit. */
 export const pictureSideMax = 12_000;
 export const picturePixelsMax = 64_000_000;
 
-/** What an archive, or a document that is one inside, may hold. */
+/** The limits of an archive, or a document that is one inside. */
 export const archiveEntriesMax = 500;
 export const inflatedBytesMax = 120 * megabyte;
 /** Beyond this many times its packed size an entry is a bomb; small ones may be as repetitive as they like. */
@@ -107,14 +107,14 @@ export const sheetRowsMax = 20_000;
 export const checkMsMax = 10_000;
 export const checkHeapMegabytes = 128;
 
-/** What one merchant may keep here (ASVS V5.2.4). */
+/** How much one merchant may store (ASVS V5.2.4). */
 export const filesKeptMax = 5_000;
 export const bytesKeptMax = 2_048 * megabyte;
 
 /** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
 export const downloadPauseSeconds = 10;
 
-/** How many papers that are made when they are asked for one person may have in a minute. */
+/** How many documents, made on request, one person may have in a minute. */
 export const papersPerMinuteMax = 12;
 
 export const exportFormats = ["xlsx", "csv"] as const;
@@ -143,5 +143,5 @@ export const templates = {
   AUTHORIZATION_LETTER: "later",
 } as const;
 
-/** What supplementary materials are handed in for; others will come with their areas. */
+/** The orders that supplementary materials are submitted for; others will come with their areas. */
 export const materialSubjects = ["PAYMENT_ORDER"] as const;

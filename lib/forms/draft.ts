@@ -1,4 +1,4 @@
-/** What was filled in when a session ended, kept in this tab alone until it is filled in again. */
+/** The entries of a form when a session ended, kept in this tab alone until it is filled in again. */
 const keyOf = (name: string) => `draft:${name}`;
 
 export function keepDraft(name: string, values: object): void {
@@ -22,8 +22,8 @@ export function takeDraft<V extends object>(name: string): Partial<V> | undefine
 }
 
 /**
- * Told to the window when the page is about to be left for a reason that is not the reader's: forms that keep drafts do
- * it now.
+ * Dispatched on the window when the page is about to be left for a reason that is not the reader's: forms that keep
+ * drafts save them now.
  */
 export const keepEntries = "portal:keep-entries";
 export const askToKeepEntries = (): void => void dispatchEvent(new Event(keepEntries));

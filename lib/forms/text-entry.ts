@@ -6,10 +6,9 @@ export const withoutBreaks = (text: string): string =>
   text.replace(/^[\t\r\n]+|[\t\r\n]+$/g, "").replace(/[\t\r\n]+/g, " ");
 
 /**
- * Without marks that nobody sees, which some programs paste along: those that turn the reading direction, with which a
- * name can read as another one or an amount beside it backwards, and those that have no width, with which two names
- * that are not the same look it. What joins the letters of other scripts, and signs that are pictures together, stays
- * between those.
+ * Without invisible characters, which some programs paste along: those that turn the reading direction, with which a
+ * name can read as another one or an amount beside it backwards, and those without width, with which two different
+ * names look the same. Joiners between the letters of other scripts, and within emoji, stay.
  */
 export const withoutUnseen = (text: string): string => text.replace(unseen, "").replace(strayJoiners, "");
 
@@ -18,8 +17,8 @@ const strayJoiners =
   /(?<=^|[\s\p{Script=Latin}\p{P}])[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]+|(?<=\p{Script=Han})[\u200c\u200d]+/gu;
 
 /**
- * Digits and letters of a code or number as they are meant: what a Chinese keyboard writes full width becomes half
- * width, and blanks and unseen marks, which come along when a number is pasted from a letter or an address book, go.
+ * Digits and letters of a code or number, normalised: full-width characters of a Chinese keyboard become half width,
+ * and blanks and invisible characters, pasted along from a letter or an address book, are removed.
  */
 export const codeMeant = (text: string): string =>
   text.normalize("NFKC").replace(/[\s\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu, "");
@@ -34,8 +33,7 @@ export const mobileMeant = (text: string): string =>
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, "");
 
 /**
- * What a field does with what was typed, when it is left: nothing more, blanks at the ends gone, or runs of blanks made
- * one too.
+ * How a field tidies its text on blur: ends stripped of invisible characters, trimmed, or runs of blanks made one too.
  */
 export type Tidy = "strip" | "trim" | "squeeze";
 

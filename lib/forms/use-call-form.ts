@@ -12,20 +12,20 @@ import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
 import { labelOf } from "./label-of";
 import { useProblemText } from "./trouble-text";
 
-/** Issues of a rule are codes; what the server said is already a text. */
+/** Issues of a rule are codes; the server's are texts already. */
 const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
 
-/** A no for a reason of the business, or because it was asked too often: a captcha is used up by either. */
+/** A business refusal, or too many requests: a captcha is used up by either. */
 const saysNo: readonly number[] = [200, 429];
 
 export interface CallForm<C extends Call, I extends FieldValues> {
-  /** What the form begins with. */
+  /** The form's initial values. */
   defaults: DefaultValues<I>;
   /** Called with the answer once it was given. */
   done: (got: Got<C>) => void;
   /**
-   * Called when the server said no for a reason of the business, or because it was asked too often: what the page was
-   * drawn with, its rate, balance, hours or day, may hold no longer.
+   * Called when the server refused for a business reason, or because of too many requests: the facts the page was drawn
+   * with, its rate, balance, hours or day, may hold no longer.
    */
   refused?: () => void;
   /**
@@ -83,7 +83,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(
       );
   });
   const [isSent, setSent] = useState(false);
-  // what was sent need not come back, nor what was never touched
+  // values that were sent, or never touched, are not restored
   const keepLeaving = useEffectEvent(() => {
     if (keptOnLeave && !isSent && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
   });
@@ -117,7 +117,7 @@ export function useCallForm<C extends Call, I extends FieldValues>(
 
   function show(cause: unknown): void {
     if (cause instanceof NoResponseError) return setTold(problemText(cause));
-    // the call asks for more than the form's own rule: what it would refuse was not sent
+    // the call requires more than the form's own rule: it was not sent, since it would be refused
     if (cause instanceof z.core.$ZodError)
       return showIssues(
         cause.issues.map(({ path, message }) => ({ path: path.map(String), text: message })),

@@ -29,7 +29,7 @@ export interface Screen {
   readonly menu: MenuGroup | null;
   /** The path of the menu's entry that it is reached from, where that is not the beginning of its own. */
   readonly under: string | null;
-  /** Permissions without which this one is of no use: whoever is granted it gets them too. */
+  /** Permissions without which this one is of no use: they are granted with it. */
   readonly alongWith: readonly string[];
   /** The system's own, hidden from the menu of a site that is not the public area (specification 1, section 2). */
   readonly isSystem: boolean;
@@ -94,7 +94,7 @@ export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Declar
 
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 
-/** What one needs for a screen, also for the calls it makes. */
+/** The needs of a screen, also for the calls it makes. */
 export const permissionOf = (screen: Screen): "session" | NeedsPermission => {
   if (typeof screen.needs === "string" && screen.needs !== "session")
     throw new TypeError(`${screen.path} is no page of the portal's shell`);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { codeMeant } from "@/lib/forms/text-entry";
 
-/** The second step of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own). */
+/** The MFA way of a sign-in or payment (specification 1, section 3: authWay; 3 and 4 are the product's own). */
 export const mfaWay = z.enum(["off", "phone", "email", "app", "passkey"]);
 export type MfaWay = z.output<typeof mfaWay>;
 
@@ -12,7 +12,7 @@ export const authWay = z.codec(z.enum(["0", "1", "2", "3", "4"]), mfaWay, {
 });
 const authWays = ["0", "1", "2", "3", "4"] as const;
 
-/** What a second step stands before: signing in, or money that leaves. The popup of a payment sends 2. */
+/** The use of MFA: signing in, or money that leaves. The popup of a payment sends 2. */
 export const mfaUse = z.enum(["login", "payout"]);
 export type MfaUse = z.output<typeof mfaUse>;
 export const bizType = z.codec(z.enum(["1", "2"]), mfaUse, {
@@ -23,7 +23,7 @@ export const bizType = z.codec(z.enum(["1", "2"]), mfaUse, {
 const base64url = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
-/** What a passkey signed, as the browser hands it over (WebAuthn, AuthenticationResponseJSON). */
+/** A passkey's signature, as the browser returns it (WebAuthn, AuthenticationResponseJSON). */
 export const passkeyAnswer = z.object({
   id: base64url(1_400),
   rawId: base64url(1_400),
@@ -38,7 +38,7 @@ export const passkeyAnswer = z.object({
 
 const codeShape = /^(\d{6}|[A-Za-z0-9]{5}-?[A-Za-z0-9]{5})$/;
 
-/** What proves the second step: the digits of a code or an app, a recovery code, or what a passkey signed. */
+/** The proof of MFA: the digits of a code or an app, a recovery code, or a passkey's signature. */
 export const mfaProof = z.object({
   msgCode: z.optional(z.string().check(z.overwrite(codeMeant), z.regex(codeShape, "code.shape"))),
   passkey: z.optional(passkeyAnswer),
@@ -52,7 +52,7 @@ export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z
 export const isShown = ({ msgCode = "", passkey }: MfaProof): boolean =>
   passkey !== undefined || codeShape.test(codeMeant(msgCode));
 
-/** What a passkey is asked to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
+/** The challenge for a passkey to sign (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

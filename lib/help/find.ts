@@ -1,16 +1,16 @@
-/** What a search looks through: an article with all that it says. */
+/** The searchable text of an article: all of it. */
 export interface Findable {
   readonly title: string;
   readonly lead: string;
   readonly text: string;
 }
 
-/** Full-width letters and figures are their narrow twins, and capitals do not matter. */
+/** Full-width letters and digits equal half-width ones, and case does not matter. */
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 /**
- * The articles in which every word that was typed stands, those whose title has it first. A word is what stands between
- * blanks; Chinese has none, so what was typed is looked for as it is.
+ * The articles that contain every word typed, those first whose title has it. Words are separated by blanks; Chinese
+ * has none, so such an entry is searched for as it is.
  */
 export function found<A extends Findable>(articles: readonly A[], typed: string): A[] {
   const labels = plain(typed).split(/\s+/).filter(Boolean);

@@ -1,6 +1,6 @@
 import type { HelpSlug } from "./articles";
 
-/** Which article helps on which pages: what an address begins with, the most exact first. */
+/** The help article of each page: by the beginning of its address, the longest first. */
 const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
   ["/b2b/collection/", "getting-paid"],
   ["/b2b/exchange/exchangeOrder", "exchange-orders"],

@@ -26,7 +26,7 @@ const inlineShape = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<label>[^\]]+
 /** Only a page of this site: a text's author cannot lead anywhere else, nor run anything. */
 const isOwnPage = (href: string): boolean => /^(\/(?![/\\])|#|\?)[\w\-./?=&#%]*$/.test(href);
 
-/** The stretches of one line. What is no mark of ours is text, so nothing written there can become markup. */
+/** The spans of one line. Anything that is not our markup is text, so no content can become HTML. */
 export function lineOf(text: string): Line {
   const found: Inline[] = [];
   let last = 0;

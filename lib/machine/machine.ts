@@ -1,4 +1,4 @@
-/** What a state means to a reader; the theme gives each tone a colour and a shape. */
+/** The meaning of a state to a reader; the theme gives each tone a colour and a shape. */
 export type Tone = "waiting" | "moving" | "good" | "bad" | "quiet";
 
 type Table = Record<string, { code: string; tone: Tone; on?: Record<string, string> }>;
@@ -11,8 +11,8 @@ type StateOf<T extends Table> = keyof T & string;
 type EventOf<T extends Table> = { [S in keyof T]: T[S] extends { on: infer O } ? keyof O & string : never }[keyof T];
 
 /**
- * What may become of an order. Generic in the names alone, not in the table: who takes a machine need not know how it
- * was written.
+ * The states of an order and the events between them. Generic in the names alone, not in the table: users of a machine
+ * need not know how it was written.
  */
 export interface Machine<State extends string = string, Event extends string = string> {
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Machine<State extends string = string, Event extends string = s
   isFinal(state: State): boolean;
 }
 
-/** Declares the states of one kind of order: what exists, its wire code, its tone and what leads where. */
+/** Declares the states of one kind of order: their wire codes, tones and transitions. */
 export function machine<const T extends Table>(
   name: string,
   first: StateOf<T>,

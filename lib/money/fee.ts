@@ -3,8 +3,8 @@ import { money, moneyCodec, type Money } from "./money";
 import { divide } from "./rate";
 
 /**
- * What something costs beside its amount: a share of it, but no less than a minimum and no more than a maximum, all in
- * the amount's currency. A flat fee is a minimum without a share.
+ * A fee: a share of an amount, but no less than a minimum and no more than a maximum, all in the amount's currency. A
+ * flat fee is a minimum without a share.
  */
 export const feeTerms = z.object({
   /** The share, in parts of a million of the amount. */

@@ -38,7 +38,7 @@ export function decimalText({ currency: code, minor }: Money): string {
   return minor < 0n ? `-${text}` : text;
 }
 
-/** Text for people: "1,234.50", with a true minus sign, and a plus sign where asked for. The same in both languages. */
+/** Text for people: "1,234.50", with a true minus sign, and a plus sign on request. The same in both languages. */
 export function displayMoney(amount: Money, { sign = false }: { sign?: boolean } = {}): string {
   const text = groupThousands(decimalText(amount).replace("-", ""));
   if (amount.minor < 0n) return `−${text}`;
@@ -64,8 +64,8 @@ const moneyWire = z.object({
 });
 
 /**
- * On the wire `{currency, amount: "12.30"}`, inside always whole minor units. Negative amounts are refused: what may be
- * below zero uses `signedMoneyCodec`.
+ * On the wire `{currency, amount: "12.30"}`, inside always whole minor units. Negative amounts are refused: amounts
+ * that may be below zero use `signedMoneyCodec`.
  */
 export const moneyCodec = amountCodec((amount) => amount.minor >= 0n);
 

@@ -46,7 +46,7 @@ export const samePair = (a: Pair, b: Pair): boolean => a.base === b.base && a.qu
 /** How a figure that does not come out even is rounded: always said, never assumed. */
 export type Rounding = "down" | "up" | "half-even";
 
-/** Whole-number division of non-negative numbers with the rounding asked for. */
+/** Whole-number division of non-negative numbers with the given rounding. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   if (divisor <= 0n || dividend < 0n)
     throw new RangeError("divide takes a non-negative dividend and a positive divisor");

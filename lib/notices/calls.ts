@@ -3,7 +3,7 @@ import { navigation } from "./calls/navigation";
 import { noticeBoard } from "./calls/notice-board";
 import { notices } from "./calls/notices";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const noticesCalls = {
   ...notices,
   ...messages,

@@ -1,10 +1,10 @@
-/** What people may be told of; they choose for each whether and how (see `choices`). */
+/** The events people may be notified of; for each they choose whether and how (see `choices`). */
 export const messageEvents = ["incoming", "exchange", "payments", "account"] as const;
 export type MessageEvent = (typeof messageEvents)[number];
 
 interface MessageKind {
   readonly event: MessageEvent;
-  /** Who may not see this page is not told of what happens there; null tells everyone. */
+  /** The page whose permission is needed to be notified of its events; null notifies everyone. */
   readonly needs: string | null;
   /** Where the message leads; `{fact}` is filled with a fact of the message. */
   readonly page: string | null;
@@ -44,8 +44,8 @@ const pobo = {
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
 /**
- * Everything a merchant's people are told by a message. What it says stands in messages/<language>/notices.json at
- * `message.<kind>.title` and `.text`, with the facts as its arguments.
+ * All messages to a merchant's people. Their texts are in messages/<language>/notices.json at `message.<kind>.title`
+ * and `.text`, with the facts as arguments.
  */
 export const messageKinds = {
   remittanceComing: incoming,

@@ -4,7 +4,7 @@ export const noticesScreens = {
   messages: portalScreen("/b2b/customer-service/message", { title: "notices.messages.title", menu: "service" }),
   /**
    * Opening a notice is gated by the real-name check (specification 1, section 2); the permission is that of the list,
-   * which stands last and so names it.
+   * which comes last and so names it.
    */
   notice: {
     ...portalScreen("/b2b/customer-service/notice/[noticeId]", { title: "notices.notice.title" }),

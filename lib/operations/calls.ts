@@ -16,7 +16,7 @@ import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
 import { operations } from "./calls/worlds";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const operationsCalls = {
   ...operations,
   ...factor,

@@ -14,8 +14,7 @@ export interface Path {
   /** The largest step of one tick, in parts of a million. */
   readonly stepPpm: number;
   /**
-   * What it gains against the dollar in one trading day, in parts of a million; below zero it loses. Of trending ones
-   * alone.
+   * Its gain against the dollar in one trading day, in parts of a million; below zero it loses. For trending ones only.
    */
   readonly driftPpm: number;
 }

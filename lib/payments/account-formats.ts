@@ -7,7 +7,7 @@ export interface Format {
   readonly isRight: (text: string) => boolean;
   /** The issue a wrong number is shown with: a key of the validation texts. */
   readonly issue: FormatIssue;
-  /** How many digits it has, where that is all there is to say; the form and the template tell it beforehand. */
+  /** Its number of digits, where that is the whole format; the form and the template show it. */
   readonly digits?: { readonly min: number; readonly max: number };
 }
 
@@ -83,7 +83,7 @@ export const bicOf = (bankCountry: string): Format => ({
 /** Any country's BIC. */
 export const anyBic: Format = { isRight: (text) => isValidBIC(text), issue: "swift.shape" };
 
-/** Where no format of the country's own is known: what the banks' messages carry. */
+/** The fallback where a country's own format is unknown: the limits of the banks' messages. */
 export const anyAccount: Format = { isRight: (text) => accountShape.test(text), issue: "account.number" };
 
 export const routingNumber: Format = { isRight: isRoutingNumber, issue: "bankCode.shape", digits: { min: 9, max: 9 } };

@@ -2,7 +2,7 @@ import { countryCodes } from "@/lib/reference/places/countries";
 import { bearer, purpose } from "./calls/payments";
 import { cardTypes, destinationOf, entityTypes, payeeFields, type Place } from "./destinations";
 
-/** What a list of payments may have columns for: where to and to whom, then what. In the order of the template. */
+/** The columns of a list of payments: destination and payee, then the payment. In the order of the template. */
 export const batchColumns = [
   "bankCountry",
   "currency",
@@ -18,7 +18,7 @@ export type BatchColumn = (typeof batchColumns)[number];
 
 export const isBatchColumn = (text: string): text is BatchColumn => (batchColumns as readonly string[]).includes(text);
 
-/** Without these no row can be paid. Where a payee is saved, the others may be left out: what was saved counts. */
+/** Without these no row can be paid. Where a payee is saved, the others may be left out: the saved data counts. */
 export const neededColumns = [
   "currency",
   "name",
@@ -37,7 +37,7 @@ export function templateColumns(place?: Place): readonly BatchColumn[] {
 const isPayeeField = (column: BatchColumn): column is (typeof payeeFields)[number] =>
   (payeeFields as readonly string[]).includes(column);
 
-/** Columns in which one of a few words stands. */
+/** Columns with a fixed choice of words. */
 export const choiceColumns = {
   bankCountry: countryCodes,
   country: countryCodes,
@@ -51,9 +51,7 @@ export type ChoiceColumn = keyof typeof choiceColumns;
 
 export const isChoiceColumn = (column: BatchColumn): column is ChoiceColumn => Object.hasOwn(choiceColumns, column);
 
-/**
- * What columns and choices are called, in every language a list may be written in: by the word as `wordOf` makes it.
- */
+/** The names of columns and choices, in every language a list may be written in: by the word as `wordOf` makes it. */
 export interface BatchLabels {
   readonly columns: ReadonlyMap<string, BatchColumn>;
   readonly choices: Readonly<Record<ChoiceColumn, ReadonlyMap<string, string>>>;
@@ -70,7 +68,7 @@ export const wordOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Which column stands at each place of a heading; empty where it is none of ours, which is left alone. */
+/** The column at each place of a heading; empty for unknown ones, which are ignored. */
 export interface Heading {
   readonly columns: readonly (BatchColumn | "")[];
   readonly missing: readonly BatchColumn[];

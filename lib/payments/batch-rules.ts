@@ -10,10 +10,10 @@ import { newPayee } from "./payee-shape";
 import { amountMin } from "./rules";
 import { merchantOrderNoShape, referenceShape } from "./terms";
 
-/** A cell of a list: what stands in it, or why nothing can be read there. */
+/** A cell of a list: its text, or why nothing can be read there. */
 export type BatchCell = string | { readonly number: string } | { readonly fault: "formula" | "error" | "merged" };
 
-/** What is wrong with a row, by column: the issue is a key of the validation texts. "row" is the row as a whole. */
+/** The faults of a row, by column: the issue is a key of the validation texts. "row" is the row as a whole. */
 export interface RowFault {
   readonly column: BatchColumn | "row";
   readonly issue: string;
@@ -45,10 +45,10 @@ const freeColumns: ReadonlySet<BatchColumn> = new Set<BatchColumn>([
   "intermediaryName",
 ]);
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A number has lost what stood behind its fifteenth digit: an account typed as one is not the account any more. */
+/** A number loses everything after its fifteenth digit: an account typed as one is not the account any more. */
 const digitsMax = 15;
 
-/** Signs of ASCII with single blanks between them: such a text is meant as it stands, and most are. */
+/** ASCII characters with single blanks between them: such a text needs no tidying, and most are like that. */
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
@@ -72,8 +72,8 @@ export function cellText(
 }
 
 /**
- * An amount as people type it: full-width digits, a currency beside it, commas between thousands. What could be read in
- * two ways is not read.
+ * An amount as people type it: full-width digits, a currency beside it, commas between thousands. Ambiguous amounts are
+ * rejected.
  */
 export function amountOf(
   text: string,
@@ -88,7 +88,7 @@ export function amountOf(
   return amount.minor < amountMin(code).minor ? { amount: null, issue: "amount.minimum" } : { amount, issue: null };
 }
 
-/** What a row says: the order it asks for, or every fault that stands in the way of reading one. */
+/** The contents of a row: the order it makes, or every fault that prevents reading one. */
 export function readOrder(
   cells: Partial<Readonly<Record<BatchColumn, BatchCell>>>,
   labels: BatchLabels,
@@ -161,14 +161,14 @@ export type KnownPayee = Readonly<Payee> & {
   readonly agreedAt: Date | null;
 };
 
-/** Whom a row pays: somebody known, or somebody who is added when the batch is handed in. */
+/** The payee of a row: a saved one, or one to be added when the batch is submitted. */
 export type Payable =
   { readonly known: KnownPayee; readonly added: null } | { readonly known: null; readonly added: Payee };
 
 /**
- * Whom a row pays. A saved payee with its account in its currency counts, and what the row says beside must not say
- * otherwise: a name that does not fit may be a number that was mistyped. Without one the row itself must say all that
- * the destination asks for.
+ * The payee of a row. A saved payee with its account in its currency counts, and the rest of the row must not
+ * contradict it: a name that does not fit may be a mistyped number. Without one the row itself must have everything
+ * that the destination requires.
  */
 export function payeeOf(
   { payee }: BatchOrder,
@@ -225,6 +225,6 @@ function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {
     : { payable: { known: null, added: payee }, faults: [] };
 }
 
-/** What two rows share that would be the same payment twice. */
+/** The key by which two rows are duplicates of one payment. */
 export const duplicateOf = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
   [payee.currency, accountMeant(payee.account), amount.minor, reference, merchantOrderNo].join("|");

@@ -16,7 +16,7 @@ export type BatchFault = (typeof batchFaults)[number];
 export const rowFailures = ["payeeUnusable", "payeeChanged", "quota", "currency"] as const;
 export type RowFailure = (typeof rowFailures)[number];
 
-/** What became of a row: faulty or ready before the batch is handed in; then waiting, paid, failed, or left out. */
+/** The state of a row: faulty or ready before the batch is submitted; then waiting, paid, failed, or left out. */
 export const batchRowStates = z.enum(["faulty", "ready", "waiting", "paid", "failed", "left"]);
 export type BatchRowState = z.output<typeof batchRowStates>;
 
@@ -26,15 +26,15 @@ export const rowFault = z.object({
   issue: z.string(),
 });
 
-/** What a batch costs in one currency. */
+/** The cost of a batch in one currency. */
 export const batchTotal = z.object({
   rows: z.int(),
   amount: moneyCodec,
   fee: moneyCodec,
   debit: moneyCodec,
   /**
-   * What the account has, and what is left of it; below zero it is short by as much. Told only before the batch is
-   * handed in.
+   * The account's balance, and what would be left of it; below zero it is short by as much. Given only before the batch
+   * is submitted.
    */
   available: z.nullable(moneyCodec),
   left: z.nullable(signedMoneyCodec),
@@ -52,12 +52,12 @@ export const batch = z.object({
   totals: z.array(batchTotal),
   /**
    * Rows whose account is not, or not quite, in the payee's name, which nobody has gone on with yet. Counted only
-   * before the batch is handed in.
+   * before the batch is submitted.
    */
   differingNames: z.int(),
   maker: z.string(),
   isMine: z.boolean(),
-  /** Whether whoever asks may decide on it now, and who may. */
+  /** Whether the caller may decide on it now, and who may. */
   mayReview: z.boolean(),
   reviewers: z.array(z.array(z.string())),
   passed: z.int(),
@@ -84,10 +84,10 @@ export const batchRow = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
-  /** The payee is not saved yet; it is when the batch is handed in. */
+  /** The payee is not saved yet; it is when the batch is submitted. */
   isNewPayee: z.boolean(),
   /**
-   * How the account's own name differed when the payee was first asked about; null where it did not. `heldBy` is that
+   * How the account's own name differed at the first name check of the payee; null where it did not. `heldBy` is that
    * name where it is close.
    */
   nameDiffers: z.nullable(z.enum(["close", "none"])),

@@ -10,7 +10,7 @@ import { paymentPreparations } from "./calls/preparations";
 import { paymentReviews } from "./calls/reviews";
 import { paymentVouchers } from "./calls/vouchers";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const paymentsCalls = {
   ...payments,
   ...batchCalls,

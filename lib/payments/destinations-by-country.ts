@@ -16,11 +16,11 @@ import {
 export type BankCodeLabel = "aba" | "bsb" | "transit" | "ifsc" | "cnaps" | "clearing" | "branchCode";
 export type ProvinceLabel = "province" | "state" | "prefecture" | "region";
 
-/** What banks of a country know an account and themselves by. */
+/** How banks of a country identify an account and themselves. */
 interface National {
   readonly account: { readonly label: "account" | "clabe" | "cbu"; readonly format: Format };
   /**
-   * The number of the bank or branch: needed always, only for the country's own currency, or never but told if known.
+   * The number of the bank or branch: needed always, only for the country's own currency, or never but given if known.
    */
   readonly bankCode?: {
     readonly label: BankCodeLabel;
@@ -101,7 +101,7 @@ export const withoutProvinces: ReadonlySet<string> = new Set(["GI", "HK", "MC", 
 /** Places without postal codes. */
 export const withoutPostalCodes: ReadonlySet<string> = new Set(["AE", "HK", "MO", "QA"]);
 
-/** What a division is called where "province" is not the word. */
+/** The name of a division where "province" is not the word. */
 export const stateLabels: Readonly<Record<string, ProvinceLabel>> = {
   AU: "state",
   BR: "state",

@@ -15,8 +15,8 @@ import {
 import { addressLengthMax, nameLengthMax } from "./terms";
 
 /**
- * Whom one pays. At mainland banks companies are told apart by where they are registered; elsewhere a company is a
- * company.
+ * The kinds of payees. At mainland banks companies are told apart by where they are registered; elsewhere a company is
+ * a company.
  */
 export const entityTypes = ["company", "mainlandCompany", "nonMainlandCompany", "individual"] as const;
 export type EntityType = (typeof entityTypes)[number];
@@ -48,7 +48,7 @@ export const payeeFields = [
 ] as const;
 export type PayeeField = (typeof payeeFields)[number];
 
-/** What a field is called at a destination: a key below `payments.newPayee` in both languages. */
+/** The label of a field at a destination: a key below `payments.newPayee` in both languages. */
 export type PayeeLabel =
   | Exclude<PayeeField, "bankCode" | "province">
   | "personName"
@@ -65,13 +65,13 @@ export interface FieldRule {
   readonly isNeeded: boolean;
   readonly lengthMax: number;
   readonly format: Format | null;
-  /** Whether double-byte characters are refused: what banks' messages cannot carry (specification 3, section 5). */
+  /** Whether double-byte characters are refused, which banks' messages cannot carry (specification 3, section 5). */
   readonly isLatin: boolean;
   /** The values there are, where one is chosen. */
   readonly choices: "countries" | "cardTypes" | null;
 }
 
-/** Where money goes, and to whom. */
+/** The destination of money: place, currency and kind of payee. */
 export interface Place {
   readonly channel?: Channel | undefined;
   readonly bankCountry: string;
@@ -81,7 +81,7 @@ export interface Place {
   readonly country?: string | undefined;
 }
 
-/** What a destination asks for. */
+/** The requirements of a destination. */
 export interface Destination {
   readonly fields: readonly FieldRule[];
   /** Whether the payee's papers must be there before operations, or the world by itself, enable it. */
@@ -91,11 +91,11 @@ export interface Destination {
 /** Whether banks of a country take IBANs: those of the IBAN registry (ISO 13616). */
 export const usesIban = (bankCountry: string): boolean => countrySpecs[bankCountry]?.IBANRegistry === true;
 
-/** Whom one can pay at a country's banks. */
+/** The kinds of payees at a country's banks. */
 export const entityTypesOf = (bankCountry: string): readonly EntityType[] =>
   bankCountry === "CN" ? ["mainlandCompany", "nonMainlandCompany", "individual"] : ["company", "individual"];
 
-/** What Hong Kong's own clearing carries. */
+/** The characters of Hong Kong's own clearing. */
 const hongKongCurrencies: readonly Currency[] = ["HKD", "CNH", "USD"];
 
 /** Whether a currency can be sent to a country: those that circulate at home alone go nowhere else. */

@@ -17,7 +17,7 @@ const payEntry = z.object({
   merchantOrderNo: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
-  /** Whether the form for a new payee stands open. */
+  /** Whether the form for a new payee is open. */
   isAdding: z.boolean(),
 });
 
@@ -50,7 +50,8 @@ export const payRule = (code: Currency | undefined) =>
       const amount = typedIn && parseMoney(entry.amount.trim(), typedIn);
       if (typedIn && (!amount || amount.minor <= 0n))
         wrong("amount", amount?.minor === 0n ? "amount.zero" : amountIssue(entry.amount, typedIn));
-      // the least is told by what arrives: of an amount that is sold only the rate says whether it comes to that
+      // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
+      // that
       else if (typedIn === code && amount && amount.minor < amountMin(amount.currency).minor)
         wrong("amount", "amount.minimum");
       const chosen = purpose.safeParse(entry.purpose);

@@ -1,12 +1,12 @@
 /**
- * What a bank says when it is asked whether an account belongs to a name (confirmation of payee): it does; it belongs
- * to a name much like it, which is then told; to another name; or the bank does not say.
+ * A bank's answer to whether an account belongs to a name (confirmation of payee): it does; it belongs to a similar
+ * name, which is then given; to another name; or the bank does not say.
  */
 export const nameMatches = ["full", "close", "none", "impossible"] as const;
 export type NameMatch = (typeof nameMatches)[number];
 
 /**
- * Forms of a company that are written out or short; one stands for the other, and without it the name is still close.
+ * Legal forms of a company, written out or abbreviated; one equals the other, and without it the name is still close.
  */
 const forms: Readonly<Record<string, string>> = {
   limited: "ltd",

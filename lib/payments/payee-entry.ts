@@ -57,7 +57,7 @@ export const blankPayee: PayeeEntry = {
   proofIds: [],
 };
 
-/** The rule of a payee's form: what the call takes and what the deed refuses, each on its field. */
+/** The rule of a payee's form: the call's own schema and the handler's refusals, each on its field. */
 export const payeeRule = z.pipe(
   payeeEntry,
   z.transform((entry, context) => {
@@ -117,8 +117,8 @@ export const destinationOfEntry = ({
   destinationOf({ channel, bankCountry, currency, entityType, country })?.fields ?? [];
 
 /**
- * An entry after its destination was changed: the kind of payee and the currency are such as there are, and nothing is
- * left in fields that are not asked for any more.
+ * An entry after its destination was changed: kind of payee and currency are valid ones, and fields that no longer
+ * apply are emptied.
  */
 export function fitted(entry: PayeeEntry): PayeeEntry {
   const there = currenciesTo(entry.bankCountry, entry.channel);
@@ -134,7 +134,7 @@ export function fitted(entry: PayeeEntry): PayeeEntry {
   };
 }
 
-/** A payee that is there already, as it stands in the form. */
+/** An existing payee, as the form shows it. */
 export const entryOf = (payee: PayeeEntry): PayeeEntry =>
   Object.fromEntries(Object.keys(blankPayee).map((name) => [name, payee[name as keyof PayeeEntry]])) as PayeeEntry; // named casts: the keys are the form's own
 

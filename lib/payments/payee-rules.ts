@@ -18,13 +18,13 @@ import type { newPayee } from "./payee-shape";
 import { isPayable } from "./rules";
 import { payee as machine } from "./states";
 
-/** A payee as it is typed or sent: what a destination does not ask for may be missing. */
+/** A payee as typed or sent: fields that a destination does not require may be missing. */
 export type NewPayee = z.output<typeof newPayee> & { readonly channel?: Channel | undefined };
 
 /** A payee as it is kept: every field is there, empty where there is nothing. */
 export type Payee = Required<{ [K in keyof NewPayee]-?: NonNullable<NewPayee[K]> }>;
 
-/** What is wrong with one field of a payee, as a key of the validation texts. */
+/** The fault of one field of a payee, as a key of the validation texts. */
 export interface PayeeFault {
   readonly field: PayeeField | "currency" | "bankCountry" | "entityType";
   readonly issue:
@@ -72,8 +72,8 @@ export function tidied(payee: NewPayee): Payee {
 }
 
 /**
- * Everything that stands in the way of a tidied payee, by field; empty when nothing does. What is wrong with the
- * destination itself is told alone: its fields are not known.
+ * All faults of a tidied payee, by field; empty when there are none. A fault of the destination itself is reported
+ * alone: its fields are not known.
  */
 export function payeeFaults(payee: Payee): readonly PayeeFault[] {
   if (!isPayable(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
@@ -164,7 +164,7 @@ export function payeeRefusal(payee: Payee): { readonly code: FaultCode; readonly
   return { code, detail: code === "PAYEE_FIELD_INVALID" ? { field: fault.field } : {} };
 }
 
-/** Whom one can pay there, the kind already chosen where it is among them. */
+/** The kinds of payees there, with the chosen kind where it is among them. */
 export const kindAt = <T extends string>(bankCountry: string, chosen: T) =>
   entityTypesOf(bankCountry).find((kind) => kind === chosen) ?? entityTypesOf(bankCountry)[0] ?? "company";
 

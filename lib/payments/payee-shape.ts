@@ -74,9 +74,9 @@ export const payee = z.object({
   mobile: z.string(),
   nickname: z.string(),
   proofIds: z.array(z.uuid()),
-  /** What operations still ask for before they enable it; empty when nothing. */
+  /** Operations' open request before they enable it; empty when there is none. */
   askedFor: z.string(),
-  /** Whether papers are missing: the destination needs them, or operations asked. */
+  /** Whether documents are missing: the destination needs them, or operations requested them. */
   awaitsMaterial: z.boolean(),
   madeAt: instant,
 });

@@ -3,7 +3,7 @@ import { newPobo, type poboPayer } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
 import { poboFaults, tidiedPobo, type NewPobo } from "./pobo-rules";
 
-/** A payer as it is typed: the call's own fields, whatever stands in them. */
+/** A payer as typed: the call's own fields, with any text. */
 export type PoboEntry = NewPobo;
 
 /** A form with nothing in it yet. */
@@ -27,8 +27,8 @@ export const blankPobo: PoboEntry = {
 };
 
 /**
- * An entry after its kind or country was changed: the certificate is such as there are, and nothing is kept of papers
- * that are not asked for any more.
+ * An entry after its kind or country was changed: the certificate is a valid one, and documents that no longer apply
+ * are dropped.
  */
 export function fittedPobo(entry: PoboEntry): PoboEntry {
   const types = certTypesOf(entry.payerType, entry.country);
@@ -43,9 +43,7 @@ export function fittedPobo(entry: PoboEntry): PoboEntry {
   };
 }
 
-/**
- * The rule of a payer's form on a day of Beijing's: what the call takes and what the deed refuses, each on its field.
- */
+/** The rule of a payer's form on a Beijing day: the call's own schema and the handler's refusals, each on its field. */
 export const poboRule = (today: string) =>
   z.pipe(
     z.custom<PoboEntry>((value) => typeof value === "object" && value !== null),
@@ -72,7 +70,7 @@ export const poboChangeRule = (today: string, poboRecordId: string) =>
     z.transform((payer) => ({ ...payer, poboRecordId })),
   );
 
-/** A payer that is there already, as it stands in the form. */
+/** An existing payer, as the form shows it. */
 export const poboEntryOf = ({
   poboRecordId: _,
   recordNo: __,

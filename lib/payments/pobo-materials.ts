@@ -1,8 +1,8 @@
-/** Who may be paid for. */
+/** The kinds of payers. */
 export const payerTypes = ["company", "personal"] as const;
 export type PayerType = (typeof payerTypes)[number];
 
-/** What a payer is identified by: persons by the first three, companies by the others. */
+/** The certificates that identify a payer: persons by the first three, companies by the others. */
 export const certTypes = ["ID_CARD", "PASSPORT", "OTHER", "BUSINESS_LICENSE", "REGISTRATION"] as const;
 export type CertType = (typeof certTypes)[number];
 
@@ -12,7 +12,7 @@ export function certTypesOf(payerType: PayerType, country: string): readonly Cer
   return country === "CN" ? ["BUSINESS_LICENSE"] : ["REGISTRATION"];
 }
 
-/** What the papers of a payer show (specification 3, section 3). */
+/** The subjects of a payer's documents (specification 3, section 3). */
 export const materialKinds = [
   "personalIdFront",
   "personalIdBack",
@@ -34,7 +34,7 @@ interface Asked {
   readonly hasBeneficiaries: boolean;
 }
 
-/** Which papers a payer hands in, and which of them it must: those of its own country's registers. */
+/** The documents of a payer, and which of them are required: those of its own country's registers. */
 export function materialsOf({
   payerType,
   country,

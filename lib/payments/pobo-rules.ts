@@ -9,7 +9,7 @@ import { beneficiaryPercentMin } from "./terms";
 export type NewPobo = z.output<typeof newPobo>;
 type Named = NewPobo["director"];
 
-/** What is wrong with one field of a payer, as a key of the validation texts. */
+/** The fault of one field of a payer, as a key of the validation texts. */
 export interface PoboFault {
   readonly field: keyof NewPobo;
   readonly issue:
@@ -65,7 +65,7 @@ export function tidiedPobo(payer: NewPobo): NewPobo {
   };
 }
 
-/** Everything that stands in the way of a tidied payer on a day of Beijing's, by field; empty when nothing does. */
+/** All faults of a tidied payer on a Beijing day, by field; empty when there are none. */
 export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] {
   const faults: PoboFault[] = [];
   const wrong = (field: PoboFault["field"], issue: PoboFault["issue"] | null | false) =>

@@ -11,7 +11,7 @@ export const amountMin = (code: Currency): Money => money(code, amountMinorMin[c
 
 /** The figures of a payment; all fees are in the fee account's currency. */
 export interface Charges {
-  /** What the paying account gives for the amount itself. */
+  /** The debit of the paying account for the amount itself. */
   readonly pay: Money;
   readonly ownFee: Money;
   /** Zero but with OUR. */
@@ -24,7 +24,7 @@ export interface Charges {
 export const feesOf = ({ ownFee, correspondentFee, exchangeFee }: Charges): Money =>
   money(ownFee.currency, ownFee.minor + correspondentFee.minor + exchangeFee.minor);
 
-/** What leaves the paying account in all: with the fees, unless another account pays those. */
+/** Total debit of the paying account: with the fees, unless another account pays those. */
 export const debitOf = (charges: Charges): Money => {
   const { pay } = charges;
   const fees = feesOf(charges);
@@ -32,7 +32,7 @@ export const debitOf = (charges: Charges): Money => {
 };
 
 /**
- * What is set aside for an exchange that is made only on approval: the indicative cost and a margin of it, rounded up.
+ * The amount held for an exchange that is made only on approval: the indicative cost and a margin of it, rounded up.
  */
 export const heldFor = ({ currency, minor }: Money, marginPpm: number): Money =>
   money(currency, minor + divide(minor * BigInt(marginPpm), 1_000_000n, "up"));

@@ -2,7 +2,7 @@ import { machine } from "@/lib/machine/machine";
 
 /**
  * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled.
- * What banks send back ends as a failure, with a refund that says how much came back, even after it had arrived.
+ * A payment returned by banks ends as a failure, with a refund of what came back, even after it had arrived.
  */
 export const payment = machine("payment", "pending", {
   pending: {
@@ -67,7 +67,7 @@ export const paymentReview = machine("paymentReview", "waiting", {
   },
 });
 
-/** What comes back of a payment (specification 3, section 4: none, processing, success). */
+/** The refund of a payment (specification 3, section 4: none, processing, success). */
 export const paymentRefund = machine("paymentRefund", "none", {
   none: { code: "0", tone: "quiet", on: { begin: "processing" } },
   processing: { code: "1", tone: "moving", on: { complete: "success" } },
@@ -89,9 +89,12 @@ export const payee = machine("payee", "pendingCheck", {
   removed: { code: "3", tone: "quiet" },
 });
 
+/** The state of a payee that is listed no more, where rows are looked for by it. */
+export const removedPayee = "removed" satisfies (typeof payee.states)[number];
+
 /**
- * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is handed in it is read
- * and lies with its maker; `pass` is a level of reviewers that approved it while another is still to come.
+ * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is submitted it is read
+ * and is a draft of its maker; `pass` is a level of reviewers that approved it while another is still to come.
  */
 export const paymentBatch = machine("paymentBatch", "reading", {
   pendingReview: {

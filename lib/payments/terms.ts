@@ -7,7 +7,7 @@ export const referenceLengthMax = 26;
 /** "Payee address at most 128 characters" (specification 3, section 5). */
 export const addressLengthMax = 128;
 
-/** An account number where IBANs are not used: what the banks' messages carry (SWIFT field 59, 34 characters). */
+/** An account number where IBANs are not used: the limit of the banks' messages (SWIFT field 59, 34 characters). */
 export const accountShape = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,33}$/;
 
 /** How long the name of an account may be (SWIFT field 59, four lines of 35). */
@@ -22,7 +22,7 @@ export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, 
  */
 export const paymentFeeUsdMinor = 15_00n;
 
-/** What OUR adds for the correspondents' charges, in US dollars' minor units. */
+/** The charge that OUR adds for the correspondents, in US dollars' minor units. */
 export const correspondentFeeUsdMinor = 25_00n;
 
 /** How long a payment stays pending, and may be cancelled, before it is handed to the banks, in minutes. */
@@ -31,7 +31,7 @@ export const dispatchMinutes = 5;
 /** Payment records reach back at most so many days (specification 3, section 5). */
 export const listDaysMax = 360;
 
-/** What a payment is for (specification 3, section 3, "remittance purpose"). */
+/** The purpose of a payment (specification 3, section 3, "remittance purpose"). */
 export const purposes = [
   "goods",
   "services",
@@ -53,7 +53,7 @@ export const payeesChecked = 0;
 export const reviewMinutes = 120;
 
 /**
- * What is set aside beyond the indicative cost of an exchange that waits for a review, in parts of a million (domain,
+ * The margin held beyond the indicative cost of an exchange that waits for a review, in parts of a million (domain,
  * "Paying out": 1 %).
  */
 export const reviewMarginPpm = 10_000;
@@ -62,16 +62,13 @@ export const reviewMarginPpm = 10_000;
 export const singleQuotaUsdMinor = 5_000_000_00;
 export const dayQuotaUsdMinor = 50_000_000_00;
 
-/**
- * For how many names that are not their account's one merchant gets an answer in an hour of real time: whoever guesses
- * names gets no further.
- */
+/** How many mismatches of the name check one merchant gets in an hour of real time, so that names cannot be guessed. */
 export const nameMissesPerHourMax = 60;
 
 /** How many names one account may have in a file of payments: the register answers no more guesses. */
 export const namesOfAccountMax = 3;
 
-/** For so long a payment that says the same as an earlier one is asked about, in minutes. */
+/** How long a payment equal to an earlier one has to be confirmed, in minutes. */
 export const repeatMinutes = 10;
 
 /** "Payment files … up to 20 files; other materials: up to 5 files" (specification 3, section 5). */
@@ -90,13 +87,13 @@ export const transitWorkingDays = 1;
 /** How long what banks returned is cleared before it reaches the merchant, in minutes. */
 export const refundMinutes = 60;
 
-/** What a partner is to the merchant. */
+/** A partner's relation to the merchant. */
 export const partnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
 
 /** How many payees one partner may have. */
 export const partnerPayeesMax = 50;
 
-/** A merchant's own number of a payment: what the banks' messages carry. */
+/** A merchant's own number of a payment: the characters that the banks' messages carry. */
 export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
 
 /** How many rows one file of payments may have. */
@@ -108,7 +105,7 @@ export const batchReviewHours = 24;
 /** "Selected review orders must not exceed the page size" (specification 3, section 5): the largest page there is. */
 export const reviewedAtOnceMax = 100;
 
-/** How many files of payments of one merchant may be read or lie there before they are handed in. */
+/** How many files of payments of one merchant may be in reading or in draft before they are submitted. */
 export const batchesOpenMax = 50;
 /** "At most 4 beneficiaries (holders of 25 percent or more)" (specification 3, section 5). */
 export const beneficiariesMax = 4;

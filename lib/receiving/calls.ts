@@ -1,6 +1,6 @@
 import { receiving } from "./calls/receiving";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const receivingCalls = {
   ...receiving,
 };

@@ -8,11 +8,11 @@ import { send } from "@/lib/call/send";
 const kept = new Map<string, Promise<unknown>>();
 const keptMax = 300;
 
-// named cast: what is sent is of the call's own type
+// named cast: the input is of the call's own type
 const keyOf = (call: Call, input: unknown): string =>
   `${call.method} ${call.path} ${JSON.stringify(z.encode(call.takes, input as never))}`;
 
-/** Asks for what stays as it is, once: whoever asks the same gets the same answer. What failed is asked for again. */
+/** Loads unchanging data once: every caller shares the same reply. A failed request is repeated. */
 export function askOnce<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
   const key = keyOf(call, input);
   const before = kept.get(key);

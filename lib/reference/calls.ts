@@ -8,7 +8,7 @@ import { places } from "./calls/places";
 import { textCalls } from "./calls/texts";
 import { version } from "./calls/version";
 
-/** Everything that may be asked of this area, by topic. */
+/** All calls of this area, by topic. */
 export const referenceCalls = {
   ...bankCalls,
   ...companyCalls,

@@ -74,7 +74,7 @@ const readings = {
 };
 customPinyin(readings);
 
-/** The syllables of a Chinese text without tones; what is not Chinese stays as it is, as one piece each. */
+/** The syllables of a Chinese text without tones; any other text stays as it is, in one piece each. */
 export const syllablesOf = (text: string): string[] =>
   tidied(pinyin(text, { toneType: "none", type: "array", nonZh: "consecutive" }));
 

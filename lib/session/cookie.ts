@@ -13,7 +13,7 @@ type Realm = Holder["realm"];
  */
 export const cookieName = (realm: Realm): string => pinned(names[realm]);
 
-/** Who is halfway in holds the portal's cookie already; what it opens, the database says. */
+/** A session with MFA pending uses the portal's cookie already; the database says what it opens. */
 const names: Readonly<Record<Realm, string>> = {
   portal: "portal-session",
   halfway: "portal-session",
@@ -22,7 +22,9 @@ const names: Readonly<Record<Realm, string>> = {
 };
 const pinned = (name: string): string => (isHttps() ? `__Host-${name}` : name);
 
-/** What a device is known by; it outlives sessions, opens nothing by itself, and ends in the database. */
+/**
+ * The identifier of a trusted device; it outlives sessions, opens nothing by itself, and is revoked in the database.
+ */
 export const deviceCookieName = (): string => pinned("portal-device");
 export const deviceCookieAttributes = () =>
   ({ httpOnly: true, secure: isHttps(), sameSite: "lax", path: "/", maxAge: (deviceDays * dayMs) / 1_000 }) as const;
@@ -35,10 +37,9 @@ export async function sealed(token: string): Promise<string> {
 }
 
 /**
- * What cookies were found to hold lately. Opening a seal derives two keys, which costs more than a small call's own
- * work, and every page asks three times. It only spares the arithmetic: whether a token still opens anything is asked
- * of the backend each time. Each entry is forgotten after a few minutes, so that a seal is not believed much longer
- * than it holds.
+ * Recently opened cookies. Opening a seal derives two keys, which costs more than a small call's own work, and every
+ * page does it three times. It only saves the arithmetic: the backend still checks the token each time. Each entry is
+ * dropped after a few minutes, so that a seal is not trusted much longer than it is valid.
  */
 const opened = new Map<string, { readonly token: string; readonly until: number }>();
 const openedMs = 5 * 60_000;

@@ -3,7 +3,7 @@ import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
 import { isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
-/** What the parts of a request say that both pages and calls need. */
+/** Parts of a request that both pages and calls need. */
 interface Headers {
   get(name: string): string | null;
 }
@@ -25,8 +25,8 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * The address a request came from. The portal's server puts the peer's own address at the end of X-Forwarded-For; what
- * stands before it is believed only as long as the one who said it is a trusted proxy.
+ * The address a request came from. The portal's server puts the peer's own address at the end of X-Forwarded-For; an
+ * entry before it is believed only as long as the one after it is a trusted proxy.
  */
 export function originOf(headers: Headers): string {
   const hops = (headers.get("x-forwarded-for") ?? "")

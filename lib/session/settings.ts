@@ -3,7 +3,7 @@ import { BlockList, isIPv6 } from "node:net";
 import path from "node:path";
 
 /**
- * What the running portal is told through its environment. `npm start` checks every setting and hands them on; a
+ * The settings of the running portal, from its environment. `npm start` checks every setting and passes them on; a
  * process that lacks one of its secrets does not answer at all.
  */
 function secret(name: string): string {
@@ -33,7 +33,7 @@ export const publicUrl = (): URL => new URL(process.env.PUBLIC_URL ?? "http://lo
 /** The mail server that the outbox's mails go out through; without one they stay there to be read. */
 export const smtpUrl = (): string | undefined => process.env.SMTP_URL || undefined;
 
-/** Whom mails come from. */
+/** The sender of mails. */
 export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
 
 /** Where files lie on this machine's disk. */
@@ -70,7 +70,7 @@ function trusted(): BlockList {
 export const opsHost = (): string | undefined => process.env.OPS_HOST || undefined;
 
 /**
- * A server's database or a provider's API stands behind: nothing is seeded unasked and worlds are not picked by a
+ * The backend is a database server or a provider's API: nothing is seeded unasked and worlds are not picked by a
  * header.
  */
 export const isProduction = (): boolean => (process.env.DATABASE_KIND ?? "embedded") !== "embedded";

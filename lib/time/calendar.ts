@@ -24,7 +24,7 @@ export function isWorkingDay(day: Day): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** What makes a day other than a plain working day, with the holiday's name in both languages; null for a plain one. */
+/** The reason why a day is not a plain working day, with the holiday's name in both languages; null for a plain one. */
 export function offDayOf(
   day: Day,
 ): { readonly kind: "holiday" | "weekend" | "makeUp"; readonly zh: string; readonly en: string } | null {

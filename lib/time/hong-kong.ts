@@ -81,7 +81,7 @@ const holidays: ReadonlyMap<Day, Name> = new Map(
 /** Whether a gazetted list exists for a day's year. Without one, weekends alone are known, and the page says so. */
 export const hasHongKongCalendar = (day: Day): boolean => Object.hasOwn(gazetted, day.slice(0, 4));
 
-/** What keeps Hong Kong's banks from settling on a day; null on a working day. It knows no make-up days. */
+/** The reason why Hong Kong's banks do not settle on a day; null on a working day. There are no make-up days. */
 export function hongKongOffDayOf(day: Day): ({ readonly kind: "holiday" | "weekend" } & Name) | null {
   const holiday = holidays.get(day);
   if (holiday) return { kind: "holiday", ...holiday };

@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 
-/**
- * The instants that the product reckons with: beyond them days are no longer ten characters long, and calendars mean
- * nothing.
- */
+/** The supported instants: beyond them days are no longer ten characters long, and calendars mean nothing. */
 export const firstInstant = new Date("1970-01-01T00:00:00.000Z");
 export const lastInstant = new Date("2199-12-31T00:00:00.000Z");
 
-/** An instant: ISO 8601 in UTC on the wire, a Date inside. One that the product does not reckon with is refused. */
+/** An instant: ISO 8601 in UTC on the wire, a Date inside. Unsupported ones are refused. */
 export const instant = z.codec(
   z.iso
     .datetime({ offset: true })

@@ -7,8 +7,8 @@ import type { Stage } from "./stage";
 const ops = { realm: "operations", name: demoOps.name } as const;
 
 /**
- * Account managers, one of whom looks after each merchant; a wish for another English name that operations refused, and
- * one that waits for them. The refused one leaves its form open to whoever tries it.
+ * Account managers, one for each merchant; a request for another English name that operations refused, and one that
+ * waits for them. The refused one leaves its form open to try.
  */
 export async function companiesDemo(stage: Stage, owner: Who, newcomer: Who): Promise<void> {
   const world = stage.world.name;

@@ -21,8 +21,8 @@ const [monday, tuesday, thursday, closing, last] = [
 const soon = 1;
 
 /**
- * Readies the life of a default in every stage. Each currency is a purse of its own, and tells one of them: what comes
- * into one goes to what it is short or owes, and nowhere else.
+ * Prepares defaults in every stage. Each currency has its own balance and shows one of them: money that comes into it
+ * covers its own shortfall or debt, and nothing else.
  */
 export async function openDefaults(): Promise<Scenario> {
   const secrets = await hashedSecrets();
@@ -65,7 +65,7 @@ export async function openDefaults(): Promise<Scenario> {
 
         await stage.until(beijing(thursday, 11));
         await receive(stage, owner, money("EUR", 21_000_00n), soon);
-        // whoever replaces a trade of a currency that has risen loses
+        // replacing a trade of a currency that has risen makes a loss
         await moved("JPY", 40_000);
         await moved("AUD", 40_000);
         await moved("CAD", -30_000);

@@ -1,4 +1,4 @@
-/** What the demo scenario's people sign in with. They exist only where that scenario was put into the database. */
+/** The credentials of the demo scenario's people. They exist only where that scenario was put into the database. */
 export const demoPassword = "Demo-2026";
 export const demoPayPassword = "135790";
 
@@ -8,7 +8,7 @@ export const demoNewcomer = { email: "new@demo.example" };
 
 export const demoOps = { name: "ops", password: "Ops-Demo-2026" };
 
-/** The lines that tell how to sign in. */
+/** The printed lines on how to sign in. */
 export const demoLines: readonly string[] = [
   "Demo accounts (password Demo-2026, payment password 135790):",
   `  ${demoOwner.email} or ${demoOwner.phone}   owner of a verified merchant, may do everything`,

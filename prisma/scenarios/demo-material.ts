@@ -10,7 +10,7 @@ export interface DemoRemittance {
   readonly arrivesInMinutes: number;
 }
 
-/** Who buys from the demo merchant. */
+/** The buyers of the demo merchant. */
 export const demoRemittances = {
   received: [
     {
@@ -66,7 +66,7 @@ export const demoRemittances = {
   },
 } as const satisfies Record<string, DemoRemittance | readonly DemoRemittance[]>;
 
-/** Whom the demo merchant pays. */
+/** The payees of the demo merchant. */
 export const demoPayees = {
   factory: {
     currency: "EUR",
@@ -102,8 +102,8 @@ export const demoPayees = {
 export type DemoPayee = (typeof demoPayees)[keyof typeof demoPayees];
 
 /**
- * Whom the banks of the demo world know these accounts to belong to: the factory's to the letter, the agency's almost,
- * and one that nobody has saved yet to somebody whom one would not expect.
+ * The holders of these accounts in the banks' register of the demo world: the factory's to the letter, the agency's
+ * almost, and one, not saved yet, in an unexpected name.
  */
 export const demoAccounts = [
   { account: demoPayees.factory.account, name: "Rheintal Maschinenbau GmbH" },

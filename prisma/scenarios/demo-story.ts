@@ -13,7 +13,7 @@ import type { Stage } from "./stage";
 
 const ops = { realm: "operations", name: demoOps.name } as const;
 
-/** What the merchant does in the story, in the words of the story. */
+/** The merchant's actions in the story, in the words of the story. */
 const actionsOf = (stage: Stage, owner: Who) => {
   const world = stage.world.name;
 

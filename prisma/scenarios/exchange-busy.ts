@@ -34,7 +34,7 @@ interface Size {
   readonly orders: number;
 }
 
-/** What is sold for what, in turn; the amounts below are in major units and times the currency's own. */
+/** The pairs exchanged, in turn; the amounts below are in major units and times the currency's own. */
 const pairs: readonly (readonly [Currency, Currency])[] = [
   ["USD", "CNH"],
   ["EUR", "USD"],
@@ -76,8 +76,8 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
         }
         let turn = 0;
         for (const day of days) {
-          // what was written in this transaction nobody else counts: plans made for empty tables would read along them
-          // whole
+          // rows written in this transaction are not in the planner's statistics: plans made for empty tables would
+          // scan them all
           await sql("analyze");
           for (const hour of hours) {
             await stage.until(beijing(day, hour));
@@ -116,7 +116,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
   }
 }
 
-/** One merchant's orders of one round. What becomes of each follows from its turn. */
+/** One merchant's orders of one round. The fate of each follows from its turn. */
 async function placed(stage: Stage, owner: Who, from: number, count: number): Promise<number> {
   const actions = exchangeActions(stage, owner);
   const today = dayOf(stage.now);

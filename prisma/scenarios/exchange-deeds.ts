@@ -12,7 +12,7 @@ import { customerRate } from "@/lib/simulator/market/price";
 import type { Day } from "@/lib/time/beijing";
 import type { Stage } from "./stage";
 
-/** What a merchant of a scenario exchanges, in the words of a story. Amounts are minor units of what is sold. */
+/** The exchanges of a scenario's merchant, in the words of a story. Amounts are minor units of the sell currency. */
 export function exchangeActions(stage: Stage, owner: Who) {
   async function rate(sell: Currency, buy: Currency) {
     const price = await customerRate(stage.sql, stage.world, sell, buy);

@@ -34,8 +34,7 @@ const afterwards: Labels = {
 };
 
 /**
- * Two notices of operations that rotate in the header, and one on the timetable for the first working day after the
- * holiday.
+ * Two notices of operations that rotate in the header, and one scheduled for the first working day after the holiday.
  */
 export async function noticesDemo(stage: Stage): Promise<void> {
   const world = stage.world.name;

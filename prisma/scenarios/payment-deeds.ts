@@ -17,7 +17,7 @@ import { demoPayPassword } from "./demo-accounts";
 import type { DemoPayee } from "./demo-material";
 import type { Stage } from "./stage";
 
-/** A row of a list: whom, by what identifies a saved payee, and what. */
+/** A row of a list: the payee, by its saved identifier, and the payment. */
 export interface Line {
   readonly payee: { readonly name: string; readonly account: string };
   readonly amount: Money;
@@ -34,7 +34,7 @@ const columns = [
   "reference",
 ] as const satisfies readonly BatchColumn[];
 
-/** The list as it was read from a file: a scenario lives in one transaction, and reading lies outside of it. */
+/** The list as it was read from a file: a scenario runs in one transaction, and reading happens outside of it. */
 const read =
   (lines: readonly Line[]): Handler<typeof batchCalls.applyBatch> =>
   async (_, { who, world, now, by, transact }) =>
@@ -67,7 +67,7 @@ const read =
     );
 
 /**
- * What people of a scenario's merchant do to pay, in the words of a story. Amounts are minor units of the payee's
+ * The payment actions of a scenario's merchant, in the words of a story. Amounts are minor units of the payee's
  * currency.
  */
 export const paymentActions = (stage: Stage, owner: Who) => ({
@@ -128,7 +128,7 @@ export const paymentActions = (stage: Stage, owner: Who) => ({
     }),
 });
 
-/** What the banks do with a payment, played by operations. */
+/** The banks' actions on a payment, played by operations. */
 export const bankActions = (stage: Stage, ops: OpsWho) => {
   const world = stage.world.name;
   return {

@@ -56,8 +56,8 @@ export async function openPayments(
         let turn = 0;
         for (const day of [...days, handedOver]) {
           await stage.until(beijing(day, 10));
-          // what was written in this transaction nobody else counts: plans made for empty tables would read along them
-          // whole
+          // rows written in this transaction are not in the planner's statistics: plans made for empty tables would
+          // scan them all
           await sql("analyze");
           const lists = new Map<Company, string>();
           for (const company of companies) {
@@ -110,7 +110,7 @@ async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number
   return reviewer;
 }
 
-/** One merchant's payments of one morning. What becomes of each follows from its turn. */
+/** One merchant's payments of one morning. The fate of each follows from its turn. */
 async function paid(stage: Stage, { owner, payees }: Company, from: number, count: number): Promise<number> {
   const { pay, callOff } = paymentActions(stage, owner);
   for (let turn = from; turn < from + count; turn += 1) {
@@ -135,8 +135,8 @@ const noPayee = (): never => {
 const amountOf = (turn: number, span: number): bigint => BigInt(100 + ((turn * 7_919) % span)) * 100n;
 
 /**
- * A list handed in, now and then with a row that names nobody it knows; some are put away, and the last of all still
- * lies there. Gives its number.
+ * A list submitted, now and then with a row whose payee is unknown; some are discarded, and the last of all is still a
+ * draft. Returns its number.
  */
 async function listed(stage: Stage, { owner, payees }: Company, turn: number, rows: number): Promise<string> {
   const { list, handIn, putAway } = paymentActions(stage, owner);
@@ -180,7 +180,7 @@ async function reviewed(stage: Stage, { owner, reviewer }: Company): Promise<voi
   if (refused.length > 0) await decide(refused, false);
 }
 
-/** Just now a bank returns some that were still on their way: what comes back is being cleared. */
+/** Just now a bank returns some that were in flight: their refunds are being cleared. */
 async function sentBack(stage: Stage): Promise<void> {
   const { takesOn, comesBack } = bankActions(stage, scenarioOps);
   const waiting = await onTheirWay(stage);
@@ -196,7 +196,7 @@ const onTheirWay = (stage: Stage) =>
     [stage.world.id],
   );
 
-/** What the banks do in the afternoon with everything that came to them. */
+/** The banks' work in the afternoon on everything dispatched to them. */
 async function carried(stage: Stage): Promise<void> {
   const { takesOn, arrives, bounces, comesBack, isHeld, goesOn, asksFor } = bankActions(stage, scenarioOps);
   for (const [turn, { orderNo }] of (await onTheirWay(stage)).entries()) {

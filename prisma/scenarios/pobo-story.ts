@@ -10,7 +10,7 @@ import { poboOperationHandlers } from "@/lib/simulator/operations/money/pobo-han
 import { poboHandlers } from "@/lib/simulator/payments/pobo/handlers";
 import type { Stage } from "./stage";
 
-/** A blank card, 120 by 80 points, as PNG: what stands for every paper. */
+/** A blank card, 120 by 80 points, as PNG: used for every document. */
 const card = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAAAAAD38O5VAAAAR0lEQVR42u3ZQREAMAjAMPyrQRYyZmEvOLjUQAQ0cqgAg8GH4OoJDAaDwWAwGAwGg8FgMBgMBoPBYDAYDAaDwX+wYw4Gb4UfoQZVSp5+x6sAAAAASUVORK5CYII=",
   "base64",

@@ -2,7 +2,7 @@ import type { Scenario } from "./stage";
 
 const empty: Scenario = { startsAt: undefined, play: async () => {} };
 
-/** Readies a scenario: what is slow (hashing passwords) is done here, before any transaction. */
+/** Prepares a scenario: the slow part (hashing passwords) is done here, before any transaction. */
 export async function openScenario(name: string): Promise<Scenario> {
   switch (name) {
     case "demo":

@@ -1,10 +1,12 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
-import { Refusal } from "@/lib/call/refusals";
+import { invariant, Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import { newBrakes } from "@/lib/simulator/access/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit/audit";
 import { note } from "@/lib/simulator/audit/audit";
+import { callsByName } from "@/lib/catalogue/calls";
 import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
@@ -16,9 +18,9 @@ import type { NewRow } from "@/lib/simulator/store/records";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
 
-/** What a world may be begun with beside its market. */
+/** The content of a new world beside its market. */
 export interface Scenario {
-  /** Where its clock begins; undefined leaves that to whoever makes the world. */
+  /** Where its clock begins; undefined leaves that to the maker of the world. */
   readonly startsAt: Date | undefined;
   /** Lives through the scenario inside the transaction that makes the world. `real` is real time, for the audit log. */
   play(sql: Sql, world: World, real: Date): Promise<void>;
@@ -29,9 +31,8 @@ type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "ma
 };
 
 /**
- * Where a scenario is played: a world that only this transaction sees, whose people do their deeds one after another at
- * instants of its clock. Every deed is the product's own, with its checks and its audit row; nothing is written past
- * them.
+ * The stage of a scenario: a world that only this transaction sees, whose people act one after another at instants of
+ * its clock. Every action runs the product's own handler, with its checks and its audit row; nothing bypasses them.
  */
 export class Stage {
   readonly sql: Sql;
@@ -47,12 +48,12 @@ export class Stage {
     this.now = world.clockAt;
   }
 
-  /** Deeds read and write through the one transaction; nothing may open another connection beside it. */
+  /** Handlers read and write through the one transaction; nothing may open another connection beside it. */
   private get db(): Database {
     const elsewhere = () => {
       throw new Error("a scenario lives in one transaction");
     };
-    // named cast: deeds that write use `sql` and `transact` alone; whatever else is asked for fails loudly
+    // named cast: handlers that write use `sql` and `transact` alone; anything else fails with an error
     return {
       sql: this.sql,
       transact: (work: (sql: Sql) => unknown) => work(this.sql),
@@ -78,9 +79,11 @@ export class Stage {
     this.now = at;
   }
 
-  /** Somebody does a deed, now. A refusal ends the scenario: it is written so that there are none. */
+  /** Runs a call for somebody, now. A refusal ends the scenario: it is written so that there are none. */
   async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
+    const call = callsByName.get(what);
+    invariant(call, `${what} is a call`);
     const given = await work(takes, {
       // named cast: the scenario lets only those ask who may
       who: who as HolderFor<C["needs"]>,
@@ -88,6 +91,7 @@ export class Stage {
       now: this.now,
       world: await lockedWorld(this.sql, this.world.id),
       db: this.db,
+      brakes: newBrakes(),
       caller: {
         token: undefined,
         locale: "en-US",
@@ -108,7 +112,7 @@ export class Stage {
     });
     await note(this.sql, this.world.id, this.now, by, {
       what,
-      subject: madeIn(given) || subjectOf(takes),
+      subject: madeIn(call, given) || subjectOf(call, takes),
       outcome: "ok",
     });
     return given;

@@ -8,7 +8,7 @@ import type { Stage } from "./stage";
 
 const verified = { realNameState: 2, firstVerify: 2 } as const;
 
-/** Who does what operations do in a scenario of exchanges. */
+/** The operations person of a scenario of exchanges. */
 export const scenarioOps = { realm: "operations", name: "ops" } as const;
 
 export interface Secrets {
@@ -16,7 +16,7 @@ export interface Secrets {
   readonly payPasswordHash: string;
 }
 
-/** What the people of a scenario sign in and pay with: slow to hash, so done before its transaction. */
+/** The passwords of a scenario's people: slow to hash, so done before its transaction. */
 export async function hashedSecrets(): Promise<Secrets> {
   const [passwordHash, payPasswordHash] = await Promise.all([
     hashPassword(demoPassword, "password"),
@@ -57,8 +57,8 @@ export const receive = (stage: Stage, { userNo }: Who, amount: Money, arrivesInM
 const storyTickSeconds = 3_600;
 
 /**
- * Lives through a story on a market that ticks seldom; then hands the world over where its clock stands, with a market
- * that ticks as usual.
+ * Plays a story on a market that ticks seldom; then releases the world at its present time, with a market that ticks as
+ * usual.
  */
 export async function onQuietMarket(stage: Stage, real: Date, story: () => Promise<void>): Promise<void> {
   const { sql, world } = stage;

@@ -82,7 +82,7 @@ test("a second step shown on the way back does not put the end off either", asyn
   });
   const half = (await come(world, home)).token;
   const { token } = await world.ask(
-    entering.takeMfa,
+    entering.takeSecondStep,
     { authWay: "app", msgCode: appDigits(secret, world.real) },
     (await heldBy(world, half, "halfway")) as Guest,
     { token: half },
@@ -214,7 +214,7 @@ test("a grant leads around no second step", async ({ world }) => {
   const { token, isHalfway } = await come(world, await back());
   expect([isHalfway, await heldBy(world, token)]).toEqual([true, null]);
   const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  const whole = await world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+  const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
     token,
   });
   expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });

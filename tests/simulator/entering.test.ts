@@ -1,9 +1,10 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import { sqlWith } from "@/lib/simulator/store/pool";
 import { openText } from "@/lib/simulator/access/secrets";
+import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
 import {
   captcha,
@@ -17,10 +18,9 @@ import {
   sentTo,
   signIn,
 } from "../fixtures/entering";
+import { work } from "../fixtures/quick-hash";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
-
-vi.mock("@node-rs/argon2", { spy: true });
 
 const no = (code: string) => expect.objectContaining({ code });
 const wrong = "Wrong-2026";
@@ -73,9 +73,9 @@ test("a code to the person's own address opens the session under a new id; the d
     agent: "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
     from: "203.0.113.9",
   };
-  await world.ask(entering.beginMfa, { authWay: "phone" }, guest, at);
+  await world.ask(entering.beginSecondStep, { authWay: "phone" }, guest, at);
   const { token = "", device } = await world.ask(
-    entering.takeMfa,
+    entering.takeSecondStep,
     { authWay: "phone", msgCode: await digitsTo(world, who.phone) },
     guest,
     at,
@@ -144,19 +144,19 @@ describe("the second step", () => {
       ways: [{ authWay: "app", sendNo: "" }],
     });
     await expect(
-      world.ask(entering.takeMfa, { authWay: "email", msgCode: "123456" }, guest, { token }),
+      world.ask(entering.takeSecondStep, { authWay: "email", msgCode: "123456" }, guest, { token }),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-    await expect(world.ask(entering.takeMfa, { authWay: "app" }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+    const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
       token,
     });
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
     await expect(
-      world.ask(entering.takeMfa, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
+      world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
         token: next.token,
       }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
@@ -170,7 +170,7 @@ describe("the second step", () => {
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
-      outcomes.push(await codeOf(world.ask(entering.takeMfa, { authWay: "app", msgCode: "000001" }, guest, { token })));
+      outcomes.push(await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })));
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -180,11 +180,11 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.beginMfa, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
+      await expect(world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
         no("OPERATION_NOT_ALLOW"),
       );
       await expect(
-        world.ask(entering.takeMfa, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
+        world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     }
     expect(
@@ -197,28 +197,28 @@ describe("the second step", () => {
   }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const other = await halfway(world, who.loginNo);
     await expect(
-      world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token: other.token }),
+      world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token: other.token }),
     ).rejects.toEqual(no("CAPTCHA_ERROR"));
-    await expect(world.ask(entering.beginMfa, { authWay: "email" }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_BUSY"),
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
-      await expect(world.ask(entering.takeMfa, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
+      await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
         no("CAPTCHA_ERROR"),
       );
-    await expect(world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
+    await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
     world.real = later(world.real, codeEveryMs);
-    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(entering.takeMfa, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
+        await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
           token,
         })
       ).userNo,
@@ -228,11 +228,11 @@ describe("the second step", () => {
   test("gives one session to a thousand who send the right code together", { timeout: 120_000 }, async ({ world }) => {
     const who = await person(world);
     const { token, guest } = await halfway(world, who.loginNo);
-    await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token });
+    await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     const msgCode = await digitsTo(world, who.loginNo);
     const outcomes = await Promise.all(
       Array.from({ length: 1_000 }, () =>
-        codeOf(world.ask(entering.takeMfa, { authWay: "email", msgCode }, guest, { token })),
+        codeOf(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })),
       ),
     );
     expect(outcomes.filter((code) => code === "ok")).toHaveLength(1);
@@ -307,7 +307,6 @@ describe("wrong passwords", () => {
 test("unknown, wrong, locked and disabled cost the same work: one slow check and the same statements", async ({
   world,
 }) => {
-  const argon2 = await import("@node-rs/argon2");
   const [known, locked, disabled] = [await person(world), await person(world), await person(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await codeOf(signIn(world, locked.loginNo, { secret: wrong, device: undefined }));
@@ -317,8 +316,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   ]);
   await codeOf(signIn(world, "nobody@test.example"));
 
-  const { simulator } = await import("@/lib/simulator/backend");
-  const work = async (loginNo: string, secret: string) => {
+  const costOf = async (loginNo: string, secret: string) => {
     const entered = { loginNo, password: secret, ...(await captcha(world)) };
     const statements: string[] = [];
     const counted = {
@@ -331,18 +329,17 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
         throw new Error("nothing is opened");
       },
     } as typeof world.db; // named cast: the same database, counted
-    vi.mocked(argon2.verify).mockClear();
-    vi.mocked(argon2.hash).mockClear();
+    const before = { ...work };
     const code = await codeOf(
       simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null),
     );
     return {
       code,
-      slow: [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length],
+      slow: [work.checks - before.checks, work.hashes - before.hashes],
       statements,
     };
   };
-  const reference = await work(known.loginNo, wrong);
+  const reference = await costOf(known.loginNo, wrong);
   expect([reference.code, reference.slow]).toEqual(["LOGIN_ERROR", [1, 0]]);
   expect(reference.statements.length).toBeGreaterThan(3);
   for (const [loginNo, secret] of [
@@ -352,7 +349,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
     [locked.loginNo, password],
     [disabled.loginNo, password],
   ] as const)
-    expect(await work(loginNo, secret)).toEqual(reference);
+    expect(await costOf(loginNo, secret)).toEqual(reference);
 });
 
 test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({

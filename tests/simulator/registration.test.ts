@@ -164,9 +164,9 @@ test("an invited person proves the address, chooses a password by its code, and 
   expect([isHalfway, await holder(world, half)]).toEqual([true, null]);
   // named cast: who is halfway in is a guest
   const guest = (await holderOf(world.db.sql, half ?? "", "halfway", world.real)) as Guest;
-  await world.ask(entering.beginMfa, { authWay: "email" }, guest, { token: half });
+  await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: half });
   const { token } = await world.ask(
-    entering.takeMfa,
+    entering.takeSecondStep,
     { authWay: "email", msgCode: await codeTo(world, email) },
     guest,
     { token: half },

@@ -17,7 +17,7 @@ const next = (world: TestWorld) => {
 };
 
 async function change(world: TestWorld, who: Who, use: MfaUse, way: MfaWay, proof: MfaProof) {
-  return world.ask(secondStep.changeMfa, { bizType: use, authWay: way, ...proof }, who, here);
+  return world.ask(secondStep.changeSecondStep, { bizType: use, authWay: way, ...proof }, who, here);
 }
 /** The code to a person's own address that proves a change. */
 async function mailed(world: TestWorld, who: Who) {
@@ -29,7 +29,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
   world,
 }) => {
   const who = await world.merchant();
-  expect(await world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "email" }, who, here)).toEqual({
+  expect(await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "email" }, who, here)).toEqual({
     authWay: "email",
     sentTo: expect.stringContaining("****"),
     passkey: null,
@@ -51,7 +51,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
   // the app is there, but what is on is the email
   expect(
     (
-      await world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "app" }, who, {
+      await world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "app" }, who, {
         ...here,
         at: later(world.real, codeEveryMs),
       })
@@ -70,7 +70,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
 test("no way is chosen that the main operator has nothing to show for", async ({ world }) => {
   const who = await world.merchant();
   for (const authWay of ["phone", "app", "passkey"] as const) {
-    await expect(world.ask(secondStep.sendMfaCode, { bizType: "login", authWay }, who, here)).rejects.toEqual(
+    await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "login", authWay }, who, here)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
     await expect(change(world, who, "login", authWay, { msgCode: "123456" })).rejects.toEqual(
@@ -84,7 +84,7 @@ test("only the main operator switches it; others are told whom to ask, and what 
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");
   const told = expect.objectContaining({ code: "MAIN_OPERATOR_ONLY", detail: { name: "Operator" } });
-  await expect(world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "off" }, clerk, here)).rejects.toEqual(
+  await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "off" }, clerk, here)).rejects.toEqual(
     told,
   );
   await expect(change(world, clerk, "payout", "off", { msgCode: "123456" })).rejects.toEqual(told);
@@ -98,7 +98,7 @@ test("only the main operator switches it; others are told whom to ask, and what 
 
 test("a code for changes is sent once in 55 seconds; wrong ones lock an app", async ({ world }) => {
   const who = await world.merchant();
-  const send = () => world.ask(secondStep.sendMfaCode, { bizType: "payout", authWay: "email" }, who, here);
+  const send = () => world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "email" }, who, here);
   await send();
   await expect(send()).rejects.toEqual(no("CAPTCHA_BUSY"));
   await expect(world.ask(means.beginProof, {}, who, here)).rejects.toEqual(no("CAPTCHA_BUSY"));

@@ -1,6 +1,6 @@
 // Tools made into plain JavaScript by the build, so that a start compiles no TypeScript: <build
-// folder>/tools/<name>.mjs, and beside each <name>.json, which tells how the files it was made from looked. Plain
-// JavaScript, because tools/run.mjs reads it first.
+// folder>/tools/<name>.mjs, and beside each <name>.json, which records how its source files looked. Plain JavaScript,
+// because tools/run.mjs reads it first.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { build } from "esbuild";
 import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
 
-/** What a first page waits for, or an upload. Every other tool, the worker too, can wait for its compiler. */
+/** The tools that a first page or an upload waits for. Every other tool, the worker too, can wait for its compiler. */
 const tools = ["start", "embedded", "serve", "check-file", "read-sheet"] as const;
 
 /** Makes those of the start's tools that are absent or older than what they are made of. */

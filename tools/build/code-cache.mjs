@@ -1,5 +1,6 @@
-// What V8 made of the packages' and the build's CommonJS files the last time, kept in the build folder: reading it back
-// spares the portal a third of its start. Node 22 does this itself (module.enableCompileCache, see tools/run.mjs).
+// V8's compiled code of the packages' and the build's CommonJS files from the last run, kept in the build folder:
+// reading it back saves a third of the portal's start. Node 22 does this itself (module.enableCompileCache, see
+// tools/run.mjs).
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import Module from "node:module";
@@ -79,7 +80,7 @@ export function useCodeCache() {
       ran.set(file, { source, script });
       return script;
     } catch {
-      return undefined; // an ES module that is required, or a mistake that Node tells better
+      return undefined; // an ES module that is required, or an error that Node reports better
     }
   }
 

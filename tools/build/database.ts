@@ -13,7 +13,8 @@ export type Reached = { url: string; close: () => Promise<void> };
 const connectMillisecondsMax = 5_000;
 
 /**
- * Runs SQL on one connection of its own, closed afterwards; a Trouble in one line when the database cannot be reached.
+ * Runs SQL on one connection of its own, closed afterwards; a UserError in one line when the database cannot be
+ * reached.
  */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   // loaded when it is needed: a start on a database that was prepared before asks nothing
@@ -21,7 +22,7 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
     default: { Client },
   } = await import("pg");
   const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMillisecondsMax });
-  client.on("error", () => {}); // the query that runs meanwhile tells it
+  client.on("error", () => {}); // a concurrent query reports it
   try {
     await client.connect();
   } catch (cause) {

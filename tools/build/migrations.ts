@@ -44,7 +44,7 @@ export async function migrate(url: string): Promise<string[]> {
   return pending;
 }
 
-/** Readies the database for a tool: an embedded one is brought up to date, a server's is left to whoever runs it. */
+/** Prepares the database for a tool: an embedded one is brought up to date, a server's is left to its owner. */
 export async function migrateOwn(databaseUrl: string | undefined, url: string): Promise<void> {
   if (!databaseUrl) await migrate(url);
   else if ((await pendingMigrations(url)).length > 0)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { buildFolder, look } from "./built.mjs";
 
-/** What the built portal is made of. */
+/** The sources of the built portal. */
 const sources = [
   "app",
   "components",
@@ -37,13 +37,12 @@ function digest(entries: readonly string[], of: (file: string) => string | Buffe
   return hash.digest("hex");
 }
 
-/** Something made from sources, with a stamp beside it that tells from which. */
+/** A product of sources, with a stamp beside it that records which. */
 export type Made = { isFresh: () => boolean; stamp: () => void; unstamp: () => void };
 
 /**
- * What was made from these files and folders, stamped in `stampFile`; `more` is whatever else decides, such as a
- * setting. The stamp tells how the files look, which is quick to compare, and what they hold, which counts where they
- * look different.
+ * A product of these files and folders, stamped in `stampFile`; `more` is any other input, such as a setting. The stamp
+ * records how the files look, which is quick to compare, and their contents, which count where they look different.
  */
 export function made(stampFile: string, entries: readonly string[], ...more: string[]): Made {
   const looks = () => digest(entries, look, ...more);

@@ -4,8 +4,8 @@ import { isHttps } from "../../lib/session/settings";
 const year = 31_536_000;
 
 /**
- * What every answer carries, whoever made it: pages and calls bring policies of their own, Next's files, redirects and
- * errors none. Added at the last moment, so that nothing stands twice and a stricter policy is never replaced.
+ * The headers of every response, whatever made it: pages and calls bring policies of their own, Next's files, redirects
+ * and errors none. Added at the last moment, so that nothing is set twice and a stricter policy is never replaced.
  */
 export function standingHeaders(response: ServerResponse): Readonly<Record<string, string>> {
   const isDocument = String(response.getHeader("content-type") ?? "text/html").startsWith("text/html");
@@ -21,12 +21,12 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
 }
 
 /**
- * Completes what is about to be written, and gives it the status that a page said it stands for: Next answers every
+ * Completes the headers about to be written, and sets the status that a page declared for itself: Next answers every
  * rewrite with 200.
  */
 export function completes(response: ServerResponse): void {
   const { writeHead } = response;
-  // named cast: one of writeHead's overloads stands for all, since what follows the status is handed on as it came
+  // named cast: one of writeHead's overloads serves for all, since everything after the status is passed on unchanged
   response.writeHead = ((status: number, ...rest: []) => {
     for (const [name, value] of Object.entries(standingHeaders(response)))
       if (!response.hasHeader(name)) response.setHeader(name, value);

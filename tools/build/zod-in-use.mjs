@@ -3,9 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/**
- * Every name that is asked of zod in these folders, `z.iso.date` as iso and date. The whole project writes zod as `z`.
- */
+/** Every name of zod used in these folders, `z.iso.date` as iso and date. The whole project writes zod as `z`. */
 export function namesInUse(folders) {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
@@ -23,7 +21,7 @@ export function namesInUse(folders) {
 /** A new statement begins where a line begins with no space and no closing bracket; the comment above belongs to it. */
 const between = /(?<!(?:^|\n)\/\/[^\n]*)\n(?=[^\s})\]])/;
 const declaration = /^(?:\/\/.*\n)*(?:export )?(?:const|function|class) (\w+)/;
-/** What stands for itself in code: no property after a point, no word of a text. */
+/** An identifier by itself in code: no property after a point, no word of a text. */
 const references = /(?<![.\w"'])[A-Za-z_$][\w$]*(?!["'])/g;
 
 /** A module's text without the declarations and exports that neither these names nor what is kept for them asks for. */

@@ -4,7 +4,10 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sessionQueue, type Client } from "./session-queue";
 import { askPassword, fatal, MessageReader, withOwnName, type Message } from "./pg-protocol";
 
-/** After these a client waits for an answer: a simple query, Sync, Flush. What gathered until then is one batch. */
+/**
+ * After these a client waits for an answer: a simple query, Sync, Flush. The messages gathered until then are one
+ * batch.
+ */
 const endsBatch = new Set(["Q", "S", "H"]);
 
 /**
@@ -65,7 +68,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
       try {
         for (const message of reader.read(chunk)) receive(message);
       } catch {
-        socket.destroy(); // a ProtocolError: whoever this is, it does not speak PostgreSQL
+        socket.destroy(); // a ProtocolError: this client does not speak PostgreSQL
       }
     });
     socket.on("close", () => leave(client));
@@ -74,7 +77,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
   return server;
 }
 
-/** Compares in a time that does not tell how much of the password was right. */
+/** Compares in constant time, so that it does not reveal how much of the password was right. */
 function isEqual(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -3,7 +3,7 @@ import net from "node:net";
 import path from "node:path";
 import { firstLine, UserError } from "../process/user-error";
 
-/** Who holds the embedded database, and where it answers. */
+/** The process that holds the embedded database, and where it answers. */
 export type Holder = { pid: number; url: string };
 
 /** A holder that does not answer yet is given this long to open its database before its lock counts as left behind. */

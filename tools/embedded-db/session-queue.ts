@@ -13,7 +13,7 @@ export type Client = {
   statements: Set<string>;
 };
 
-/** What one turn sends: a batch of the client's, or the farewell that leaves nothing of the client behind. */
+/** The messages of one turn: a batch of the client's, or the clean-up after its end. */
 type Turn = { client: Client; batch: Buffer | "farewell" };
 
 /**
@@ -57,8 +57,8 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
       if (!client.isGone) client.socket.write(reply);
       holder = endsIdle(reply) ? undefined : client;
     } catch (cause) {
-      // An error of SQL is a reply; what throws is the engine itself. The client cannot know what was done, so it is
-      // cut off.
+      // An SQL error is a reply; an exception comes from the engine itself. The client cannot know what was done, so
+      // its connection is closed.
       client.socket.destroy();
       const db = await Promise.resolve(opening).catch(() => undefined);
       if (!db?.ready) return;

@@ -29,7 +29,7 @@ export function command(
   });
 }
 
-/** The scripts behind the packages' commands, so that no shell and no npx stands in between. */
+/** The scripts behind the packages' commands, run without a shell or npx. */
 export const scripts = {
   next: "node_modules/next/dist/bin/next",
   prisma: "node_modules/prisma/build/index.js",

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { firstLine, UserError } from "./user-error";
 
-/** What the portal must know and nobody else may: the cookie's seal and the passwords' pepper, 256 bits each. */
+/** The portal's secrets: the cookie's seal and the passwords' pepper, 256 bits each. */
 export type Secrets = { sessionSecret: string; passwordPepper: string };
 
 /**

@@ -3,17 +3,17 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { UserError } from "./user-error";
 
-/** A process that is kept alive until it is told to stop. */
+/** A process that is restarted until it is stopped on purpose. */
 export type Supervised = {
   name: string;
   /** The number of the process that runs at this moment. */
   pid: () => number | undefined;
   /**
-   * Resolves when it has said "ready", or at once when it does not say so; a Trouble with its own words when it ended
-   * before.
+   * Resolves when it has said "ready", or at once when it does not say so; rejects with a UserError in its own words
+   * when it ended before.
    */
   ready: Promise<void>;
-  /** Ends it: asked first, killed when it does not listen within ten seconds. */
+  /** Ends it: by a signal first, killed when it has not ended within ten seconds. */
   stop: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export type SuperviseOptions = {
 };
 
 const stopMillisecondsMax = 10_000;
-/** Who dies so soon after its start, this often in a row, will not live the next time either. */
+/** A process that ends so soon after its start, this often in a row, will not survive the next time either. */
 const shortLifeMilliseconds = 10_000;
 const shortLivesMax = 5;
 
@@ -48,7 +48,7 @@ export function supervise({
 }: SuperviseOptions): Supervised {
   let settle: { resolve: () => void; reject: (cause: UserError) => void } = { resolve() {}, reject() {} };
   const ready = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
-  ready.catch(() => {}); // whoever waits for it hears of a failure; nobody has to
+  ready.catch(() => {}); // the caller that awaits it gets the failure; nobody has to
   let child: ChildProcess;
   let isReady = false;
   let isStopping = false;
@@ -95,7 +95,7 @@ export function supervise({
       clearTimeout(pause);
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once("exit", resolve));
-      // Windows has no signal that can be listened to: there the leash tells the child.
+      // Windows has no signal that can be listened to: there the parent's channel tells the child.
       if (process.platform === "win32") child.disconnect();
       else child.kill("SIGTERM");
       const impatience = setTimeout(() => child.kill("SIGKILL"), stopMillisecondsMax);

@@ -1,5 +1,5 @@
 /**
- * Something the person at the terminal can mend. It is told in its own words (one line a problem), without a stack,
+ * An error that the person at the terminal can fix. Its own message is printed (one line a problem), without a stack,
  * with exit code 1.
  */
 export class UserError extends Error {

@@ -1,10 +1,10 @@
 import { command, scripts } from "../process/command";
 import type { TestReport } from "./test-report";
 
-/** One check of the project: a command that ends well or tells what is wrong. */
+/** One check of the project: a command that succeeds or reports what is wrong. */
 export type Step = { name: string; script: readonly string[]; environment?: Readonly<Record<string, string>> };
 
-/** What types need before they can be checked: the routes' types and the messages' declarations, which Next makes. */
+/** The prerequisite of type-checking: the routes' types and the messages' declarations, which Next makes. */
 export const typegen: Step = { name: "route types", script: [scripts.next, "typegen"] };
 
 /** The checks that need no database and no build. */
@@ -38,10 +38,10 @@ export const checks: readonly Step[] = [
   },
 ];
 
-/** Files and exports that nothing uses: asked of a finished state, not after every change. */
+/** Files and exports that nothing uses: checked of a finished state, not after every change. */
 export const deadCode: Step = { name: "dead code", script: [scripts.knip, "--no-config-hints"] };
 
-/** Runs one step, prints how it went (and, when it failed, all it said) and tells whether it ended well. */
+/** Runs one step, prints its result (and, when it failed, all its output) and returns whether it succeeded. */
 export async function runStep({ name, script, environment = {} }: Step): Promise<boolean> {
   const from = performance.now();
   const { code, output } = await command(script, { environment });

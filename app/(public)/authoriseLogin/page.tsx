@@ -9,7 +9,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.authoriseLogin"))("title") };
 }
 
-/** Where the sibling edition leads whoever comes back by a grant. */
+/** The page to which the sibling edition sends a user back with a grant. */
 export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
   const t = await getTranslations("access.authoriseLogin");
   const labels = {

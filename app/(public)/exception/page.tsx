@@ -8,14 +8,11 @@ export async function generateMetadata() {
   return { title: (await getTranslations("failure"))("title") };
 }
 
-/**
- * What stands in the place of a page that could not be made; the middleware then says which, and under which request
- * id.
- */
+/** Shown in place of a page that failed; the middleware then passes its path and request id. */
 export default async function PageError() {
   const [t, asked] = [await getTranslations("failure"), await headers()];
   const requestId = asked.get("x-trouble");
-  // named cast: the very address that was asked for
+  // named cast: the very address that was requested
   const again = (requestId ? localPath(asked.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
   return (
     <PublicPage

@@ -7,7 +7,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("feedback.title") };
 }
 
-/** What went wrong, a question or a complaint: kept, and read by operations. ?page= says what it is about. */
+/** Reports of errors, questions and complaints: stored, and read by operations. ?page= names the page it is about. */
 export default async function Feedback({ searchParams }: PageProps<"/feedback">) {
   const { page } = await searchParams;
   return (

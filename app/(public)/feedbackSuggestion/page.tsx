@@ -7,7 +7,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("suggestion.title") };
 }
 
-/** What could be better: kept, and read by operations. ?page= says what it is about. */
+/** Suggestions: stored, and read by operations. ?page= names the page it is about. */
 export default async function FeedbackSuggestion({ searchParams }: PageProps<"/feedbackSuggestion">) {
   const { page } = await searchParams;
   return (

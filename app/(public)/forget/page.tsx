@@ -31,7 +31,7 @@ export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const by = offered.find((way) => way === wanted) ?? offered[0] ?? "phone";
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      {/* named cast: this very page, with what it is asked for */}
+      {/* named cast: this very page, with its query */}
       {offered.length > 1 && (
         <TabBar
           label={t("tabs")}

@@ -8,9 +8,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.grantBack"))("title") };
 }
 
-/**
- * Where one comes back from another edition that granted nothing: whoever is still signed in goes on, others sign in.
- */
+/** The way back from another edition that granted nothing: users who are still signed in go on, others sign in. */
 export default async function GrantBack() {
   const [t, { who }] = [await getTranslations("access.grantBack"), await signedIn("portal")];
   return (

@@ -6,7 +6,7 @@ import { agreements } from "@/lib/access/calls/agreements";
 import { load } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 
-/** What has to be ticked to sign in, where the site asks for that: the agreements, each to be read. */
+/** The agreements to tick at sign-in, where the site requires it, each with a link to its text. */
 export async function agreementToTick(): Promise<ReactNode | undefined> {
   if (!(await site()).asksAgreement) return undefined;
   const [t, { rows }] = [await getTranslations("access.login"), await load(agreements.agreementList, {})];

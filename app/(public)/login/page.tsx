@@ -17,7 +17,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.login"))("title") };
 }
 
-/** Named cast: this very page, with what it is asked for. */
+/** Named cast: this very page, with its query. */
 const addressOf = (by: string, next: string) =>
   `/login?${new URLSearchParams({ by, ...(next !== "/b2b" && { next }) }).toString()}` as Route;
 

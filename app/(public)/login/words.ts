@@ -4,7 +4,7 @@ import type { EntranceLabels } from "@/components/access/sign-in/entrance";
 import type { SignInBy, SignInLabels } from "@/components/access/sign-in/sign-in-form";
 import { isProduction } from "@/lib/session/settings";
 
-/** What every way in says: its texts come from the server, so that its pages carry none but their own. */
+/** The texts of all ways to sign in: they come from the server, so that the pages ship none but their own. */
 export async function entranceLabels(): Promise<EntranceLabels> {
   const [t, code, shell] = [
     await getTranslations("access.secondStep"),
@@ -31,7 +31,7 @@ export async function entranceLabels(): Promise<EntranceLabels> {
       back: t("back"),
       over: t("over"),
       cancelled: t("cancelled"),
-      // where no real person is behind it, whoever tries the product out must know where its codes go
+      // in a simulation, users who try the product must be told where its codes go
       hint: isProduction() ? "" : t("hint"),
       missing: (await getTranslations("validation"))("text.missing"),
       send: code("send"),
@@ -44,7 +44,7 @@ export async function entranceLabels(): Promise<EntranceLabels> {
 const loginNoKeys = { phone: "phone", email: "email", merchant: "person" } as const;
 const shapeKeys = { phone: "text.mobile", email: "text.email", merchant: "text.missing" } as const;
 
-/** What a form for signing in says, by what one signs in with. */
+/** The texts of a sign-in form, by the kind of sign-in. */
 export async function signInLabels(by: SignInBy): Promise<SignInLabels> {
   const [t, kit, v] = [
     await getTranslations("access.login"),

@@ -6,7 +6,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("partner.title") };
 }
 
-/** What partnership offers, and a way to ask for it. */
+/** Partnership: what it offers, and a form to apply for it. */
 export default function Partner() {
   return (
     <EnquiryPage about="partner" kinds={["partnership"]} page="/partner">

@@ -48,7 +48,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
       {invited?.got && <Notice tone="good">{t("invitedBy", { partner: invited.got.partner })}</Notice>}
-      {/* an invitation that does not serve is told before the form is filled in, which can go on without one */}
+      {/* an invalid invitation is reported before the form is filled in, which can be sent without one */}
       {code !== undefined && !invited?.got && (
         <Notice tone="waiting">
           {invited?.refusal?.code === "INVITATION_EXPIRED" || invited?.refusal?.code === "INVITATION_USED"
@@ -56,7 +56,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
             : refusals("INVITATION_UNKNOWN")}
         </Notice>
       )}
-      {/* named cast: this very page, with what it is asked for */}
+      {/* named cast: this very page, with its query */}
       {offered.length > 1 && (
         <TabBar
           label={t("tabs")}

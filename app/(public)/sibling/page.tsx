@@ -10,7 +10,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.sibling"))("title") };
 }
 
-/** The simulator's stand-in for the sibling edition. It knows whom a grant let in, and nothing of the portal. */
+/** The simulator's stand-in for the sibling edition. It knows who was let in by a grant, and nothing of the portal. */
 export default async function SiblingPage() {
   const [t, { who }] = [await getTranslations("access.sibling"), await signedIn("sibling")];
   const me = who ? await load(edition.siblingMe, {}) : null;

@@ -8,10 +8,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("help.status"))("title") };
 }
 
-/**
- * Whether the portal works right now; whoever is signed in also sees their world's time. It stands when nothing else
- * does.
- */
+/** Whether the portal works right now; signed-in users also see their world's time. It works when nothing else does. */
 export default async function Status() {
   const simulation = await simulated().catch(() => null);
   return <StatusPage {...await health()} simulation={simulation} />;

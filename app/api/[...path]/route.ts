@@ -6,6 +6,7 @@ import { backend } from "@/lib/backend/choose";
 import { log } from "@/lib/backend/log";
 import type { Call } from "@/lib/call/call";
 import { door } from "@/lib/call/door";
+import { matcher } from "@/lib/call/match";
 import type { Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
@@ -16,7 +17,9 @@ import { cookieAttributes, cookieName, deviceCookieAttributes, deviceCookieName,
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 
-/** Every answer is made anew: said outright, or the framework watches each look at the request to find it out. */
+/**
+ * Every answer is computed anew: declared explicitly, or the framework tracks each access to the request to detect it.
+ */
 export const dynamic = "force-dynamic";
 
 /** The console's own sign-in needs nobody yet and belongs to operations all the same. */
@@ -27,7 +30,7 @@ const cookieIn = (request: Request) => (name: string) => cookieOf(request.header
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
 const answer = door(
   {
-    catalogue,
+    find: matcher(catalogue),
     backend,
     isSameOrigin,
     log,
@@ -44,8 +47,8 @@ const answer = door(
       // most replies say no more than this: it is not worth a translator
       if (code === "OK") return (await messagesOf(localeOfCookie(locale))).refusals.OK;
       const t = await getTranslations({ locale: localeOfCookie(locale), namespace: "refusals" });
-      // named casts: the test of refusal texts holds their arguments to what deeds give, and deriving them here from the
-      // texts of every code at once takes the compiler a minute
+      // named casts: the test of refusal texts checks their arguments against those of the handlers, and deriving them
+      // here from the texts of every code at once takes the compiler a minute
       return t(code as never, detail as never);
     },
     async issueText(locale, code) {

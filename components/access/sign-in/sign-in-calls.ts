@@ -48,8 +48,8 @@ export async function anotherCaptcha(
 type Way = Step["ways"][number]["authWay"];
 
 /** Sends the code of the second step, or asks a passkey to sign and then enters with what it signed. */
-export const begin = (way: Way): Promise<Got<typeof entering.beginMfa>> => send(entering.beginMfa, { authWay: way });
-export const take = (proof: Sends<typeof entering.takeMfa>): Promise<unknown> => send(entering.takeMfa, proof);
+export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> => send(entering.beginSecondStep, { authWay: way });
+export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> => send(entering.takeSecondStep, proof);
 
 /** Whether the half of a session has ended: then only the password helps. */
 export const isOver = (cause: unknown): boolean => cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED";

@@ -24,8 +24,8 @@ export interface StepChoiceFacts {
 export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: () => void) {
   const t = useTranslations("access.step");
   const labels = useTranslations("access.step.ways");
-  const begin = useSend(secondStep.sendMfaCode);
-  const { form, submit, problems, errorOf } = useCallForm(secondStep.changeMfa, mfaRule, {
+  const begin = useSend(secondStep.sendSecondStepCode);
+  const { form, submit, problems, errorOf } = useCallForm(secondStep.changeSecondStep, mfaRule, {
     defaults: { bizType: use, authWay: chosen, captcha: {} },
     secret: ["captcha"],
     done,

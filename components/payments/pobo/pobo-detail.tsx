@@ -10,6 +10,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
+import { menuPrefix } from "@/lib/call/path";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { materialKinds } from "@/lib/payments/pobo-materials";
@@ -79,7 +80,7 @@ export function PoboDetail({
           {papers.map(({ kind, fileId }) => (
             <li key={fileId}>
               {t(`kinds.${kind}`)} ·{" "}
-              <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
+              <a href={`${menuPrefix}/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
                 {fileNames[fileId]}
               </a>
             </li>

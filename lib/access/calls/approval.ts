@@ -10,8 +10,8 @@ const group = calls("/api/user/payment-approval", { needs: permissionOf(accessSc
 const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
 
 /**
- * Who reviews a company's payments, level by level: "a configurable group" (specification 1, section 6). Only the main
- * operator sets it.
+ * The reviewers of a company's payments, level by level: "a configurable group" (specification 1, section 6). Only the
+ * main operator sets it.
  */
 export const approval = {
   approvalGroup: group.get("query", {

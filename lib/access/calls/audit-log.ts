@@ -5,9 +5,9 @@ import { instant } from "@/lib/time/instant";
 
 const audit = calls("/api/user/audit", { needs: { permission: "setting/audit", gate: "open", mainOperator: true } });
 
-/** Who may stand in an audit row beside the merchant's own people. */
+/** Actors of an audit row beside the merchant's own people. */
 export const auditOthers = ["operations", "clock", "nobody"] as const;
-/** What a deed can be about: the areas of the product, and the bookings that deeds make. */
+/** The subjects of audit rows: the areas of the product, and ledger postings. */
 export const auditAreas = [
   "access",
   "notices",
@@ -29,7 +29,10 @@ const filters = {
   to: z.optional(day),
 };
 
-/** One deed, in words: who, what, on what, how it ended, and from where. `at` is business time, `notedAt` real time. */
+/**
+ * One operation, in words: who, what, on what, how it ended, and from where. `at` is business time, `notedAt` real
+ * time.
+ */
 const row = z.object({
   at: instant,
   notedAt: instant,
@@ -42,7 +45,7 @@ const row = z.object({
   isSealed: z.boolean(),
 });
 
-/** What a merchant's people did, and what was done about the merchant (the main operator's to see). */
+/** The audit log of a merchant: operations by its people, and about it (for the main operator). */
 export const auditTrail = {
   auditLog: audit.post("page", {
     about:

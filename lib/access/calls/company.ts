@@ -16,7 +16,7 @@ const wish = z.object({
   decidedAt: z.nullable(instant),
 });
 
-/** What is known of a merchant's company and its account (specification 1, sections 2 and 3). */
+/** A merchant's company and its account (specification 1, sections 2 and 3). */
 export const company = {
   customerService: info.post("queryUserCustomerService", {
     about:
@@ -35,6 +35,7 @@ export const company = {
   changeEnglishName: info.post("modifyEnName", {
     about:
       "Asks for another English name of the company. Operations decide; until then, and when they refuse it, the old one stays. One wish at a time.",
+    subject: "enName",
     needs: { permission: "setting/userInfo", gate: "open", mainOperator: true },
     takes: z.object({ enName: companyEnglishName }),
     gives: wish,

@@ -4,10 +4,7 @@ import { line, paragraphs, weighedLine } from "@/lib/call/field-schemas";
 
 const pub = calls("/api/common/enquiry", { needs: "nobody" });
 
-/**
- * What is written to us: something that went wrong, a question, a complaint, a suggestion, or an offer to work
- * together.
- */
+/** Enquiries: errors, questions, complaints, suggestions, or offers to work together. */
 export const enquiryKinds = ["problem", "question", "complaint", "suggestion", "partnership"] as const;
 export const enquiryKind = z.enum(enquiryKinds);
 

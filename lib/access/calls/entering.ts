@@ -12,7 +12,7 @@ const half = calls("/api/user/second/auth/login", { needs: "halfway" });
  */
 const whose = { userNo: z.optional(line(1, 20)), operatorId: z.optional(z.uuid()) };
 
-/** The second step of signing in. Only a session whose password was right asks these, and only for its own person. */
+/** MFA at sign-in. Only a session whose password was right calls these, and only for its own person. */
 export const entering = {
   secondStep: half.post("getUserSecondAuth", {
     about: "Why signing in needs a second step, and by which ways it may be shown.",
@@ -23,16 +23,18 @@ export const entering = {
     }),
     refuses: ["OPERATION_NOT_ALLOW"],
   }),
-  beginMfa: half.post("sendCode", {
+  beginSecondStep: half.post("sendCode", {
     about: "Sends the code of the second step to the person's own phone or email, or asks their passkey to sign.",
+    subject: ["userNo", "operatorId"],
     effect: "writes",
     takes: z.object({ ...whose, authWay }),
     gives: z.object({ sentTo: z.string(), passkey: z.nullable(passkeyOptions) }),
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
   }),
-  takeMfa: half.post("check", {
+  takeSecondStep: half.post("check", {
     about:
       "Ends the half-open session and opens a whole one under a new id; the device is trusted from now on, and a mail tells of it.",
+    subject: ["userNo", "operatorId"],
     session: "opens",
     takes: z.object({ ...whose, authWay, ...mfaProof.shape }),
     gives: z.object({ userNo: z.string(), ...opened }),

@@ -6,9 +6,9 @@ import { sendTypeCode } from "../entries";
 const second = calls("/api/user/second/auth", { needs: "session" });
 const user = calls("/api/user", { needs: "session" });
 
-/** What is asked of a person: by which way, and where a code goes (masked). */
+/** The way a person has to prove themselves by, and where a code goes (masked). */
 export const asked = z.object({ authWay, sentTo: z.string() });
-/** What happens when a step begins: where the code went, or what the passkey is to sign. */
+/** The start of a step: where the code went, or the challenge for the passkey to sign. */
 export const begun = z.object({ authWay, sentTo: z.string(), passkey: z.nullable(passkeyOptions) });
 
 /** "Flag value 2 means dismissed" (specification 1, section 7). */
@@ -19,7 +19,7 @@ const showFlag = z.codec(z.enum(["1", "2"]), z.enum(["shown", "dismissed"]), {
 const bizTypes = z.array(bizType).check(z.minLength(1), z.maxLength(2));
 
 /**
- * The second step of sign-ins and payouts: what is on, what is asked, and the alerts where it is off (specification 1,
+ * MFA of sign-ins and payouts: its settings, the way it requires, and the alerts where it is off (specification 1,
  * sections 3, 6 and 7).
  */
 export const secondStep = {
@@ -34,7 +34,7 @@ export const secondStep = {
     }),
     reads: ["session"],
   }),
-  sendMfaCode: second.post("sendCode", {
+  sendSecondStepCode: second.post("sendCode", {
     about:
       "Begins the proof that a change of the second step needs: by the way that is on now, or where it is off by the new one.",
     effect: "writes",
@@ -42,7 +42,7 @@ export const secondStep = {
     gives: begun,
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
   }),
-  changeMfa: second.post("updateSecondAuth", {
+  changeSecondStep: second.post("updateSecondAuth", {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
     effect: "writes",
     takes: z.extend(mfaProof, { bizType, authWay }),

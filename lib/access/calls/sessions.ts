@@ -18,7 +18,7 @@ export const sessions = {
       rows: z.array(
         z.object({
           sessionId: z.uuid(),
-          /** What the browser calls itself. */
+          /** The browser's name for itself. */
           agent: z.string(),
           /** The network address it was opened from. */
           from: z.string(),
@@ -33,6 +33,7 @@ export const sessions = {
   endSession: own.post("end", {
     about:
       "Ends one of one's sessions at once; its device is new again. Nothing happens where there is no such session.",
+    subject: "sessionId",
     takes: z.object({ sessionId: z.uuid() }),
     gives: z.object({ ended: z.int() }),
     changes: ["sessions"],

@@ -9,7 +9,7 @@ const second = calls("/api/user/second/auth", { needs: "session" });
 
 const b64 = (max: number) => z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
-/** What a browser hands over when a passkey is made (WebAuthn, RegistrationResponseJSON). */
+/** A new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
 const passkeyMade = z.object({
   id: b64(1_400),
   rawId: b64(1_400),
@@ -99,6 +99,7 @@ export const means = {
   addPasskey: second.post("passkey/add", {
     about:
       "Adds the passkey that the browser made, with the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
+    subject: "name",
     effect: "writes",
     takes: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
     gives: z.object({ passkeyId: z.uuid(), recoveryCodes }),
@@ -107,6 +108,7 @@ export const means = {
   }),
   renamePasskey: second.post("passkey/rename", {
     about: "Names one of one's passkeys anew.",
+    subject: ["name", "passkeyId"],
     effect: "writes",
     takes: z.object({ passkeyId: z.uuid(), name: passkeyName }),
     refuses: ["OPERATION_NOT_ALLOW"],
@@ -114,6 +116,7 @@ export const means = {
   }),
   removePasskey: second.post("passkey/remove", {
     about: "Removes one of one's passkeys.",
+    subject: "passkeyId",
     effect: "writes",
     takes: z.extend(mfaProof, { passkeyId: z.uuid() }),
     refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],

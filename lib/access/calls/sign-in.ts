@@ -10,7 +10,7 @@ import { merchant } from "../states";
 const user = calls("/api/user", { needs: "session" });
 const pub = calls("/api/user", { needs: "nobody" });
 
-/** Who is signed in, as the shell shows them (specification 1, section 3). */
+/** The signed-in person, as the shell shows them (specification 1, section 3). */
 export const account = z.object({
   userNo: z.string(),
   userName: z.string(),
@@ -25,17 +25,17 @@ export const account = z.object({
   userType: z.int(),
   userGroup: z.array(z.string()),
   b2bPermission: z.array(z.string()),
-  /** What the frame of a page shows of notices and messages; a payments API may leave it out. */
+  /** Notices and messages for the page's frame; a payments API may leave them out. */
   notices: z.optional(frameNotices),
-  /** What the person may do beside opening pages, such as going over to the other edition. */
+  /** Rights beside opening pages, such as going over to the other edition. */
   permission: z.array(z.string()),
-  /** What the merchant has signed up for. */
+  /** The agreements the merchant has signed. */
   userProduct: z.array(z.string()),
   /** A payments API that knows no closing is taken to say "active". */
   accountState: z._default(stateOf(merchant), "active"),
   /**
    * The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when
-   * it stands still.
+   * it is stopped.
    */
   simulation: z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })),
 });
@@ -44,6 +44,7 @@ export const access = {
   signIn: pub.post("login/login", {
     about:
       "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
+    subject: ["userNo", "loginNo"],
     session: "opens",
     takes: z.object({
       userNo: z.optional(line(0, 20)),

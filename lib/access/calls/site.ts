@@ -14,7 +14,7 @@ const flag = z.enum(["1", "2"]);
 /** The number of a site's hotline as operations enter it; empty says that it has none. */
 export const siteHotline = contactNumber;
 
-/** What a site is called and shows, by the specification's own keys; all of it travels as text. */
+/** The names and settings of a site, by the specification's own keys; all of it travels as text. */
 export const siteConfig = z.object({
   SYSTEM_NAME: z.string(),
   SYSTEM_NO: z.string(),
@@ -59,7 +59,7 @@ const hostName = z.codec(z.string().check(z.maxLength(300, "text.long")), z.stri
   encode: encodeURIComponent,
 });
 
-/** The configuration of a site, found by the host name it is asked at. */
+/** The configuration of a site, found by the host name of the request. */
 export const site = {
   siteConfig: pub.post("user-common/config", {
     about:

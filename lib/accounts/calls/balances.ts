@@ -24,7 +24,7 @@ export const activity = z.object({
   balance: moneyCodec,
 });
 
-/** What account details may be narrowed to; without days they reach back as far as they may. */
+/** The filters of account details; without days they reach back as far as they may. */
 export const detailFilters = {
   currency: z.optional(currency),
   /** A key of accounts.kind. */
@@ -35,8 +35,8 @@ export const detailFilters = {
 };
 
 /**
- * The sums of what is listed in one currency, all pages together. What was there before its first day and after its
- * last one is said only of all entries: of some of them it would not add up.
+ * The sums of what is listed in one currency, all pages together. Opening and closing balances are given only for all
+ * entries: for some of them they would not add up.
  */
 export const detailSums = z.object({
   opening: z.nullable(moneyCodec),
@@ -70,6 +70,7 @@ export const accounts = {
   }),
   setReporting: convert.post("addOrModify", {
     about: "Sets the currency that total assets are shown in.",
+    subject: "currency",
     takes: z.object({ currency }),
     gives: z.object({ currency }),
     changes: ["settings"],

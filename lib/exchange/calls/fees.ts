@@ -8,8 +8,8 @@ import { instant } from "@/lib/time/instant";
 const fee = calls("/api/user/fee", { needs: "session" });
 
 /**
- * What the fee table knows: the four ways to exchange (of those with a delivery day the advance fee), our own fee of a
- * payment abroad, and the charge that OUR adds for the correspondents.
+ * The products of the fee table: the four ways to exchange (of those with a delivery day the advance fee), our own fee
+ * of a payment abroad, and the charge that OUR adds for the correspondents.
  */
 export const feeProduct = z.enum(["realTime", "limit", "booked", "postFunded", "payment", "correspondent"]);
 export type FeeProduct = z.infer<typeof feeProduct>;
@@ -18,7 +18,7 @@ export type FeeProduct = z.infer<typeof feeProduct>;
 const productFee = z.object({
   product: feeProduct,
   terms: feeTerms,
-  /** What an amount costs, where one was named. */
+  /** The fee of an amount, where one was given. */
   fee: z.nullable(moneyCodec),
   /** From when on this has held; null while the product's first terms hold. */
   since: z.nullable(instant),
@@ -29,7 +29,7 @@ const productFee = z.object({
   next: z.nullable(z.object({ terms: feeTerms, from: instant })),
 });
 
-/** What the fee table says to a merchant (specification 2 and 3, section 7). */
+/** The fee table as a merchant sees it (specification 2 and 3, section 7). */
 export const fees = {
   productFees: fee.post("calUserProductFee", {
     about:

@@ -10,13 +10,15 @@ import { exchangeScreens } from "../screens";
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
 
 /**
- * What may be done with a limit order while it waits, beside cancelling it. The specification has no such call: its
- * path is the product's own.
+ * Changes of a waiting limit order, beside cancelling it. The specification has no such call: its path is the product's
+ * own.
  */
 export const limits = {
   change: apply.post("modifyLimitOrder", {
     about:
       "Changes what a waiting limit order asks for; all rules of placing one hold again. Another amount or target gives up its place in the queue. Refused where the order is not the version that was seen.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       orderNo,

@@ -16,12 +16,12 @@ const quoting = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) 
 const rate = calls("/api/rate", { needs: "session" });
 
 export const exchangeKind = z.enum(exchangeKinds);
-/** Whether an order with a delivery day delivers itself once its money is there, or when it is told to. */
+/** Whether an order with a delivery day is delivered automatically once its money is there, or by hand. */
 export const deliveryType = z.enum(["auto", "manual"]);
 /** Which of the two amounts the customer names; the other follows from the rate. */
 export const fixedSide = z.enum(["sell", "buy"]);
 
-/** What a list of exchanges may be narrowed to. */
+/** The filters of a list of exchanges. */
 export const orderFilters = {
   kind: z.optional(exchangeKind),
   state: z.optional(stateOf(closingStatus)),
@@ -31,7 +31,7 @@ export const orderFilters = {
   to: z.optional(day),
 };
 
-/** What the merchant of a limit order may let happen; off where it is left out. */
+/** Options of a limit order; off where left out. */
 export const limitChoices = {
   /**
    * A balance that is short at the touch fills what it covers, and the rest is cancelled; otherwise the whole order
@@ -42,7 +42,7 @@ export const limitChoices = {
   holdsFunds: z.optional(z.boolean()),
 };
 
-/** What a limit order asks for: an amount of either currency, a target, a last day, and its choices. */
+/** The terms of a limit order: an amount of either currency, a target, a last day, and its options. */
 export const limitTerms = z.object({
   amount: moneyCodec,
   target: rateCodec,
@@ -74,14 +74,14 @@ export const exchangeOrder = z
     /** Of limit orders alone. */
     limit: z.nullable(
       z.object({
-        /** What was asked for; what was done stands in `sell` and `buy`, and `isPart` tells when it was less. */
+        /** The requested amount; `sell` and `buy` are the executed ones, and `isPart` says when they are less. */
         amount: moneyCodec,
         isPart: z.boolean(),
         fillsPart: z.boolean(),
         holdsFunds: z.boolean(),
-        /** What is held for the order right now, fee included. */
+        /** The amount held for the order right now, fee included. */
         held: moneyCodec,
-        /** Counts what has become of the order: whoever changes it says which version they saw. */
+        /** The order's version: a change says which version it saw. */
         version: z.int(),
       }),
     ),
@@ -91,13 +91,12 @@ export const exchangeOrder = z
         date: day,
         type: deliveryType,
         /**
-         * Taken at booking, in the sell currency; what a default has cost so far, and what of that is still owed beyond
-         * it.
+         * Taken at booking, in the sell currency; the cost of a default so far, and how much of that is owed beyond it.
          */
         advanceFee: moneyCodec,
         actualFee: moneyCodec,
         unpaidFee: moneyCodec,
-        /** What of the sell amount is held for the order right now. */
+        /** The part of the sell amount held for the order right now. */
         held: moneyCodec,
         defaultedAt: z.nullable(instant),
         closesOutAt: z.nullable(instant),
@@ -130,12 +129,14 @@ export const lockedQuote = z.object({
   card: z.nullable(z.extend(cardTaken, { cardId: z.uuid() })),
 });
 
-/** What a pair costs right now: customers sell the base at the bid and buy it at the ask. */
+/** The current price of a pair: customers sell the base at the bid and buy it at the ask. */
 export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, at: instant, source: z.string() });
 
 export const exchange = {
   placeRealTime: apply.post("exchangeOne", {
     about: "Exchanges at once at a locked quote, which is used up by it.",
+    subject: "quoteId",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({ quoteId: z.uuid() }),
     gives: exchangeOrder,
@@ -154,6 +155,7 @@ export const exchange = {
   placeLimit: apply.post("exchangeTwo", {
     about:
       "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part.",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       sell: currency,
@@ -179,6 +181,8 @@ export const exchange = {
   cancel: list.post("cancelExchange", {
     about:
       "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
     takes: z.object({ orderNo }),

@@ -20,7 +20,7 @@ export const quotaCard = z.object({
   cardId: z.uuid(),
   cardNo: orderNo,
   state: stateOf(machine),
-  /** What it was granted for, in operations' own words. */
+  /** Why it was granted, in operations' own words. */
   reason: line(0, 80),
   /**
    * The one kind and pair it is for; null for every kind at a quote (limit orders take the rate of their tick) and all

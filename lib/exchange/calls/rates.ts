@@ -19,8 +19,8 @@ const direction = directed.shape;
 const point = z.object({ at: instant, rate: rateCodec });
 
 /**
- * A pair as a table of rates shows it: its price, the mid rate its day began with, and the course of the last day where
- * that was asked for.
+ * A pair as a table of rates shows it: its price, the mid rate its day began with, and the course of the last day on
+ * request.
  */
 export const pairBoard = z.object({
   ...direction,

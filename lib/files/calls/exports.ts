@@ -8,12 +8,12 @@ import { exportFormats, madeFormats, type MadeFormat } from "../terms";
 
 const centre = calls("/api/dataCenterDownload", { needs: "session" });
 
-/** What any list is exported as. */
+/** The formats that any list is exported in. */
 export const exportFormat = z.enum(exportFormats);
 // named cast: the keys of a constant object are its names
 const madeFormat = z.enum(Object.keys(madeFormats) as [MadeFormat, ...MadeFormat[]]);
 
-/** What an application is answered with: the number to ask after it by. */
+/** The reply to an application: its number, for later queries. */
 export const applied = z.object({ downloadNo: z.uuid() });
 
 export const exportJob = z.object({

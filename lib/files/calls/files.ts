@@ -8,18 +8,18 @@ const one = calls("/api/common/file", { needs: "session" });
 
 export const businessType = z.enum(businessTypes);
 
-/** What a check may say of a file; `FILE_REFUSED` carries its reason. */
+/** The possible results of a file check; `FILE_REFUSED` carries its reason. */
 export const fileRefusals = ["INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"] as const;
 
-/** A file that stands: by its id it is named, at its address it is read. */
+/** A stored file: its id names it, its address serves it. */
 export const keptFile = z.object({ fileId: z.uuid(), fileUrl: z.string() });
 
-/** What names a file to a download: an id of its own, or a word and what it is of ("template:…"). */
+/** The name of a file for a download: an id of its own, or a word and its object ("template:…"). */
 export const dfsId = z.string().check(z.regex(/^[\w-]{1,40}(:[\w-]{1,60}){0,2}$/, "text.characters"));
 
 const sent = upload(
   z.object({
-    /** What the file is for: which kinds and how large. */
+    /** The use of the file, which decides kinds and size. */
     businessType: z._default(businessType, "LICENSE"),
     /** The sender's own word for its kind; a media type must agree with the content. */
     type: z._default(line(0, 100), ""),
@@ -36,7 +36,7 @@ const uploading = {
 } as const;
 
 const asked = {
-  /** What kind of thing the file belongs to, such as AGENT_QR_CODE, and its number. */
+  /** The kind of object the file belongs to, such as AGENT_QR_CODE, and its number. */
   bizType: z._default(z.string().check(z.regex(/^\w{0,40}$/, "text.characters")), ""),
   bizNo: z._default(line(0, 60), ""),
 };
@@ -53,6 +53,7 @@ export const files = {
   }),
   byId: one.post("get-download-info/{id}", {
     about: "Downloads a file; its name is in the header. The same one again only after 10 seconds.",
+    subject: "id",
     effect: "writes",
     takes: z.object({ id: dfsId }),
     gives: file,
@@ -60,6 +61,7 @@ export const files = {
   }),
   byBusiness: one.post("getDownloadInfo", {
     about: "Downloads what belongs to a thing of the business: a voucher, or a file by its id.",
+    subject: "dfsId",
     effect: "writes",
     takes: z.object({
       ...asked,

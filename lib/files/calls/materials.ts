@@ -6,7 +6,7 @@ import { uploadUses } from "../terms";
 
 const materials = calls("/api/supplementMaterial", { needs: "session" });
 
-/** What materials belong to: a kind of order and its number. */
+/** The owner of materials: a kind of order and its number. */
 const subject = { bizType: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")), bizId: line(1, 40) };
 
 export const material = z.object({
@@ -22,6 +22,7 @@ export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {
     about:
       "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five for each. An order that waited for material goes on.",
+    subject: "bizId",
     takes: z.object({
       ...subject,
       fileIds: z

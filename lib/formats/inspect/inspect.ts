@@ -13,14 +13,14 @@ import { fullBudget, zipEntries, type Budget } from "./zip";
 /** A file as it was sent, before anyone has looked into it. */
 export interface Sent {
   readonly name: string;
-  /** What the sender says it is; several, where they say it in several places. */
+  /** The content types the sender declares; several, where they are declared in several places. */
   readonly declared: readonly string[];
   readonly kinds: readonly FileKind[];
 }
 
 export interface Fit {
   readonly kind: FileKind;
-  /** How many of its bytes are the file: what stands behind a picture's end is cut off. */
+  /** How many of its bytes are the file: anything after a picture's end is cut off. */
   readonly length: number;
 }
 
@@ -34,7 +34,7 @@ const magic: readonly (readonly [hex: string, kinds: readonly FileKind[]])[] = [
   ["526172211a070100", ["rar"]],
   ["d0cf11e0a1b11ae1", ["xls"]],
 ];
-/** What the second opinion calls each kind. */
+/** The names of each kind in the second library that checks. */
 const alsoCalled: Readonly<Record<FileKind, string>> = {
   jpg: "jpg",
   png: "png",
@@ -65,8 +65,8 @@ const kindOfEnding = (ending: string): FileKind | undefined =>
   );
 
 /**
- * Looks into a file: its name, content and declared type must agree on a kind that is asked for, and the content must
- * be that kind and nothing else from its first byte to its last. Throws `Unfit` with the reason.
+ * Inspects a file: its name, content and declared type must agree on an accepted kind, and the content must be that
+ * kind and nothing else from its first byte to its last. Throws `RejectedFile` with the reason.
  */
 export async function inspect(
   bytes: Buffer,

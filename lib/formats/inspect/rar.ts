@@ -2,7 +2,7 @@ import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax }
 import { checkEntryName } from "./zip";
 import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
-/** One entry as the archive's headers tell it. Its content stays packed: nothing here runs RAR's own machine. */
+/** One entry according to the archive's headers. Its content stays packed: nothing here runs RAR's own machine. */
 interface RarEntry {
   readonly name: string;
   readonly packed: number;

@@ -3,7 +3,7 @@
  * their own.
  */
 export type Fault =
-  /** kind not among those asked for, or larger than the use allows */
+  /** kind not among the accepted ones, or larger than the use allows */
   | "kind"
   | "size"
   /** ending, content and declared type do not agree; a name that hides or breaks something */
@@ -28,7 +28,7 @@ export type Fault =
   | "link"
   | "nested"
   | "inside"
-  /** took longer or more memory than a check may; what the scanner calls harmful; what one merchant may keep is kept */
+  /** took longer or more memory than a check may; harmful according to the scanner; the merchant's storage is full */
   | "slow"
   | "harmful"
   | "quota";
@@ -53,6 +53,6 @@ export function whole(bytes: Buffer, from: number, length: number): Buffer {
   return bytes.subarray(from, from + length);
 }
 
-/** What turns a picture or document into a page when a careless program guesses at it. */
+/** Markup that turns a picture or document into a page when a careless program sniffs its type. */
 const markup = /<(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?php|%)[\s>!/=]/i;
 export const holdsMarkup = (bytes: Buffer): boolean => markup.test(bytes.toString("latin1"));

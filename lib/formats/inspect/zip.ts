@@ -3,7 +3,7 @@ import yauzl from "yauzl";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
 import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
-/** What may still be unpacked of one upload, archives inside it included. */
+/** How much may still be unpacked of one upload, archives inside it included. */
 export interface Budget {
   bytes: number;
   entries: number;

@@ -1,31 +1,31 @@
 import type { Locale } from "@/lib/i18n/locale";
 
-/** A document on paper, in one language: who says what, of which number, as things stood at an instant. */
+/** A document on paper, in one language: its issuer, content and number, as of an instant. */
 export interface PaperDocument {
   readonly locale: Locale;
   readonly title: string;
-  /** Who hands it out. */
+  /** The issuer. */
   readonly issuer: string;
   readonly number: string;
   /** Business time. Two documents of the same content and instant are the same bytes. */
   readonly at: Date;
-  /** What it says in one sentence. */
+  /** Its content in one sentence. */
   readonly sentence?: string;
   readonly parts: readonly Part[];
-  /** What stands at the foot of each page. */
+  /** The text at the foot of each page. */
   readonly foot: (page: number, pages: number) => string;
 }
 
 export type Part = FactsPart | TablePart;
 
-/** Labels and what they stand for, one below the other. */
+/** Labels and their values, one below the other. */
 export interface FactsPart {
   readonly kind: "facts";
   readonly title: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Rows below a head, which stands again at the top of each page. */
+/** Rows below a head, which is repeated at the top of each page. */
 export interface TablePart {
   readonly kind: "table";
   readonly title: string;
@@ -35,6 +35,6 @@ export interface TablePart {
     readonly isFigure?: boolean;
   }[];
   readonly rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
-  /** Stands where there are no rows. */
+  /** Shown where there are no rows. */
   readonly empty: string;
 }

@@ -4,11 +4,11 @@ import * as fontkit from "fontkit";
 import { invariant } from "@/lib/call/refusals";
 import type { Locale } from "@/lib/i18n/locale";
 
-/** How heavy text stands: what is read, and what it is found by. */
+/** The weight of text: body, and headings. */
 export type Weight = "plain" | "strong";
 
 export interface PaperFont {
-  /** What a document calls it. */
+  /** Its name in the document. */
   readonly name: string;
   readonly bytes: Buffer;
   has(codePoint: number): boolean;

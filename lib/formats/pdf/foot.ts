@@ -2,7 +2,7 @@ import { beijingText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 import type { PaperDocument } from "./document";
 
-/** What stands at the foot of every document: its number, the instant and its time zone, and which page of how many. */
+/** The foot of every document: its number, the instant and its time zone, and which page of how many. */
 export const footOf =
   (
     { number, at }: Pick<PaperDocument, "number" | "at">,

@@ -24,7 +24,7 @@ export function linesOf(
   const wideOf = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + widthOf(run), 0);
   for (const unit of unitsOf(settable(text))) {
     const runs = runsOf(unit, fonts);
-    // the space behind a word may stand over the edge
+    // the blank after a word may exceed the edge
     const seen = wideOf(trimmed(runs));
     if (line.length > 0 && filled + seen > width) end();
     if (seen <= width) {

@@ -35,7 +35,7 @@ const styles = {
 
 type Element = PDFKit.PDFStructureElement;
 
-/** A cell of a row: its text in lines, and where it stands. */
+/** A cell of a row: its text in lines, and its position. */
 interface Cell {
   readonly lines: readonly Line[];
   readonly style: Style;
@@ -49,8 +49,8 @@ interface Cell {
 const ofColumn: { lang?: string; scope: string } = { scope: "Column" };
 
 /**
- * A document as PDF, A4: tagged, with its language and title, its fonts' used letters embedded. Every text stands on it
- * whole, wrapped where it is wide; the same document gives the same bytes.
+ * A document as PDF, A4: tagged, with its language and title, its fonts' used letters embedded. Every text is complete,
+ * wrapped where it is wide; the same document gives the same bytes.
  */
 export async function* pdf(document: PaperDocument): AsyncGenerator<Uint8Array> {
   const sheet = new Sheet(document);
@@ -87,7 +87,7 @@ class Sheet {
     this.paper.addStructure(this.root);
   }
 
-  /** Who says it, what it is, its number, and its sentence. */
+  /** The head: issuer, title, number and sentence. */
   opening(): void {
     const { issuer, title, sentence } = this.document;
     this.paragraph("P", issuer, styles.issuer);
@@ -174,7 +174,7 @@ class Sheet {
   }
 
   private heading(title: string): void {
-    // a heading stands with what it is of
+    // a heading stays with its block
     if (this.y + 4 * this.step(styles.head) > bottom) this.turn();
     this.y += 2 * gap;
     this.paragraph("H2", title, styles.head);
@@ -206,8 +206,8 @@ class Sheet {
   }
 
   /**
-   * A row, whole on one page; one that is taller than a page goes on over the next ones. `turned` is told of each new
-   * page.
+   * A row, whole on one page; one that is taller than a page goes on over the next ones. `turned` is called for each
+   * new page.
    */
   private row(table: Element, cells: readonly Cell[], turned: () => void): void {
     const step = Math.max(...cells.map(({ style }) => this.step(style)));

@@ -7,15 +7,15 @@ export interface Run {
 }
 
 /**
- * What is not torn apart at the end of a line: a word, or one Chinese character, with the marks that may not begin or
- * end a line (UAX 14, as far as names, sentences and figures need it), and the space behind it.
+ * A unit that is not split at the end of a line: a word, or one Chinese character, with the marks that may not begin or
+ * end a line (UAX 14, as far as names, sentences and figures need it), and the blank after it.
  */
 const unit =
   /[\p{Ps}\p{Pi}]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Ps}\p{Pi}\p{Pe}\p{Pf}，。、；：！？]+)?[\p{Pe}\p{Pf}，。、；：！？]*\s*|\s+/gu;
 
 export const unitsOf = (text: string): string[] => (text.match(unit) ?? []).filter((one) => one !== "");
 
-/** What has no shape of its own: it is not drawn, and nothing is lost by it. */
+/** Characters without a shape of their own: not drawn, without loss. */
 const shapeless = /[\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text as it can be set: composed, on one line, without what has no shape. */

@@ -9,7 +9,7 @@ function field(cell: Cell): string {
 
 const line = (cells: readonly Cell[]): string => `${cells.map(field).join(",")}\r\n`;
 
-/** A sheet as CSV (RFC 4180), row by row; the mark at its beginning tells sheets that it is UTF-8. */
+/** A sheet as CSV (RFC 4180), row by row; the mark at its beginning marks it as UTF-8. */
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
   yield `\ufeff${line(columns.map(({ title }) => title))}`;
   for await (const some of rows) yield some.map(line).join("");

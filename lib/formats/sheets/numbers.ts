@@ -1,8 +1,7 @@
 import { dayMs, secondMs } from "@/lib/time/instant";
 
 /**
- * What a sheet keeps of a number: fifteen digits. What stands behind them is how computers write fractions, nothing
- * that somebody typed.
+ * The precision of a number in a sheet: fifteen digits. Digits beyond come from binary fractions; nobody typed them.
  */
 const digitsKept = 15;
 const exponentMax = 60;
@@ -46,7 +45,7 @@ const serialMax = 2_958_466;
  */
 export function dateOf(serial: number, is1904: boolean): string | undefined {
   if (!Number.isFinite(serial) || serial < 0 || serial >= serialMax) return undefined;
-  // before the 29 February 1900 that never was, days of that count stand one later
+  // before 29 February 1900, which never existed, days of that count are one later
   const days = !is1904 && serial < 60 ? serial + 1 : serial;
   const ms = Math.round((days * dayMs) / secondMs) * secondMs + (is1904 ? from1904 : from1900);
   const [day = "", time = ""] = new Date(ms).toISOString().slice(0, 19).split("T");

@@ -1,6 +1,6 @@
 /**
- * A cell as it was read. Text stands as it was typed, a date as "2026-03-18" and with a time behind it where it has
- * one, a number in plain decimals. A formula is never believed: what it showed last need not be what it would show now.
+ * A cell as it was read. Text is as typed, a date is "2026-03-18", followed by a time where it has one, a number is
+ * plain decimals. A formula is never trusted: its last result need not be its present one.
  */
 export type ReadCell = string | { readonly number: string } | { readonly fault: "formula" | "error" };
 
@@ -22,7 +22,7 @@ export interface Merged {
   readonly toColumn: number;
 }
 
-/** What a workbook holds, in its order. */
+/** The contents of a workbook, in its order. */
 export interface SheetName {
   readonly name: string;
   readonly isHidden: boolean;

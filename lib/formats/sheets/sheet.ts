@@ -1,4 +1,4 @@
-/** A cell: text as it stands, or a number in plain decimals, which is never rounded on its way. */
+/** A cell: text as it is, or a number in plain decimals, which is never rounded on its way. */
 export type Cell = string | { readonly number: string };
 
 export interface Sheet {

@@ -58,7 +58,7 @@ interface Globals {
   readonly is1904: boolean;
 }
 
-/** What stands before the sheets and is meant for all of them. */
+/** The part before the sheets, which applies to all of them. */
 function globalsOf(book: Buffer): Globals {
   const sheets: { name: string; isHidden: boolean; at: number }[] = [];
   const codes = new Map<number, string>();
@@ -74,7 +74,7 @@ function globalsOf(book: Buffer): Globals {
     if (type === date1904) is1904 = word(body, 0) === 1;
     if (type === format) codes.set(word(body, 0), new Pieces([body.subarray(2)]).text());
     if (type === xf) styles.push(word(body, 2));
-    // charts and sheets of macros stand among the sheets too
+    // charts and macro sheets are among the sheets too
     if (type === boundSheet && byte(body, 5) === 0)
       sheets.push({ at: long(body, 0), isHidden: byte(body, 4) !== 0, name: new Pieces([body.subarray(6)]).text(1) });
     if (type === sharedStrings) {
@@ -94,7 +94,7 @@ const byte = (body: Buffer, at: number): number => whole(body, at, 1).readUInt8(
 const word = (body: Buffer, at: number): number => whole(body, at, 2).readUInt16LE(0);
 const long = (body: Buffer, at: number): number => whole(body, at, 4).readUInt32LE(0);
 
-/** A record and those that continue it, read through; the signs of a text that is cut say anew how wide they are. */
+/** A record and its continuations, read through; after each cut a text states the width of its characters again. */
 class Pieces {
   private readonly parts: readonly Buffer[];
   private part = 0;
@@ -115,7 +115,7 @@ class Pieces {
     return taken.length === 1 ? (taken[0] ?? Buffer.alloc(0)) : Buffer.concat(taken);
   }
 
-  /** What is left of the part one is in; the next part's beginning where that is nothing. */
+  /** The rest of the current part; the next part's beginning where nothing is left. */
   private here(): Buffer {
     for (;;) {
       const part = this.parts[this.part];
@@ -157,7 +157,7 @@ function textsOf(parts: readonly Buffer[]): readonly string[] {
   pieces.number(4);
   const count = pieces.number(4);
   const texts: string[] = [];
-  // a count that lies ends with the pieces
+  // a wrong count ends with the pieces
   for (let at = 0; at < count; at += 1) texts.push(pieces.text());
   return texts;
 }
@@ -175,7 +175,7 @@ function sheetOf(book: Buffer, at: number, globals: Globals): { rows: ReadRow[];
   };
   const numberCell = (value: number, style: number): ReadCell => {
     if (globals.isDate[style]) return dateOf(value, globals.is1904) ?? { fault: "error" };
-    // the shortest text that is this very double: what was typed, up to fifteen digits
+    // the shortest text that is this very double: as typed, up to fifteen digits
     const number = plainNumber(String(value));
     return number === undefined ? { fault: "error" } : { number };
   };

@@ -5,7 +5,7 @@ import { dateOf, isDateFormat, plainNumber } from "./numbers";
 import { columnsMax, mergedMax, readRow, type Merged, type ReadCell, type ReadRow, type Workbook } from "./read-row";
 import { attribute, elements, textOf } from "./xml";
 
-/** What the cells of a sheet refer to. */
+/** The tables that the cells of a sheet refer to. */
 interface Shared {
   readonly texts: readonly string[];
   /** By style: whether a number in it is shown as a day or time. */
@@ -17,7 +17,10 @@ interface Shared {
 const sharedLengthMax = 24_000_000;
 const rowsAtOnce = 1_000;
 
-/** A workbook of Office Open XML (ECMA-376), its sheets read as they are unpacked. Throws `Unfit` for what is none. */
+/**
+ * A workbook of Office Open XML (ECMA-376), its sheets read as they are unpacked. Throws `RejectedFile` for any other
+ * file.
+ */
 export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   const entries = new Map((await zipEntries(bytes, fullBudget())).map((entry) => [entry.name, entry]));
   const book = partOf(entries, "xl/workbook.xml");
@@ -75,7 +78,7 @@ async function targetsOf(entry: Entry | undefined): Promise<ReadonlyMap<string, 
 const withoutGuides = (xml: string): string =>
   xml.includes("rPh") ? xml.replace(/<(\w+:)?rPh[\s>][\s\S]*?<\/(\w+:)?rPh>/g, "") : xml;
 
-/** What a text is made of: one piece, or several that look different. */
+/** The pieces of a text: one, or several of different formats. */
 function piecesOf(xml: string): string {
   let text = "";
   for (const [, piece = ""] of withoutGuides(xml).matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)) text += piece;
@@ -156,7 +159,7 @@ function cellsOf(xml: string, shared: Shared): ReadCell[] {
   return cells;
 }
 
-/** "C7" stands in column 2, counted from 0. */
+/** "C7" is in column 2, counted from 0. */
 function columnOf(at: string): number {
   let column = 0;
   for (const letter of at) {

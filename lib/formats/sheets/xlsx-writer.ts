@@ -55,7 +55,7 @@ const columnName = (at: number): string =>
 
 function cell(value: Cell, place: string, style: number): string {
   if (typeof value !== "string") return `<c r="${place}"><v>${value.number}</v></c>`;
-  // an empty one need not stand there, for the others say where they are
+  // an empty cell may be left out, since the others state their positions
   if (value === "") return "";
   const look = looksLikeFormula(value) ? 2 : style;
   const space = value !== value.trim() ? ` xml:space="preserve"` : "";
@@ -68,7 +68,7 @@ async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     .join("");
   const names = columns.map((_, at) => columnName(at));
   let no = 0;
-  // where a row and a cell stands may be left out by the standard, but not every program takes that
+  // the standard lets the position of a row and a cell be left out, but not every program accepts that
   const row = (cells: readonly Cell[], style = 0): string => {
     no += 1;
     return `<row r="${no}">${cells.map((one, at) => cell(one, `${names[at] ?? columnName(at)}${no}`, style)).join("")}</row>`;
@@ -82,8 +82,7 @@ async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
 }
 
 /**
- * A sheet as an Excel workbook (ECMA-376), as it is made: no cell is ever a formula, and numbers are written as they
- * stand.
+ * A sheet as an Excel workbook (ECMA-376), as a stream: no cell is ever a formula, and numbers are written as they are.
  */
 export async function* xlsx(of: Sheet): AsyncGenerator<Buffer> {
   yield* zipped([...fixed(of.name), { name: "xl/worksheets/sheet1.xml", content: sheet(of) }]);

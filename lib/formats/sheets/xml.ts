@@ -5,10 +5,7 @@ const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 /** One element may be this long: a row of 256 cells of 32,767 signs is none that anybody typed. */
 const elementLengthMax = 4_000_000;
 
-/**
- * Text as XML has it, with its entities as the signs they stand for; an entity that nobody declared stays as it is
- * written.
- */
+/** Text as XML has it, with its entities resolved; an undeclared entity stays as it is written. */
 export const textOf = (xml: string): string =>
   xml.includes("&")
     ? xml.replace(
@@ -31,8 +28,8 @@ export function attribute(tag: string, name: string): string | undefined {
 }
 
 /**
- * Parts of a file as text. What a reader may skip (comments, sections in raw) or a program may be told is refused: two
- * readers could see two sheets in it.
+ * Parts of a file as text. Comments, CDATA sections and declarations of entities, which readers treat differently, are
+ * refused: two readers could see two sheets in it.
  */
 export async function* xmlText(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
@@ -46,7 +43,7 @@ export async function* xmlText(content: AsyncIterable<Buffer>): AsyncGenerator<s
   yield decoder.end();
 }
 
-/** An element of a part: its opening tag, and what stands inside. */
+/** An element of a part: its opening tag, and its content. */
 export interface Element {
   readonly name: string;
   readonly tag: string;

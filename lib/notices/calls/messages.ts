@@ -24,12 +24,12 @@ export const message = z.object({
   createTime: instant,
 });
 
-/** How a person wants to be told of an event. */
+/** How a person wants to be notified of an event. */
 const choice = z.object({ event, inApp: z.boolean(), byMail: z.boolean() });
 
 /**
- * One's own messages: what happened to the merchant's orders, told to each who may see them (specification 1, sections
- * 2 and 7).
+ * One's own messages: events of the merchant's orders, for each person who may see them (specification 1, sections 2
+ * and 7).
  */
 export const messages = {
   unreadMessages: internal.post("unReadPage", {
@@ -46,6 +46,7 @@ export const messages = {
   }),
   message: internal.post("detail", {
     about: "One message; opening it marks it as read.",
+    subject: "messageId",
     takes: z.object({ messageId: z.uuid() }),
     gives: message,
     refuses: ["ORDER_NOTFOUND"],

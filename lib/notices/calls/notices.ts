@@ -5,23 +5,23 @@ import { noticesScreens } from "../screens";
 
 const internal = calls("/api/common/internal-message", { needs: permissionOf(noticesScreens.messages) });
 
-/** notice: for whoever is signed in; site: for the public area too. */
+/** notice: for signed-in users; site: for the public area too. */
 export const bizType = z.enum(["notice", "site"]);
 
 /**
- * What the frame of every page shows of notices and messages; what a person may not see is empty. It comes with the
- * account.
+ * Notices and messages for the frame of every page; empty where the person may not see them. Part of the account's
+ * reply.
  */
 export const frameNotices = z.object({
-  /** Unread messages, 100 where there are more; null for whoever may not see messages. */
+  /** Unread messages, 100 where there are more; null for people who may not see messages. */
   unread: z.nullable(z.int()),
-  /** What rotates in the header. */
+  /** The notices that rotate in the header. */
   bar: z.array(z.object({ noticeId: z.uuid(), title: z.string(), isRead: z.boolean() })),
   /** Whether a notice waits to be acknowledged. */
   isPopupDue: z.boolean(),
 });
 
-/** What the frame itself asks; the lists stand apart, so that no page loads what it does not show. */
+/** The frame's own calls; the lists are separate, so that no page loads what it does not show. */
 export const notices = {
   countUnread: internal.post("countUnreadTotal", {
     about: "How many messages are unread, counted up to 100: 99 is the most that is shown.",

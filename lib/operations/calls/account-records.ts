@@ -12,7 +12,7 @@ const account = z.string().check(
 );
 const record = z.object({ account: z.string(), name: z.string(), madeAt: instant });
 
-/** The register of accounts from which the banks of a world say whom an account belongs to. */
+/** The banks' register of accounts in a world, from which they answer who holds an account. */
 export const accountRecords = {
   accountRecords: ops.get("worlds/{world}/account-records", {
     about: "The register of accounts, newest first. Of an account that is not in it, the banks do not say whose it is.",
@@ -23,6 +23,7 @@ export const accountRecords = {
   }),
   saveAccountRecord: ops.post("worlds/{world}/account-records", {
     about: "Says whom an account belongs to. What payees were told before stays as it was told.",
+    subject: "name",
     takes: z.object({ ...inWorld, account, name: line(1, 140) }),
     gives: record,
     refuses: ["WORLD_NOTFOUND"],

@@ -24,11 +24,11 @@ const defaulted = z.object({
   merchant: z.string(),
   stage: defaultStage,
   sell: moneyCodec,
-  /** What of the sell amount is still missing, and what is held of it. */
+  /** The missing part of the sell amount, and the held part. */
   short: moneyCodec,
   held: moneyCodec,
   /**
-   * What the default has cost so far; what of it the advance fee paid, was collected, and is owed. The last three come
+   * The cost of the default so far; the parts of it paid by the advance fee, collected, and owed. The last three add up
    * to the first.
    */
   actual: moneyCodec,
@@ -50,7 +50,7 @@ const posting = z.object({
   lines: z.array(z.object({ owner: z.string(), purpose: z.string(), amount: signedMoneyCodec })),
 });
 
-/** The market maker's view of exchanges: what there is, what went wrong, and what the platform made of it. */
+/** The market maker's view of exchanges: orders, defaults, and the platform's result. */
 export const exchangeViews = {
   exchangeStates: ops.get("worlds/{world}/exchanges/states", {
     about: "How many exchanges of each kind are in each state.",

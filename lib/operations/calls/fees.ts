@@ -11,8 +11,8 @@ import { inWorld } from "./worlds";
 const ops = calls("/api/ops", { needs: "operations" });
 
 /**
- * A change of the fee table as it was announced: what it says, for which currency (null: all), when it takes effect,
- * and who said so.
+ * A change of the fee table as it was announced: its terms, for which currency (null: all), when it takes effect, and
+ * by whom.
  */
 const rule = z.object({
   ruleNo: orderNo,
@@ -35,10 +35,7 @@ const dollarBoundMax = 100_000_000n;
 
 const newTerms = { ppm: whole(0, 1_000_000), min: moneyCodec, max: z.nullable(moneyCodec) };
 
-/**
- * The fee table: what every product costs. A change of it is announced ahead, and never touched once it has taken
- * effect.
- */
+/** The fee table of every product. A change of it is announced ahead, and never touched once it has taken effect. */
 export const feeActions = {
   fees: ops.get("worlds/{world}/fees", {
     about:
@@ -63,6 +60,8 @@ export const feeActions = {
   announceFee: ops.post("worlds/{world}/fees", {
     about:
       "Announces what a product will cost from an instant on, for one currency or, without one, for all, which then also replaces what was said for single ones. No sooner than the notice the agreement gives. Minimum and maximum are of that currency, for all in dollars.",
+    subject: "currency",
+    makes: "ruleNo",
     takes: z
       .object({ ...inWorld, product: feeProduct, currency: z.optional(currency), ...newTerms, effectiveFrom: instant })
       .check(
@@ -82,6 +81,8 @@ export const feeActions = {
   }),
   withdrawFee: ops.post("worlds/{world}/fees/{ruleNo}/withdraw", {
     about: "Takes an announced change back, until it takes effect.",
+    subject: "ruleNo",
+    makes: "ruleNo",
     takes: z.object({ ...inWorld, ruleNo: orderNo }),
     gives: rule,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

@@ -6,7 +6,7 @@ import { inWorld } from "./worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 
-/** What a code reads like; one that is chosen must not be guessed at once. */
+/** The shape of a code; one that is chosen must not be easy to guess. */
 const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
 
 const row = z.object({
@@ -31,6 +31,7 @@ export const invitations = {
   issueInvitation: ops.post("worlds/{world}/invitations", {
     about:
       "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
+    subject: "partner",
     takes: z.object({
       ...inWorld,
       partner: line(1, 80),

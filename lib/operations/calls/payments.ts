@@ -16,7 +16,7 @@ const ops = calls("/api/ops", { needs: "operations" });
 const one = { ...inWorld, orderNo };
 const reason = line(1, 140);
 /**
- * What a bank keeps of the amount, in its currency; nothing unless it is said, and nothing where the payer bears all
+ * A bank's deduction from the amount, in its currency; nothing unless given, and nothing where the payer bears all
  * charges.
  */
 const deducted = z.optional(moneyCodec);
@@ -24,13 +24,14 @@ const deducted = z.optional(moneyCodec);
 const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
   ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
     about,
+    subject: "orderNo",
     effect: "money",
     takes: z.object({ ...one, ...takes }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["payments", "balances"],
   });
 
-/** The banks, played by operations: what becomes of a payment that left its merchant. */
+/** The banks, played by operations: the fate of a payment that left its merchant. */
 export const paymentActions = {
   payments: ops.get("worlds/{world}/payments", {
     about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",

@@ -19,16 +19,16 @@ const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScr
 const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
 const payeeAccount = calls("/api/user/payee-account", { needs: permissionOf(paymentsScreens.pay) });
 
-/** Who bears the charges: OUR, the payer all of them; SHA, each their own. */
+/** The bearer of the charges: OUR, the payer all of them; SHA, each their own. */
 export const bearer = z.enum(["OUR", "SHA"]);
 export const purpose = z.enum(purposes);
 
-/** What the banks' messages carry: no double-byte characters (specification 3, section 5). */
+/** Characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
 const latin = (min: number, max: number) => line(min, max).check(z.regex(/^[\x20-\x7e]*$/, "text.latin"));
 
-/** What a payment would cost: shown before it is made. */
+/** The cost of a payment: shown before it is made. */
 export const paymentCost = z.object({
-  /** What is paid to the payee, and what arrives when nothing more is deducted on the way. */
+  /** The amount paid to the payee, and the arrival amount when nothing more is deducted on the way. */
   amount: moneyCodec,
   arrival: moneyCodec,
   /**
@@ -38,7 +38,7 @@ export const paymentCost = z.object({
   fee: moneyCodec,
   correspondentFee: moneyCodec,
   exchangeFee: moneyCodec,
-  /** What leaves the paying account in all; the fees too, unless another account pays those. */
+  /** Total debit of the paying account; the fees included, unless another account pays those. */
   debit: moneyCodec,
   /** The rate where the account pays in another currency than the payment's, and the quote that locks it. */
   rate: z.nullable(rateCodec),
@@ -57,7 +57,7 @@ export const paymentCost = z.object({
   review: z.nullable(z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec })),
 });
 
-/** What came, or is to come, back of a payment that banks returned. */
+/** The refund of a payment that banks returned, made or to come. */
 export const refund = z.object({
   refundOrderNo: orderNo,
   amount: moneyCodec,
@@ -118,7 +118,7 @@ export const payment = z.object({
   operator: z.string(),
   reviewState: z.nullable(stateOf(reviewMachine)),
   refundState: stateOf(refundMachine),
-  /** What operations ask for while it waits for material, or why they hold it. */
+  /** Operations' request while it waits for material, or their reason for holding it. */
   asked: z.nullable(z.string()),
   poboName: z.nullable(z.string()),
   /** True while debit and rate are indicative: the exchange is made on approval. */
@@ -126,8 +126,8 @@ export const payment = z.object({
 });
 
 /**
- * A payment as it is asked for. The amount is in the payee's currency, or in the paying account's where that is what is
- * known.
+ * The input of a payment. The amount is in the payee's currency, or in the paying account's where that is the known
+ * one.
  */
 export const costOf = {
   payeeId: z.uuid("text.missing"),
@@ -137,7 +137,7 @@ export const costOf = {
   bearer,
 };
 
-/** What a list of payments may be narrowed to.  */
+/** The filters of a list of payments. */
 export const paymentFilters = {
   state: z.optional(stateOf(paymentMachine)),
   currency: z.optional(currency),
@@ -152,6 +152,7 @@ export const paymentFilters = {
 export const payments = {
   cost: fee.post("calPaymentFee", {
     about: "Amount, arrival, rate and fee of a payment before it is made; locks the rate where one is needed.",
+    subject: "payeeId",
     effect: "writes",
     takes: z.object(costOf),
     gives: paymentCost,
@@ -168,6 +169,8 @@ export const payments = {
   pay: pay.post("paymentApply", {
     about:
       "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it; until then the payment may be cancelled.",
+    subject: ["payeeId", "poboRecordId", "quoteId"],
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       ...costOf,
@@ -183,13 +186,13 @@ export const payments = {
       materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
       /** The payer on whose behalf it is paid; the merchant itself where none is named. */
       poboRecordId: z.optional(z.uuid()),
-      /** True when the payer was asked and means to pay the same once more. */
+      /** True when the payer confirmed to pay the same once more. */
       isAgain: z.optional(z.boolean()),
       purpose,
       reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
       merchantOrderNo: z._default(latin(0, 40), ""),
       payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
-      /** The second step, where the main operator has switched it on. */
+      /** The proof of MFA, where the main operator has switched it on. */
       ...mfaProof.shape,
     }),
     gives: payment,
@@ -227,6 +230,8 @@ export const payments = {
   }),
   cancel: records.post("cancelTrade", {
     about: "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
     takes: z.object({ orderNo }),
@@ -258,6 +263,7 @@ export const payments = {
     needs: permissionOf(paymentsScreens.payeeEntry),
     about:
       'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
+    subject: ["name", "currency"],
     takes: newPayee,
     gives: payee,
     refuses: [...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],

@@ -13,10 +13,10 @@ const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens
 const payNew = calls("/api/pay/paymentOrderNew", { needs: permissionOf(paymentsScreens.pay) });
 const fee = calls("/api/user/fee", { needs: permissionOf(paymentsScreens.pay) });
 
-/** What a payer should know before paying; each has a text of its own. */
+/** Tips for a payer before paying; each has a text of its own. */
 export const paymentTip = z.enum(["cutOff", "dayOff", "calendar", "arrival", "minimum", "review", "reviewers"]);
 
-/** What stands before a payment, without making one. */
+/** Calls before a payment, without making one. */
 export const paymentPreparations = {
   tips: pay.post("queryTipsMsg", {
     about:

@@ -16,7 +16,7 @@ const reviews = calls("/api/common/order-review", { needs: permissionOf(payments
 
 const rowsMax = Math.max(...pageSizes);
 
-/** What stands in the way of a review, and what to do about it: the page says it in words. */
+/** The obstacle to a review, and what to do about it: the page says it in words. */
 export const reviewAdvice = z.enum([
   "decide",
   "wait",
@@ -46,9 +46,9 @@ export const review = z.object({
   ),
   /** Which of the levels is next; null when none is. */
   next: z.nullable(z.int()),
-  /** What the asker can do, or has to know. */
+  /** Advice for the caller. */
   advice: reviewAdvice,
-  /** Where the exchange no longer fits what was set aside: what it would cost now. */
+  /** The new cost, where the exchange no longer fits the amount held. */
   cost: z.nullable(z.object({ debit: moneyCodec, held: moneyCodec, rate: rateCodec })),
 });
 
@@ -98,6 +98,8 @@ export const paymentReviews = {
   confirmCost: orders.post("confirmReviewedCost", {
     about:
       "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({ orderNo, shownDebit: moneyCodec, ...password }),
     gives: payment,

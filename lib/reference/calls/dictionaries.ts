@@ -5,7 +5,7 @@ import { named } from "../named";
 
 const common = calls("/api/user/common", { needs: "session" });
 const cached = calls("/api/data-cache", { needs: "session" });
-// what registration offers before anybody has signed in
+// the choices of registration, before anybody has signed in
 const open = calls("/api/cache/const-dict", { needs: "nobody" });
 const realName = calls("/api/real-name", { needs: "session" });
 

@@ -8,8 +8,7 @@ import { productCodes } from "../dictionary/products";
 const common = calls("/api/user/common", { needs: "session" });
 
 /**
- * What holds for the asker: the world's time and holidays, the merchant's groups and products (specification 1, section
- * 7).
+ * The caller's context: the world's time and holidays, the merchant's groups and products (specification 1, section 7).
  */
 export const merchantCalls = {
   serverTime: common.post("query-server-time", {

@@ -4,7 +4,7 @@ import { line } from "@/lib/call/field-schemas";
 
 const shop = calls("/api/api-shop", { needs: "session" });
 
-/** What texts may be turned into (specification 1, section 7, "Tools"). */
+/** The target languages of translation (specification 1, section 7, "Tools"). */
 export const textCalls = {
   pinyin: shop.get("chineseToPinyin", {
     about: "A Chinese text in pinyin, as names of companies and places are read; what is not Chinese stays as it is.",

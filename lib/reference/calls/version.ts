@@ -4,7 +4,7 @@ import { line } from "@/lib/call/field-schemas";
 
 const pub = calls("/api", { needs: "nobody" });
 
-/** Which build of the portal answers. It is the portal's own, whoever stands behind it. */
+/** The running build of the portal: its own, whatever the backend. */
 export const version = {
   version: pub.get("version.json", {
     about:

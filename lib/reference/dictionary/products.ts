@@ -13,7 +13,7 @@ export const productCodes = [
 ] as const;
 export type ProductCode = (typeof productCodes)[number];
 
-/** Open to whom: everybody, those whose real name is verified, or nobody yet. */
+/** Open to: everybody, those whose real name is verified, or nobody yet. */
 const openTo: Readonly<Record<ProductCode, "all" | "verified" | "nobody">> = {
   COLLECTION: "all",
   EXCHANGE: "verified",

@@ -1,6 +1,6 @@
 import { tableOf } from "../named";
 
-/** Terms of trade, finance and company names, "Chinese|English": what the term translation knows, and all it knows. */
+/** Terms of trade, finance and company names, "Chinese|English": the whole vocabulary of the term translation. */
 export const tradeTerms: readonly (readonly [zh: string, en: string])[] = tableOf(`
 有限责任公司|Co., Ltd.
 股份有限公司|Co., Ltd.

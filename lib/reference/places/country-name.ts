@@ -1,6 +1,6 @@
 const names = new Map<string, Intl.DisplayNames>();
 
-/** What a country or region is called in a language; its code where the platform knows no name. */
+/** The name of a country or region in a language; its code where the platform knows no name. */
 export function countryName(code: string, locale: string): string {
   let inLanguage = names.get(locale);
   if (!inLanguage)

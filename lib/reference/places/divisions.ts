@@ -138,7 +138,7 @@ export function subdivisionsOf(country: string): Division[] {
   return iso31662.filter(({ parent }) => parent === country).map(foreign);
 }
 
-/** What is below a subdivision of `subdivisionsOf`; undefined when there is no such subdivision. */
+/** The divisions below one of `subdivisionsOf`; undefined when there is no such subdivision. */
 export function below(id: string): { readonly division: Division; readonly children: readonly Division[] } | undefined {
   const own = divisionPath(id)?.at(-1);
   if (own) return { division: own, children: citiesOf(id) ?? areasOf(id) ?? [] };
@@ -146,7 +146,7 @@ export function below(id: string): { readonly division: Division; readonly child
   return found && { division: foreign(found), children: iso31662.filter(({ parent }) => parent === id).map(foreign) };
 }
 
-/** ISO 3166-2 gives no Chinese names: the local one stands for both. */
+/** ISO 3166-2 gives no Chinese names: the local one serves for both. */
 const foreign = ({ code, name }: { code: string; name: string }): Division => ({
   areaCode: code,
   areaName: name,

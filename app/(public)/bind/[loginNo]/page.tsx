@@ -15,8 +15,7 @@ export async function generateMetadata() {
 }
 
 /**
- * Binds an email address to who is signed in, usually right after registering; whose name stands in the address counts
- * for nothing.
+ * Binds an email address to the signed-in user, usually right after registration; the name in the address is ignored.
  */
 export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
   const { loginNo } = await params;

@@ -1,7 +1,7 @@
 /** Flags stay as they are as long as their address, which carries the version. */
 const kept = "public, max-age=31536000, immutable";
 
-/** The flag of a country or region as a picture. The package is loaded with the first one asked for. */
+/** The flag of a country or region as a picture. The package is loaded at the first request. */
 export async function GET(_: Request, { params }: RouteContext<"/api/flags/[code]">): Promise<Response> {
   const { code } = await params;
   const flags: Readonly<Record<string, string>> = await import("country-flag-icons/string/3x2");

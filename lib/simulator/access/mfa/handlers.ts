@@ -1,12 +1,12 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Handlers } from "../../handler";
 import { alertFlags, alertsShown, setAlertFlags, setAllAlertFlags } from "./alerts";
-import { changeMfa, payoutStep, secondSteps, sendPayoutCode, sendMfaCode } from "./settings";
+import { changeSecondStep, payoutStep, secondSteps, sendPayoutCode, sendSecondStepCode } from "./settings";
 
 export const secondStepHandlers: Handlers<typeof secondStep> = {
   secondSteps,
-  sendMfaCode,
-  changeMfa,
+  sendSecondStepCode,
+  changeSecondStep,
   alertsShown,
   alertFlags,
   setAlertFlags,

@@ -3,12 +3,14 @@ import type { Who } from "@/lib/call/who";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
 import { beginMfa } from "./begin";
 import { checkMfa } from "./check";
-import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
+import { meansOf } from "./mfa.sql";
+import { chosenWay, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 
 /** What is asked of a person, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
@@ -47,7 +49,7 @@ async function proofFor(
 }
 
 /** Begins the proof of a change. */
-export const sendMfaCode: Handler<typeof secondStep.sendMfaCode> = async (
+export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> = async (
   { bizType: use, authWay: wanted },
   { who, world, caller, refuse, transact },
 ) =>
@@ -60,7 +62,7 @@ export const sendMfaCode: Handler<typeof secondStep.sendMfaCode> = async (
   });
 
 /** Switches a second step for the company's people. */
-export const changeMfa: Handler<typeof secondStep.changeMfa> = async (
+export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = async (
   { bizType: use, authWay: wanted, ...proof },
   { who, world, db, by, caller, refuse, transact },
 ) => {
@@ -71,18 +73,18 @@ export const changeMfa: Handler<typeof secondStep.changeMfa> = async (
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
     // what is proven above must still be what guards it: a change that came in between asks anew
-    const [row] = await sql<{ way: string }>(
-      "select way from second_step where world = $1::uuid and user_no = $2 and use = $3 for update",
-      [world.id, who.userNo, use],
-    );
+    const key = { world: world.id, userNo: who.userNo, use };
+    const row = await lockRow(sql, "SecondStep", key);
     const still = await proofFor(sql, world.id, who, use, wanted);
     if (still?.way !== step.way || !(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
     if (!row && wanted === "off") return {};
-    await sql(
-      `insert into second_step (world, user_no, use, way, changed_at) values ($1::uuid, $2, $3, $4, $5::timestamptz)
-       on conflict (world, user_no, use) do update set way = excluded.way, changed_at = excluded.changed_at`,
-      [world.id, who.userNo, use, wanted, by.at],
-    );
+    const changed = { way: wanted, changedAt: by.at };
+    await sql.prisma.secondStep.upsert({
+      where: { world_userNo_use: key },
+      create: { ...key, ...changed },
+      update: changed,
+      select: { world: true },
+    });
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};
   });

@@ -2,7 +2,7 @@ import { Registration, titledRegister } from "../../registration";
 
 export const generateMetadata = titledRegister;
 
-/** A link that knows the phone number already; what is none is left out. */
+/** A link that carries the phone number; an invalid number is left out. */
 export default async function RegisterMobile({ params, searchParams }: PageProps<"/register/mob/[mob]">) {
   const { mob } = await params;
   return (

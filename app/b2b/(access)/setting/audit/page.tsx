@@ -16,7 +16,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/b2b/settin
   const now = await worldNow();
   if (got) return <AuditLog list={got} query={query} now={now} refused={null} />;
   const t = await getTranslations("refusals");
-  // the days were the trouble: the filters stand, the list is empty
+  // the days were invalid: the filters stay, the list is empty
   const { from: _, to: __, ...rest } = asked;
   const { people } = await load(auditTrail.auditLog, { ...rest, currentPage: 1, pageSize: 1 });
   return (

@@ -9,10 +9,10 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.operator"))("title") };
 }
 
-/** A list is asked for its total alone. */
+/** Only the list's total is requested. */
 const counted = { currentPage: 1, pageSize: 1 };
 
-/** Where roles and people are given their permissions: what of it one may open, with how many there are. */
+/** Entry to roles and people: the pages one may open, with their counts. */
 export default async function OperatorPage() {
   const { who } = await signedIn("portal");
   const isOpen = ({ needs }: (typeof accessScreens)["roles"]) => may(who, needs) === null;

@@ -21,7 +21,7 @@ const heldKinds: readonly string[] = [
   "defaultLoss",
 ];
 
-/** The account details of one currency: the one asked for, else the first that there is. */
+/** The account details of one currency: the requested one, else the first. */
 export default async function AccountStatement({ searchParams }: PageProps<"/b2b/account/statement">) {
   const [query, balances, { currency: reporting }, t, texts] = await Promise.all([
     searchParams,

@@ -58,7 +58,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   );
 }
 
-/** What the pairs cost that limit orders of these wait for; null where none waits. */
+/** The rates of the pairs that these limit orders wait for; null where none waits. */
 async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Got<typeof rates.batch> | null> {
   const waiting = orders.filter(({ kind, state, target }) => target && !machineOf(kind).isFinal(state));
   const pairs = [

@@ -14,7 +14,7 @@ export async function generateMetadata() {
 
 const flagOf: Partial<Record<Tab, number>> = { unread: 2, read: 1 };
 
-/** One's messages: all, unread or read, and how one wants to be told. */
+/** One's messages: all, unread or read, and the settings of how to be notified. */
 export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
   const query = await searchParams;
   const tab = tabs.find((each) => each === valueOf(query, "tab")) ?? "all";

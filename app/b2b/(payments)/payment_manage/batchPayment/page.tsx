@@ -14,7 +14,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.batch"))("title") };
 }
 
-/** The beginning of a batch, or one that is not handed in yet: ?batchNo= says which. */
+/** The start of a batch, or a draft that is not submitted yet: ?batchNo= names it. */
 export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
   const batchNo = valueOf(await searchParams, "batchNo");
   const [{ exists }, { authWay }, reviewers] = await Promise.all([

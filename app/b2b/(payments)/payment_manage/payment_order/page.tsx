@@ -80,7 +80,7 @@ async function List({ query }: { query: Query }) {
   );
 }
 
-/** What waits for the reader's own decision. */
+/** Payments that wait for the reader's own decision. */
 async function ToReview({ query }: { query: Query }) {
   const [list, { authWay }, now] = await Promise.all([
     load(paymentReviews.toReview, pageIn(query)),

@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("receiving.receipts"))("title") };
 }
 
-/** What has been credited, what is on its way, or one remittance: ?orderNo= says which. */
+/** Incomes, remittances in transit, or one remittance: ?orderNo= names it. */
 export default async function ReceiptsPage({ searchParams }: PageProps<"/b2b/collection/receipts_page">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");

@@ -83,7 +83,7 @@ async function Compared({
   );
 }
 
-/** What may be permitted, under the headings of the menu and with the titles of its pages. */
+/** The permissions that may be granted, under the headings of the menu and with the titles of its pages. */
 async function groupsOf(grantables: readonly { permission: string; alongWith: string[]; mayGrant: boolean }[]) {
   const t = await getTranslations();
   const screenOf = new Map(

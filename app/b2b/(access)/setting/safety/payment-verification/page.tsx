@@ -12,7 +12,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("access.paymentVerification"))("title") };
 }
 
-/** ?back= says where the user came from: there they are led once the second step is set. */
+/** ?back= names the page the user came from: they return there once MFA is set up. */
 export default async function Page({ searchParams }: PageProps<"/b2b/setting/safety/payment-verification">) {
   const [{ back }, own, steps, held] = [
     await searchParams,

@@ -14,8 +14,7 @@ export async function generateMetadata() {
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * One notice. Whether it still is to be marked as read is asked of the backend, whatever `readFlag` says in the
- * address.
+ * One notice. The backend decides whether it still is to be marked as read, whatever `readFlag` says in the address.
  */
 export default async function NoticePage({ params }: PageProps<"/b2b/customer-service/notice/[noticeId]">) {
   const { noticeId } = await params;

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { expect, inject, test as base } from "vitest";
+import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { operations } from "@/lib/operations/calls/worlds";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { payments } from "@/lib/payments/calls/payments";
+import { openDatabase, type Database } from "@/lib/simulator/store/database";
+import { prove } from "@/lib/simulator/proof/prove";
+import { demoPayPassword } from "@/prisma/scenarios/demo-accounts";
+import { migrate, migrations, pendingMigrations } from "../../tools/build/migrations";
+import { bookedBy } from "../fixtures/forwards";
+import { asked, bareDatabase } from "../fixtures/databases";
+import { costOf, page, payee } from "../fixtures/stage";
+import { operationsPerson as ops, TestWorld } from "../fixtures/world";
+
+const folder = "tests/fixtures/upgrade";
+/** Each world's event log, in the hash that `npm run prove` told when the database was made. */
+const logsAsMade = JSON.parse(readFileSync(`${folder}/c61d91c.json`, "utf8")) as Record<string, string>;
+
+/** What is wrong in any world, and each world's event log. */
+async function proven(db: Database) {
+  const worlds = await db.sql<{ id: string; name: string }>("select id, name from world order by name");
+  const faults: string[] = [];
+  const logs: Record<string, string> = {};
+  for (const { id, name } of worlds) {
+    const { checks, logHash } = await prove(db, id);
+    logs[name] = logHash;
+    for (const check of checks) if (!check.isRight) faults.push(`${name}: ${check.name}: ${check.detail}`);
+  }
+  return { faults, logs };
+}
+
+base(
+  "a database made at c61d91c is upgraded as it stands: its books are right, its event logs as they were, and its worlds go on",
+  { timeout: 240_000 },
+  async ({ onTestFinished }) => {
+    const { url, close } = await bareDatabase(inject("databases"));
+    onTestFinished(close);
+    const [first, ...later] = migrations();
+    await asked(url, [first?.sql ?? "", gunzipSync(readFileSync(`${folder}/c61d91c.sql.gz`)).toString()]);
+
+    // as at every start of the product
+    expect(await migrate(url)).toEqual(later.map(({ name }) => name));
+    expect(await pendingMigrations(url)).toEqual([]);
+
+    const db = openDatabase(url, { max: 4 });
+    onTestFinished(db.close);
+    expect(await proven(db)).toEqual({ faults: [], logs: logsAsMade });
+
+    await goesOn(db);
+    expect((await proven(db)).faults).toEqual([]);
+  },
+);
+
+/** Every world lives on for two days; in those of the scenarios the first merchant goes on with what it had begun. */
+async function goesOn(db: Database): Promise<void> {
+  const worlds = await db.sql<{ id: string; name: string; since: Date }>(
+    "select id, name, clock_since as since from world where clock_mode <> 'wall' order by name",
+  );
+  expect(worlds.map(({ name }) => name)).toEqual(["defaults", "demo", "exchanges", "payments", "verbs"]);
+  for (const { id, name, since } of worlds) {
+    const world = new TestWorld(db, id, name);
+    world.real = new Date(since.getTime() + 3_600_000);
+    await world.ask(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
+    if (name !== "verbs") await trades(world);
+    await world.ask(operations.advance, { world: name, bySeconds: 2 * 24 * 3_600 }, ops);
+  }
+}
+
+/** An exchange, one that is delivered tomorrow, a payment that arrives, and one of before that does not. */
+async function trades(world: TestWorld): Promise<void> {
+  const owner = await firstOwner(world);
+  const amount = money("USD", 1_000_00n);
+  const { quoteId } = await world.ask(exchange.lockQuote, { sell: "USD", buy: "EUR", amount }, owner);
+  await world.ask(exchange.placeRealTime, { quoteId }, owner);
+  await bookedBy(world, owner);
+
+  const { rows } = await world.ask(payments.payees, page, owner);
+  const kept = rows.find(({ currency }) => currency === "EUR")?.payeeId;
+  const payeeId = kept ?? (await world.ask(payments.addPayee, payee, owner)).payeeId;
+  const asked = { ...costOf(payeeId), amount: money("EUR", 100_00n) };
+  const wanted = { purpose: "goods" as const, reference: "AFTER", merchantOrderNo: "", isAgain: true };
+  const { orderNo } = await world.ask(payments.pay, { ...asked, ...wanted, payPassword: demoPayPassword }, owner);
+  await world.ask(paymentActions.dispatchPayment, { world: world.name, orderNo }, ops);
+  await world.ask(paymentActions.succeedPayment, { world: world.name, orderNo }, ops);
+  expect(await world.ask(payments.detail, { orderNo }, owner)).toMatchObject({ payment: { state: "success" } });
+
+  const [earlier] = await world.db.sql<{ orderNo: string }>(
+    `select order_no as "orderNo" from payment where world = $1::uuid and state = 'processing' order by order_no limit 1`,
+    [world.id],
+  );
+  if (earlier) await world.ask(paymentActions.failPayment, { world: world.name, ...earlier, reason: "Closed" }, ops);
+}
+
+async function firstOwner({ db, id, name }: TestWorld): Promise<Who> {
+  const [owner] = await db.sql<Who>(
+    `select 'portal' as realm, $2 as world, user_no as "userNo", id as "operatorId", email as "loginNo", operator_type as "operatorType", permissions,
+       2 as "realNameState", 2 as "firstVerify" from operator where world = $1::uuid and operator_type = 1 order by user_no limit 1`,
+    [id, name],
+  );
+  invariant(owner, `somebody owns a merchant in the world ${name}`);
+  return owner;
+}
