@@ -1,7 +1,7 @@
 import type { Sql } from "../store/pool";
 
 /** A row of the fee table as it was announced. */
-export interface AnnouncedRule {
+interface AnnouncedRule {
   readonly product: string;
   readonly currency: string;
   readonly ppm: number;

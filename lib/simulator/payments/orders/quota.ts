@@ -27,16 +27,20 @@ export async function quotasOf(
   userNo: string,
   now: Date,
 ): Promise<Quotas> {
-  const [row] = await sql<{ used: bigint }>(
-    `select coalesce(sum(usd_minor), 0)::bigint as used from payment
-     where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz and state not in ('canceled', 'failure')`,
-    [world.id, userNo, beijing(dayOf(now))],
-  );
+  const { _sum: used } = await sql.prisma.payment.aggregate({
+    where: {
+      world: world.id,
+      userNo,
+      placedAt: { gte: beijing(dayOf(now)) },
+      state: { notIn: ["canceled", "failure"] },
+    },
+    _sum: { usdMinor: true },
+  });
   const [single, day] = [
     BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
     BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
   ];
-  const left = day - (row?.used ?? 0n);
+  const left = day - (used.usdMinor ?? 0n);
   return { single, day, left: left > 0n ? left : 0n };
 }
 

@@ -1,6 +1,8 @@
 import type { RowFault } from "@/lib/payments/batch-rules";
+import { payee, paymentBatch } from "@/lib/payments/states";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
@@ -9,7 +11,7 @@ type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
  * disabled or removed since. Its bank counts as much as its name and account, and nobody who decides is shown it again.
  */
 const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
-  and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = 'enabled' and p.changes = r.payee_changes)`;
+  and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = ${stateNames(payee, "enabled")} and p.changes = r.payee_changes)`;
 
 /** How many rows of a batch pay a payee who has changed since the file was read. */
 export async function countChanged(sql: Sql, { world, id }: Batch): Promise<number> {
@@ -29,7 +31,7 @@ const fault: RowFault = { column: "account", issue: "payee.changed" };
 export async function refuseChanged(sql: Sql, { world, id }: Batch): Promise<void> {
   await sql(
     `with open as (
-       select b.id from payment_batch b where b.world = $1::uuid and b.id = $2::uuid and b.state = 'draft' for no key update
+       select b.id from payment_batch b where b.world = $1::uuid and b.id = $2::uuid and b.state = ${stateNames(paymentBatch, "draft")} for no key update
      ), refused as (
        update batch_row r set faults = $3::jsonb from open where r.batch_id = open.id and ${changedRows} returning r.no
      )
