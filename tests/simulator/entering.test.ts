@@ -1,8 +1,8 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect, inject, onTestFinished, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
-import { sqlWith } from "@/lib/simulator/store/pool";
+import type { Database } from "@/lib/simulator/store/database";
 import { openText } from "@/lib/simulator/access/secrets";
 import { dayMs, later } from "@/lib/time/instant";
 import {
@@ -17,6 +17,7 @@ import {
   sentTo,
   signIn,
 } from "../fixtures/entering";
+import { openFaulty } from "../fixtures/faults";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -149,9 +150,14 @@ describe("the second step", () => {
     await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
-      token,
-    });
+    const whole = await world.ask(
+      entering.takeSecondStep,
+      { authWay: "app", msgCode: appDigits(secret, world.real) },
+      guest,
+      {
+        token,
+      },
+    );
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
@@ -170,7 +176,9 @@ describe("the second step", () => {
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
-      outcomes.push(await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })));
+      outcomes.push(
+        await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
+      );
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -180,9 +188,9 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
-        no("OPERATION_NOT_ALLOW"),
-      );
+      await expect(
+        world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token }),
+      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
       await expect(
         world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -208,9 +216,9 @@ describe("the second step", () => {
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
-      await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
-        no("CAPTCHA_ERROR"),
-      );
+      await expect(
+        world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
+      ).rejects.toEqual(no("CAPTCHA_ERROR"));
     await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
@@ -218,9 +226,14 @@ describe("the second step", () => {
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
-          token,
-        })
+        await world.ask(
+          entering.takeSecondStep,
+          { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+          guest,
+          {
+            token,
+          },
+        )
       ).userNo,
     ).toBe(who.userNo);
   });
@@ -318,28 +331,26 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   await codeOf(signIn(world, "nobody@test.example"));
 
   const { simulator } = await import("@/lib/simulator/backend");
+  const watched = openFaulty(inject("databaseUrl"));
+  onTestFinished(() => watched.close());
+  const unopened: Database = {
+    ...watched,
+    transact: () => {
+      throw new Error("nothing is opened");
+    },
+  };
   const work = async (loginNo: string, secret: string) => {
     const entered = { loginNo, password: secret, ...(await captcha(world)) };
-    const statements: string[] = [];
-    const counted = {
-      ...world.db,
-      sql: sqlWith((text, values) => {
-        statements.push(text);
-        return world.db.sql<never>(text, values);
-      }, world.db.prisma),
-      transact: () => {
-        throw new Error("nothing is opened");
-      },
-    } as typeof world.db; // named cast: the same database, counted
+    watched.plan(() => null);
     vi.mocked(argon2.verify).mockClear();
     vi.mocked(argon2.hash).mockClear();
     const code = await codeOf(
-      simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null),
+      simulator(() => unopened).answer(access.signIn, entered, world.caller({ device: undefined }), null),
     );
     return {
       code,
       slow: [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length],
-      statements,
+      statements: [...watched.calls],
     };
   };
   const reference = await work(known.loginNo, wrong);
