@@ -1,8 +1,8 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
-import { sqlWith } from "@/lib/simulator/store/pool";
+import type { Database } from "@/lib/simulator/store/database";
 import { openText } from "@/lib/simulator/access/secrets";
 import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
@@ -18,6 +18,7 @@ import {
   sentTo,
   signIn,
 } from "../fixtures/entering";
+import { openFaulty } from "../fixtures/faults";
 import { work } from "../fixtures/quick-hash";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
@@ -318,6 +319,7 @@ describe("wrong passwords", () => {
 
 test("unknown, wrong, locked and disabled cost the same work: one slow check and the same statements", async ({
   world,
+  url,
 }) => {
   const [known, locked, disabled] = [await person(world), await person(world), await person(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
@@ -328,27 +330,25 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   ]);
   await codeOf(signIn(world, "nobody@test.example"));
 
+  const watched = openFaulty(url);
+  onTestFinished(() => watched.close());
+  const unopened: Database = {
+    ...watched,
+    transact: () => {
+      throw new Error("nothing is opened");
+    },
+  };
   const costOf = async (loginNo: string, secret: string) => {
     const entered = { loginNo, password: secret, ...(await captcha(world)) };
-    const statements: string[] = [];
-    const counted = {
-      ...world.db,
-      sql: sqlWith((text, values) => {
-        statements.push(text);
-        return world.db.sql<never>(text, values);
-      }, world.db.prisma),
-      transact: () => {
-        throw new Error("nothing is opened");
-      },
-    } as typeof world.db; // named cast: the same database, counted
+    watched.plan(() => null);
     const before = { ...work };
     const code = await codeOf(
-      simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null),
+      simulator(() => unopened).answer(access.signIn, entered, world.caller({ device: undefined }), null),
     );
     return {
       code,
       slow: [work.checks - before.checks, work.hashes - before.hashes],
-      statements,
+      statements: [...watched.calls],
     };
   };
   const reference = await costOf(known.loginNo, wrong);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { OpsWho } from "@/lib/call/who";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -133,11 +133,12 @@ test("whoever finds a console open and knows the password neither puts another a
 
 test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({
   world,
+  url,
 }) => {
   const [fresh, locked, { who: enrolledOne }] = [await person(world), await person(world), await enrolled(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await codeOf(world.ask(operations.signIn, { name: locked.name, password: "Wrong-Harbour-77" }, null));
-  const told = openFaulty(inject("databaseUrl"));
+  const told = openFaulty(url);
   onTestFinished(() => told.close());
   const work = async (name: string, secret: string) => {
     told.plan(() => null);

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { registration } from "@/lib/access/calls/registration";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Call, Sends } from "@/lib/call/call";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
-import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { dayMs, later } from "@/lib/time/instant";
 import { elapsed } from "@/lib/time/clock";
 import { captcha, codeOf, password, person } from "../fixtures/entering";
+import { openFaulty } from "../fixtures/faults";
 import { found, isLong } from "../fixtures/findings";
 import { shuffled } from "../fixtures/shuffled";
 import { databaseKind } from "../fixtures/kind";
@@ -52,26 +52,18 @@ const ask = <C extends Call>(world: TestWorld, db: Database, call: C, takes: Sen
 
 test("a code for a forgotten password costs the same statements whether the name is somebody's or nobody's", async ({
   world,
+  url,
 }) => {
+  const watched = openFaulty(url);
+  onTestFinished(() => watched.close());
   const told: string[] = [];
   for (const loginNo of ["nobody@test.example", (await world.merchant()).loginNo]) {
     const shown = await captcha(world);
-    const said: string[] = [];
-    const noting = (sql: Sql): Sql =>
-      sqlWith((text, values) => {
-        said.push(text);
-        return sql(text, values);
-      }, sql.prisma);
-    const db: Database = {
-      ...world.db,
-      sql: noting(world.db.sql),
-      transact: (work) => world.db.transact((sql) => work(noting(sql))),
-    };
-    told.push(
-      JSON.stringify({ answer: await ask(world, db, registration.sendResetCode, { loginNo, ...shown }), said }),
-    );
+    watched.plan(() => null);
+    const answer = await ask(world, watched, registration.sendResetCode, { loginNo, ...shown });
+    told.push(JSON.stringify({ answer, said: watched.calls }));
   }
-  expect(told[0]).toContain("insert into outbox");
+  expect(told[0]).toContain('INSERT INTO \\"public\\".\\"outbox\\"');
   expect(told[1]).toBe(told[0]);
 });
 

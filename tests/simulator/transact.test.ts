@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Sql } from "@/lib/simulator/store/pool";
 import { openFaulty } from "../fixtures/faults";
 import { test } from "../fixtures/world";
@@ -27,8 +27,8 @@ test("who loses a race looks again, whether a statement of our own or Prisma los
   }
 });
 
-test("a transaction that the database asks to try again is tried again, whoever asked", async ({ world }) => {
-  const db = openFaulty(inject("databaseUrl"));
+test("a transaction that the database asks to try again is tried again, whoever asked", async ({ world, url }) => {
+  const db = openFaulty(url);
   onTestFinished(() => db.close());
   const where = { world: world.id };
   const reads: readonly ((sql: Sql) => Promise<unknown>)[] = [

@@ -4,7 +4,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
 import type { Sql } from "../store/pool";
 import { sendOut } from "./outbox";
-import { meansOf } from "./mfa/mfa.sql";
+import { meansOf } from "./mfa/step";
 
 /** A change that whoever is concerned hears of, so that they can act when it was not theirs. */
 export type RefusedError =

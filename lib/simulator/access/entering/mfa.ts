@@ -10,8 +10,7 @@ import { knownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, enterOn } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
 import { checkMfa } from "../mfa/check";
-import { meansOf } from "../mfa/mfa.sql";
-import { mfaOf, stepBy, type MfaStep } from "../mfa/step";
+import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
 import { mayEnterNow } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
 
@@ -58,7 +57,10 @@ export const secondStep: Handler<typeof entering.secondStep> = async (said, { wh
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
-export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (said, { who, world, caller, refuse, transact }) =>
+export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
+  said,
+  { who, world, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const step = await stepOf(sql, world.id, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");

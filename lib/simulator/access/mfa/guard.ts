@@ -2,8 +2,7 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import type { Caller } from "@/lib/call/who";
 import type { Sql } from "../../store/pool";
 import { checkMfa, type Checked } from "./check";
-import { meansOf } from "./mfa.sql";
-import { noMeans, stepBy, type MfaStep } from "./step";
+import { meansOf, noMeans, stepBy, type MfaStep } from "./step";
 
 /** The best of what a person has, best first: whoever finds a session open cannot add means of their own with less. */
 const order = ["app", "passkey", "email", "phone"] as const;

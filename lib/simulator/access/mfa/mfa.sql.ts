@@ -4,28 +4,21 @@ import { later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import type { Means } from "./step";
 
-const meansColumns = `coalesce(o.phone, '') as phone, coalesce(o.email, '') as email,
-  exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
-  exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey`;
-
-/** What a person has for a second step; undefined where there is no such person. */
-export async function meansOf(sql: Sql, world: string, operatorId: string): Promise<Means | undefined> {
-  const [row] = await sql<Means>(
-    `select ${meansColumns} from operator o where o.world = $1::uuid and o.id = $2::uuid`,
-    [world, operatorId],
-  );
-  return row;
-}
-
-/** The same with what their company has switched on for a use; null where it never did. */
+/**
+ * What a person has for a second step, and what their company has switched on for a use: null where it never did, or
+ * where no use is asked for. Undefined where there is no such person.
+ */
 export async function meansAndWay(
   sql: Sql,
   world: string,
   operatorId: string,
-  use: MfaUse,
+  use: MfaUse | null,
 ): Promise<(Means & { readonly way: string | null }) | undefined> {
   const [row] = await sql<Means & { way: string | null }>(
-    `select ${meansColumns}, s.way from operator o left join second_step s on s.world = o.world and s.user_no = o.user_no and s.use = $3 where o.world = $1::uuid and o.id = $2::uuid`,
+    `select coalesce(o.phone, '') as phone, coalesce(o.email, '') as email,
+       exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
+       exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey, s.way
+     from operator o left join second_step s on s.world = o.world and s.user_no = o.user_no and s.use = $3 where o.world = $1::uuid and o.id = $2::uuid`,
     [world, operatorId, use],
   );
   return row;

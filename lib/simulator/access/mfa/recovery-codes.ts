@@ -5,7 +5,7 @@ import type { Sql } from "../../store/pool";
 import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
-import { meansOf } from "./mfa.sql";
+import { meansOf } from "./step";
 
 export async function recoveryCodesLeft(sql: Sql, world: string, operatorId: string): Promise<number> {
   return sql.prisma.recoveryCode.count({ where: { world, operator: operatorId, usedAt: null } });

@@ -9,8 +9,7 @@ import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
 import { beginMfa } from "./begin";
 import { checkMfa } from "./check";
-import { meansOf } from "./mfa.sql";
-import { chosenWay, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
+import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 
 /** What is asked of a person, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });

@@ -24,6 +24,10 @@ export interface Means {
 
 export const noMeans: Means = { phone: "", email: "", app: false, passkey: false };
 
+/** Undefined where there is no such person. */
+export const meansOf = (sql: Sql, world: string, operatorId: string): Promise<Means | undefined> =>
+  meansAndWay(sql, world, operatorId, null);
+
 /** What the main operator has switched on for a company's people. */
 export async function chosenWay(sql: Sql, world: string, userNo: string, use: MfaUse): Promise<MfaWay> {
   const row = await sql.prisma.secondStep.findFirst({ where: { world, userNo, use }, select: { way: true } });

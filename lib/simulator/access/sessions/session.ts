@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { mfaPendingMs, sessionIdleMs, sessionMs } from "@/lib/access/terms";
+import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import type { Caller, Guest, Holder } from "@/lib/call/who";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
