@@ -1,15 +1,12 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
@@ -63,7 +60,6 @@ export function Payees({
       options: entityTypes.map((kind) => ({ value: kind, label: labels(kind) })),
     },
   ];
-  const set = useSetFilters(fields, query);
   // named cast: a screen's path is a page that exists
   const entry = paymentsScreens.payeeEntry.path as Route;
   const another = mayEnter && (
@@ -85,12 +81,16 @@ export function Payees({
       >
         {t("lead")}
       </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("caption")}
-        rows={list.rows}
-        empty={
-          set.length > 0 ? (
+
+        empty={(isFiltered) =>
+          isFiltered ? (
             <EmptyState>{t("emptyFiltered")}</EmptyState>
           ) : (
             <EmptyState action={another}>{t("empty")}</EmptyState>
@@ -119,9 +119,6 @@ export function Payees({
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }

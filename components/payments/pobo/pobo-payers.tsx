@@ -1,15 +1,12 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerTypes } from "@/lib/payments/pobo-materials";
@@ -62,7 +59,6 @@ export function PoboPayers({
       options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
     },
   ];
-  const set = useSetFilters(fields, query);
   // named cast: a screen's path is a page that exists
   const another = mayEnter && (
     <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>
@@ -74,12 +70,16 @@ export function PoboPayers({
       <PageHeader title={t("title")} actions={another}>
         {t("lead")}
       </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("caption")}
-        rows={list.rows}
-        empty={
-          set.length > 0 ? (
+
+        empty={(isFiltered) =>
+          isFiltered ? (
             <EmptyState>{t("emptyFiltered")}</EmptyState>
           ) : (
             <EmptyState action={another}>{t("empty")}</EmptyState>
@@ -101,9 +101,6 @@ export function PoboPayers({
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }
