@@ -29,15 +29,7 @@ export function Roles({
 }) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
-  const fields: readonly FilterField[] = [
-    { kind: "text", name: "name", label: t("name"), lengthMax: 40 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states.map((state) => ({ value: state, label: states(state) })),
-    },
-  ];
+  const fields = useFields();
   // named cast: the page itself, asked for a role that does not exist yet
   const another = (
     <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
@@ -94,4 +86,19 @@ export function Roles({
       />
     </div>
   );
+}
+
+/** What the list can be narrowed by. */
+function useFields(): readonly FilterField[] {
+  const t = useTranslations("access.roles");
+  const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
+  return [
+    { kind: "text", name: "name", label: t("name"), lengthMax: 40 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
+  ];
 }

@@ -38,29 +38,9 @@ export function AnnounceFee({ world, products }: { world: string; products: read
   const day = firstAt && dayFrom(firstAt);
 
   const announce = async (entries: FormData) => {
-    const [ppm, from] = [ppmOfPercent(entry(entries, "ppm")), entry(entries, "effectiveFrom")];
-    const [minText, maxText] = [entry(entries, "min") || "0", entry(entries, "max")];
-    const min = typedMoney(minText, bounds, { zero: true });
-    const max: Partial<TypedMoney> = maxText ? typedMoney(maxText, bounds, { zero: true }) : {};
-    const faults = {
-      ...((ppm === undefined || ppm < 0) && { ppm: "fee.percent" }),
-      ...(min.issue && { min: min.issue }),
-      ...(max.issue && { max: max.issue }),
-      ...(!isDay(from) && { effectiveFrom: "text.missing" }),
-    };
-    if (ppm === undefined || !min.amount || max.issue !== undefined || Object.keys(faults).length > 0) {
-      fail(faults);
-      return;
-    }
-    const got = await run({
-      world,
-      product,
-      ...(currency && { currency }),
-      ppm,
-      min: min.amount,
-      max: max.amount ?? null,
-      effectiveFrom: beijing(from),
-    });
+    const read = feeOfEntries(entries, bounds);
+    if (read.faults) return fail(read.faults);
+    const got = await run({ world, product, ...(currency && { currency }), ...read.fee });
     if (got) toast("good", t("done", { ruleNo: got.ruleNo }));
   };
 
@@ -119,6 +99,24 @@ export function AnnounceFee({ world, products }: { world: string; products: read
       <SubmitButton>{t("announceAction")}</SubmitButton>
     </ActionForm>
   );
+}
+
+/** What a fee will be as it was filled in, or the issue codes by field. */
+function feeOfEntries(entries: FormData, bounds: Currency) {
+  const [ppm, from] = [ppmOfPercent(entry(entries, "ppm")), entry(entries, "effectiveFrom")];
+  const [minText, maxText] = [entry(entries, "min") || "0", entry(entries, "max")];
+  const min = typedMoney(minText, bounds, { zero: true });
+  const max: Partial<TypedMoney> = maxText ? typedMoney(maxText, bounds, { zero: true }) : {};
+  const faults = {
+    ...((ppm === undefined || ppm < 0) && { ppm: "fee.percent" }),
+    ...(min.issue && { min: min.issue }),
+    ...(max.issue && { max: max.issue }),
+    ...(!isDay(from) && { effectiveFrom: "text.missing" }),
+  };
+  if (ppm === undefined || !min.amount || max.issue !== undefined || Object.keys(faults).length > 0) {
+    return { faults };
+  }
+  return { fee: { ppm, min: min.amount, max: max.amount ?? null, effectiveFrom: beijing(from) } };
 }
 
 /** Takes an announced change back, after asking. */

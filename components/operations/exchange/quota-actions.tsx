@@ -38,31 +38,9 @@ export function GrantCard({
   const [currency, setCurrency] = useState<Currency>("USD");
 
   const grant = async (entries: FormData) => {
-    const [amount, until] = [entry(entries, "quota"), entry(entries, "validUntil")];
-    const [sharePpm, quota] = [ppmOfPercent(entry(entries, "sharePpm")), typedMoney(amount, currency, { zero: true })];
-    const kind = quotedKind.options.find((one) => one === entry(entries, "kind"));
-    const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
-    const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
-    const faults = {
-      ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
-      ...(quota.issue && { quota: quota.issue }),
-      ...(!isDay(until) && { validUntil: "text.missing" }),
-      ...((base || quote) && !(pair && isTradable(pair.base, pair.quote)) && { quote: "currency.same" }),
-    };
-    if (sharePpm === undefined || quota.issue !== undefined || Object.keys(faults).length > 0) {
-      fail(faults);
-      return;
-    }
-    const got = await run({
-      world,
-      userNo: entry(entries, "userNo"),
-      reason: entry(entries, "reason"),
-      ...(kind && { kind }),
-      ...(pair && { pair }),
-      sharePpm,
-      quota: quota.amount,
-      validUntil: beijing(until, 24),
-    });
+    const read = grantOf(entries, currency);
+    if (read.faults) return fail(read.faults);
+    const got = await run({ world, ...read.grant });
     if (got) toast("good", t("granted", { cardNo: got.cardNo }));
   };
 
@@ -132,6 +110,35 @@ export function GrantCard({
       <SubmitButton>{t("grantAction")}</SubmitButton>
     </ActionForm>
   );
+}
+
+/** What was filled in for a card, or the issue codes by field. */
+function grantOf(entries: FormData, currency: Currency) {
+  const [amount, until] = [entry(entries, "quota"), entry(entries, "validUntil")];
+  const [sharePpm, quota] = [ppmOfPercent(entry(entries, "sharePpm")), typedMoney(amount, currency, { zero: true })];
+  const kind = quotedKind.options.find((one) => one === entry(entries, "kind"));
+  const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
+  const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
+  const faults = {
+    ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
+    ...(quota.issue && { quota: quota.issue }),
+    ...(!isDay(until) && { validUntil: "text.missing" }),
+    ...((base || quote) && !(pair && isTradable(pair.base, pair.quote)) && { quote: "currency.same" }),
+  };
+  if (sharePpm === undefined || quota.issue !== undefined || Object.keys(faults).length > 0) {
+    return { faults };
+  }
+  return {
+    grant: {
+      userNo: entry(entries, "userNo"),
+      reason: entry(entries, "reason"),
+      ...(kind && { kind }),
+      ...(pair && { pair }),
+      sharePpm,
+      quota: quota.amount,
+      validUntil: beijing(until, 24),
+    },
+  };
 }
 
 /** Takes a card back, after asking. */

@@ -8,6 +8,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { timeZone } from "@/lib/i18n/locale";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
@@ -99,6 +100,28 @@ export function SendRemittanceForm({
         error={fields.amount}
       />
       <TextField name="payerName" label={t("payerName")} maxLength={140} autoComplete="off" error={fields.payerName} />
+      <PayerBank fields={fields} />
+      <Charging fields={fields} currency={currency} />
+      <TextField
+        name="postscript"
+        label={t("postscript")}
+        aside={<OptionalMark />}
+        maxLength={140}
+        autoComplete="off"
+        error={fields.postscript}
+      />
+      <SubmitButton>{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+type Fields = ActionErrors["fields"];
+
+/** Where the money comes from. */
+function PayerBank({ fields }: { fields: Fields }) {
+  const t = useTranslations("operations.send");
+  return (
+    <>
       <div className={styles.pair}>
         <TextField
           name="payerAccount"
@@ -137,32 +160,30 @@ export function SendRemittanceForm({
           error={fields.arrivesInMinutes}
         />
       </div>
-      <div className={styles.pair}>
-        <SelectField
-          name="chargingMode"
-          label={t("chargingMode")}
-          defaultValue="SHA"
-          error={fields.chargingMode}
-          options={chargingMode.options.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
-        />
-        <MoneyField
-          name="fee"
-          label={t("fee")}
-          help={t("feeHelp")}
-          aside={<OptionalMark />}
-          currency={currency}
-          error={fields.fee}
-        />
-      </div>
-      <TextField
-        name="postscript"
-        label={t("postscript")}
-        aside={<OptionalMark />}
-        maxLength={140}
-        autoComplete="off"
-        error={fields.postscript}
+    </>
+  );
+}
+
+/** Who bears the fees, and what was taken on the way. */
+function Charging({ fields, currency }: { fields: Fields; currency: Currency }) {
+  const t = useTranslations("operations.send");
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        name="chargingMode"
+        label={t("chargingMode")}
+        defaultValue="SHA"
+        error={fields.chargingMode}
+        options={chargingMode.options.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
       />
-      <SubmitButton>{t("action")}</SubmitButton>
-    </ActionForm>
+      <MoneyField
+        name="fee"
+        label={t("fee")}
+        help={t("feeHelp")}
+        aside={<OptionalMark />}
+        currency={currency}
+        error={fields.fee}
+      />
+    </div>
   );
 }

@@ -51,7 +51,6 @@ export function PayConfirm({
   onClose: () => void;
 }) {
   const t = useTranslations("payments.confirm");
-  const { speed } = useWorldClock();
   const [isOver, setOver] = useState(false);
   /** The same payment was made minutes ago; whether it is meant once more. */
   const [isDuplicate, setDuplicate] = useState(false);
@@ -61,7 +60,7 @@ export function PayConfirm({
   useEffect(() => {
     if (isOver) place.current?.focus();
   }, [isOver]);
-  const { amount, expiresAt, at, dispatchAt, debit } = cost;
+  const { amount } = cost;
   const { run, errors } = useActionOf((confirmed: Confirmed) => onPay(confirmed, isAgain), inDialog);
   const proof = useProof(usePaymentProof(way), errors);
   const confirm = async () => {
@@ -74,17 +73,7 @@ export function PayConfirm({
     if (Object.keys(found.fields).some((field) => !isProofField(field))) onWrong(found.fields);
   };
 
-  const facts: Fact[] = [
-    { label: t("to"), value: `${payee.name} · ${payee.account}` },
-    { label: t("from"), value: debit.currency },
-    ...useCostFacts(amount, cost),
-    cost.review
-      ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }
-      : { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
-    ...(expiresAt && !isOver
-      ? [{ label: t("held"), value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={() => setOver(true)} /> }]
-      : []),
-  ];
+  const facts = useConfirmFacts({ payee, cost, isOver, onEnd: () => setOver(true) });
   return (
     <Confirm
       open
@@ -118,4 +107,32 @@ export function PayConfirm({
       </div>
     </Confirm>
   );
+}
+
+/** To whom, from where, at what cost, until when it can be undone, and how long the rate holds. */
+function useConfirmFacts({
+  payee,
+  cost,
+  isOver,
+  onEnd,
+}: {
+  payee: Payee;
+  cost: Cost;
+  isOver: boolean;
+  onEnd: () => void;
+}): Fact[] {
+  const t = useTranslations("payments.confirm");
+  const { speed } = useWorldClock();
+  const { amount, expiresAt, at, dispatchAt, debit } = cost;
+  return [
+    { label: t("to"), value: `${payee.name} · ${payee.account}` },
+    { label: t("from"), value: debit.currency },
+    ...useCostFacts(amount, cost),
+    cost.review
+      ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }
+      : { label: t("until"), value: <TimeText at={dispatchAt} now={at} style="short" /> },
+    ...(expiresAt && !isOver
+      ? [{ label: t("held"), value: <Countdown until={expiresAt} now={at} pace={speed} onEnd={onEnd} /> }]
+      : []),
+  ];
 }

@@ -19,7 +19,7 @@ import type { PayFilesChosen } from "./pay-files";
 import { PayPayee } from "./pay-payee";
 import { PayTips } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
-import { usePayEntry, type PayFacts } from "./use-pay-entry";
+import { usePayEntry, type PayEntryHeld, type PayFacts } from "./use-pay-entry";
 import { usePayment } from "./use-payment";
 
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
@@ -31,7 +31,6 @@ const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
  */
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
-  const summary = useTranslations("payments.summary")("title");
   const pay = usePayEntry(facts);
   const [done, setDone] = useState<Got<typeof payments.pay>>();
   const [isBack, setBack] = useState(false);
@@ -47,18 +46,13 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     },
   });
 
-  if (done)
-    return (
-      <PayDone
-        payment={done}
-        onAnother={() => {
-          setBack(true);
-          setDone(undefined);
-        }}
-      />
-    );
+  const another = () => {
+    setBack(true);
+    setDone(undefined);
+  };
+  if (done) return <PayDone payment={done} onAnother={another} />;
   const { entry, change } = pay.held;
-  const { payee, shown } = pay;
+  const { payee } = pay;
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
@@ -88,16 +82,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           </Form>
         </Card>
       </div>
-      <Card title={summary}>
-        <CostSummary
-          amount={pay.amount}
-          cost={shown.cost}
-          bearer={entry.bearer}
-          availableIn={pay.availableIn}
-          problem={shown.problem}
-        />
-        <PayTips currency={payee?.currency} amount={shown.cost?.amount} />
-      </Card>
+      <Summary pay={pay} />
       {payment.confirming && payee && (
         <PayConfirm
           payee={payee}
@@ -113,6 +98,18 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         />
       )}
     </div>
+  );
+}
+
+/** What the payment costs as it stands, and what to know of its currency. */
+function Summary({ pay: { held, payee, amount, shown, availableIn } }: { pay: PayEntryHeld }) {
+  const t = useTranslations("payments.summary");
+  const { cost, problem } = shown;
+  return (
+    <Card title={t("title")}>
+      <CostSummary {...{ amount, cost, availableIn, problem }} bearer={held.entry.bearer} />
+      <PayTips currency={payee?.currency} amount={cost?.amount} />
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Column } from "@/components/kit/table/columns";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
@@ -29,37 +30,8 @@ export function Payees({
   mayEnter: boolean;
 }) {
   const t = useTranslations("payments.payees");
-  const [terms, states, labels] = [
-    useTranslations("terms"),
-    useTranslations("payments.payee"),
-    useTranslations("payments.newPayee"),
-  ];
-  const locale = useLocale();
   const { path } = paymentsScreens.payees;
-  const fields: readonly FilterField[] = [
-    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states
-        .filter((state) => !machine.isFinal(state))
-        .map((state) => ({ value: state, label: states(state) })),
-    },
-    { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    {
-      kind: "choice",
-      name: "channel",
-      label: t("channel"),
-      options: channels.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })),
-    },
-    {
-      kind: "choice",
-      name: "kind",
-      label: labels("entityType"),
-      options: entityTypes.map((kind) => ({ value: kind, label: labels(kind) })),
-    },
-  ];
+  const fields = useFields();
   // named cast: a screen's path is a page that exists
   const entry = paymentsScreens.payeeEntry.path as Route;
   const another = mayEnter && (
@@ -96,29 +68,75 @@ export function Payees({
             <EmptyState action={another}>{t("empty")}</EmptyState>
           )
         }
-        columns={[
-          {
-            head: t("name"),
-            kind: "link",
-            of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
-            to: linkPrefix(path, query, "payeeId"),
-            key: ({ payeeId }) => payeeId,
-          },
-          { head: terms("currencyWord"), of: ({ currency }) => currency },
-          { head: t("account"), of: ({ account }) => account },
-          { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
-          { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
-          {
-            head: terms("state"),
-            kind: "chip",
-            of: (payee) => [
-              machine.tone(payee.state),
-              waitsFor(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
-            ],
-          },
-          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-        ]}
+        columns={useColumns(query, now)}
       />
     </div>
   );
+}
+
+/** What the list can be narrowed by. */
+function useFields(): readonly FilterField[] {
+  const t = useTranslations("payments.payees");
+  const [terms, states, labels] = [
+    useTranslations("terms"),
+    useTranslations("payments.payee"),
+    useTranslations("payments.newPayee"),
+  ];
+  return [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states
+        .filter((state) => !machine.isFinal(state))
+        .map((state) => ({ value: state, label: states(state) })),
+    },
+    { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
+    {
+      kind: "choice",
+      name: "channel",
+      label: t("channel"),
+      options: channels.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })),
+    },
+    {
+      kind: "choice",
+      name: "kind",
+      label: labels("entityType"),
+      options: entityTypes.map((kind) => ({ value: kind, label: labels(kind) })),
+    },
+  ];
+}
+
+function useColumns(query: Query, now: Date): readonly Column<Got<typeof payeeCalls.payeePage>["rows"][number]>[] {
+  const t = useTranslations("payments.payees");
+  const [terms, states, labels] = [
+    useTranslations("terms"),
+    useTranslations("payments.payee"),
+    useTranslations("payments.newPayee"),
+  ];
+  const locale = useLocale();
+  const { path } = paymentsScreens.payees;
+  return [
+    {
+      head: t("name"),
+      kind: "link",
+      of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
+      to: linkPrefix(path, query, "payeeId"),
+      key: ({ payeeId }) => payeeId,
+    },
+    { head: terms("currencyWord"), of: ({ currency }) => currency },
+    { head: t("account"), of: ({ account }) => account },
+    { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
+    { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
+    {
+      head: terms("state"),
+      kind: "chip",
+      of: (payee) => [
+        machine.tone(payee.state),
+        waitsFor(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
+      ],
+    },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+  ];
 }

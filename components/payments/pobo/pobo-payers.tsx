@@ -42,23 +42,7 @@ export function PoboPayers({
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
   const locale = useLocale();
   const { path } = paymentsScreens.poboPayers;
-  const fields: readonly FilterField[] = [
-    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states
-        .filter((state) => !machine.isFinal(state))
-        .map((state) => ({ value: state, label: states(state) })),
-    },
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("payerType"),
-      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
-    },
-  ];
+  const fields = useFields();
   // named cast: a screen's path is a page that exists
   const another = mayEnter && (
     <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>
@@ -103,4 +87,27 @@ export function PoboPayers({
       />
     </div>
   );
+}
+
+/** What the list can be narrowed by. */
+function useFields(): readonly FilterField[] {
+  const t = useTranslations("payments.pobo");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
+  return [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states
+        .filter((state) => !machine.isFinal(state))
+        .map((state) => ({ value: state, label: states(state) })),
+    },
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("payerType"),
+      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
+    },
+  ];
 }
