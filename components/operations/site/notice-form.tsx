@@ -12,7 +12,7 @@ import type { Got } from "@/lib/call/call";
 import { bizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const shown = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];
 type Draft = Got<typeof operationsNotices.writeNotice>;
@@ -21,9 +21,9 @@ type Draft = Got<typeof operationsNotices.writeNotice>;
 export function NoticeForm({ world, draft }: { world: string; draft: Draft | null }) {
   const t = useTranslations("operations.notices");
   const router = useRouter();
-  const { run, problem } = useConsoleAction(operationsNotices.writeNotice);
+  const { run, errors } = useAction(operationsNotices.writeNotice, onPage);
   const [written, setWritten] = useState(0);
-  const { fields } = problem;
+  const { fields } = errors;
 
   const write = async (entries: FormData) => {
     const kind = bizType.safeParse(entry(entries, "bizType"));
@@ -45,7 +45,7 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
   };
 
   return (
-    <ActionForm key={written} problem={problem} shown={shown} label={t("write")} onSend={write}>
+    <ActionForm key={written} errors={errors} shown={shown} label={t("write")} onSend={write}>
       <TextField
         name="titleZh"
         label={t("titleZh")}

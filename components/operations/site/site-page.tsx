@@ -12,10 +12,10 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
 import type { SiteRow } from "./site-list";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
 
 const labels = [
@@ -53,7 +53,7 @@ export function SitePage({
 }) {
   const t = useTranslations("operations.sites");
   const router = useRouter();
-  const { run, problem } = useConsoleAction(sites.saveSite);
+  const { run, errors } = useAction(sites.saveSite, onPage);
   const back = worldRoute(world, "sites");
 
   const save = async (entries: FormData) => {
@@ -77,7 +77,7 @@ export function SitePage({
     <div className={layout.page}>
       <PageHeader title={isNew ? t("new") : t("edit", { host })}>{t("formLead")}</PageHeader>
       <Card title={t("settings")}>
-        <ActionForm problem={problem} shown={["host"]} label={t("settings")} onSend={save}>
+        <ActionForm errors={errors} shown={["host"]} label={t("settings")} onSend={save}>
           {isNew && (
             <TextField
               name="host"
@@ -87,7 +87,7 @@ export function SitePage({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              error={problem.fields.host}
+              error={errors.fields.host}
               required
             />
           )}

@@ -166,9 +166,14 @@ function Draft({
               {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
             <ConfirmAction
+              isDanger
+              tone="danger"
+              failsIn="toast"
               call={batchCalls.dropBatch}
               input={{ batchNo }}
-              labels={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }}
+              action={t("draft.drop")}
+              title={t("draft.dropTitle")}
+              done={t("draft.dropped")}
               facts={[]}
               leadsTo={paymentsScreens.batches.path as Route}
             >

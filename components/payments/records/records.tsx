@@ -1,13 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
@@ -73,9 +72,12 @@ export function Records({
           {refused}
         </Notice>
       )}
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("caption")}
-        rows={list.rows}
+
         empty={
           set.length > 0 ? (
             <EmptyState>{t("emptyFiltered")}</EmptyState>
@@ -98,9 +100,6 @@ export function Records({
           { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }

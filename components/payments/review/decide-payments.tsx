@@ -9,11 +9,12 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
 import { isRefusalCode } from "@/lib/call/refusals";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { PasswordConfirm } from "../pay/password-confirm";
-import type { Confirmed } from "../pay/use-payment-proof";
+import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { usePaymentProof } from "../pay/use-payment-proof";
 
 const remarkLengthMax = 140;
 
@@ -39,17 +40,19 @@ export function DecidePayments({
   const router = useRouter();
   const review = useSend(paymentReviews.review);
   const [deciding, setDeciding] = useState<"approve" | "reject">();
+  const proof = usePaymentProof(way);
   const [remark, setRemark] = useState("");
 
-  async function send(confirmed: Confirmed): Promise<void> {
-    const { rows } = await review({
+  const send = (confirmed: Confirmed) =>
+    review({
       orderNos: [...orderNos],
       pageSize,
       isApproved: deciding === "approve",
       remark: remark.trim(),
       ...confirmed,
     });
-    setDeciding(undefined);
+
+  function tellDecided({ rows }: Got<typeof paymentReviews.review>): void {
     setRemark("");
     const failed = rows.flatMap(({ orderNo, refusal }) =>
       refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
@@ -75,13 +78,14 @@ export function DecidePayments({
         {t("reject")}
       </Button>
       {deciding && (
-        <PasswordConfirm
+        <ActionDialog
           title={t(`${deciding}Title`, { count: String(orderNos.length) })}
           facts={facts}
           action={t(deciding)}
-          tone={deciding === "reject" ? "danger" : "primary"}
-          way={way}
-          onConfirm={send}
+          isDanger={deciding === "reject"}
+          proof={proof}
+          perform={({ confirmed }) => send(confirmed)}
+          onDone={tellDecided}
           onClose={() => setDeciding(undefined)}
         >
           <TextField
@@ -93,7 +97,7 @@ export function DecidePayments({
             value={remark}
             onChange={({ target }) => setRemark(target.value)}
           />
-        </PasswordConfirm>
+        </ActionDialog>
       )}
     </>
   );
