@@ -7,6 +7,8 @@ import ts from "typescript";
 export class Unknown {
   /** How a condition on it was decided on this way. */
   isTruthy: boolean | undefined;
+  /** Which of its type's literals it was taken for on this way. */
+  literal: string | number | undefined;
   /** Of a list: two members stand for however many there are. */
   members: readonly Unknown[] | undefined;
   type: ts.Type;
@@ -49,7 +51,7 @@ const natives: Record<string, unknown> = {
 };
 
 /** Every way an evaluation may go: `decide` is asked at each fork. */
-export function everyWay<T>(evaluate: (decide: (ways: number) => number) => T): T[] {
+export function everyWay<T>(evaluate: (decide: (ways: number) => number) => T): { results: T[]; isCut: boolean } {
   const results: T[] = [];
   let path: number[] = [];
   for (;;) {
@@ -68,10 +70,10 @@ export function everyWay<T>(evaluate: (decide: (ways: number) => number) => T): 
     } catch (cause) {
       if (!(cause instanceof Impossible)) throw cause;
     }
-    if (results.length > waysMax) throw new Error(`more than ${waysMax} ways`);
+    if (results.length >= waysMax) return { results, isCut: true };
     path = path.slice(0, at);
     while (path.length > 0 && (path.at(-1) ?? 0) + 1 >= (sizes[path.length - 1] ?? 0)) path.pop();
-    if (path.length === 0) return results;
+    if (path.length === 0) return { results, isCut: false };
     path.push((path.pop() ?? 0) + 1);
   }
 }
@@ -120,9 +122,14 @@ export class Evaluator {
         const spread = given instanceof Unknown && !given.origin ? this.membersOf(given) : given;
         if (!Array.isArray(spread)) return this.unknown(node, given);
         values.push(...(spread as unknown[]));
-      } else if (!ts.isTemplateExpression(element) && isPlainType(this.checker.getTypeAtLocation(element)))
-        values.push(this.unknown(element));
-      else values.push(this.evaluate(element));
+      } else {
+        const type = this.checker.getTypeAtLocation(element);
+        const isMade =
+          ts.isTemplateExpression(element) || ts.isCallExpression(element) || ts.isConditionalExpression(element);
+        const isOpen = Boolean(type.flags & (TypeFlags.Any | TypeFlags.Unknown));
+        const made = isOpen || (isMade && type.flags & TypeFlags.String) ? this.evaluate(element) : undefined;
+        values.push(isOpen || (made instanceof Unknown && made.shape !== undefined) ? made : new Unknown(type));
+      }
     }
     return values;
   }
@@ -155,6 +162,16 @@ export class Evaluator {
     return value.isTruthy;
   }
 
+  /** A condition beyond this evaluator may be met. */
+  private met(ask: () => unknown): boolean {
+    try {
+      return this.truthy(ask());
+    } catch (cause) {
+      if (!(cause instanceof Unsupported)) throw cause;
+      return true;
+    }
+  }
+
   private isNullish(value: unknown): boolean {
     if (!(value instanceof Unknown)) return value === null || value === undefined;
     const nullish = TypeFlags.Null | TypeFlags.Undefined;
@@ -177,7 +194,8 @@ export class Evaluator {
     const parts = type?.isUnion() ? type.types : type ? [type] : [];
     const known = parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part.value] : []));
     if (known.length === 0 || known.length < parts.length || known.length > 24) return value;
-    return known[this.quiet > 0 ? 0 : this.decide(known.length)];
+    if (this.quiet > 0) return value.literal ?? known[0];
+    return (value.literal ??= known[this.decide(known.length)]);
   }
 
   private expression(node: ts.Expression, frame: Frame): unknown {
@@ -300,8 +318,9 @@ export class Evaluator {
   private declared(declaration: ts.Declaration, node: ts.Node, frame: Frame): unknown {
     if (ts.isFunctionDeclaration(declaration)) return this.closure(declaration, this.site);
     if (ts.isVariableDeclaration(declaration) && ts.isIdentifier(declaration.name)) {
-      if (!declaration.initializer || !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const))
-        return this.unknown(node);
+      const isConst = ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const;
+      if (!declaration.initializer && isConst) return this.turn(declaration, frame);
+      if (!declaration.initializer || !isConst) return this.unknown(node);
       return this.expression(declaration.initializer, frame);
     }
     if (ts.isParameter(declaration)) return this.parameter(declaration, node, frame);
@@ -347,11 +366,23 @@ export class Evaluator {
         ? this.parameter(holder, pattern, frame)
         : ts.isVariableDeclaration(holder) && holder.initializer
           ? this.expression(holder.initializer, frame)
-          : undefined;
+          : ts.isVariableDeclaration(holder)
+            ? this.turn(holder, frame)
+            : undefined;
+  }
+
+  /** What a loop over a known list hands to each of its turns. */
+  private turn(declaration: ts.VariableDeclaration, frame: Frame): unknown {
+    const loop = declaration.parent.parent;
+    const unknown = new Unknown(this.checker.getTypeAtLocation(declaration));
+    if (!ts.isForOfStatement(loop)) return unknown;
+    const over = this.expression(loop.expression, frame);
+    return Array.isArray(over) && over.length > 0 ? (over[this.decide(over.length)] as unknown) : unknown;
   }
 
   private picked(element: ts.BindingElement, whole: unknown, node: ts.Node, frame: Frame): unknown {
     const pattern = element.parent;
+    if (whole === null) throw new Impossible("null taken apart");
     let value: unknown;
     if (element.dotDotDotToken) {
       if (Array.isArray(whole) && ts.isArrayBindingPattern(pattern))
@@ -594,7 +625,17 @@ export class Evaluator {
         const [ask] = args;
         if (typeof ask !== "function") return this.unknown(node);
         // which members meet a condition changes no text here: all that may
-        args = [(...given: unknown[]) => this.quietly(() => this.truthy(ask(...given)))];
+        args = [(...given: unknown[]) => this.quietly(() => this.met(() => ask(...given)))];
+      }
+      if (name === "flatMap") {
+        const [each] = args;
+        if (typeof each !== "function") return this.unknown(node);
+        args = [
+          (...given: unknown[]) => {
+            const made: unknown = each(...given);
+            return made instanceof Unknown ? (this.membersOf(made) ?? made) : made;
+          },
+        ];
       }
       if (name === "includes" && on.some((one) => one instanceof Unknown)) return this.unknown(node);
     } else if (func === Object.entries || func === Object.keys || func === Object.values || func === Array.from) {
@@ -685,6 +726,21 @@ export class Evaluator {
       }
       return undefined;
     }
+    if (ts.isSwitchStatement(node)) {
+      const value = this.literal(this.expression(node.expression, frame));
+      if (value instanceof Unknown) throw new Unsupported("a switch by what is not known");
+      const { clauses } = node.caseBlock;
+      const taken = clauses.findIndex(
+        (clause) => ts.isCaseClause(clause) && this.expression(clause.expression, frame) === value,
+      );
+      const from = taken >= 0 ? taken : clauses.findIndex((clause) => ts.isDefaultClause(clause));
+      return from < 0
+        ? undefined
+        : this.statements(
+            clauses.slice(from).flatMap(({ statements }) => [...statements]),
+            frame,
+          );
+    }
     if (ts.isThrowStatement(node)) throw new Impossible("thrown");
     if (ts.isFunctionDeclaration(node)) return undefined;
     throw new Unsupported(SyntaxKind[node.kind]);
@@ -704,11 +760,6 @@ const isPlainValue = (type: ts.Type): boolean =>
     (part) =>
       part.flags & (TypeFlags.BigIntLike | TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void) ||
       part.getSymbol()?.name === "Date",
-  );
-
-const isPlainType = (type: ts.Type): boolean =>
-  (type.isUnion() ? type.types : [type]).every(
-    (part) => part.flags & (TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BooleanLike) || isPlainValue(part),
   );
 
 /** Whether a call runs a statement: what is called is a `Run` or a `Sql`. */

@@ -120,11 +120,12 @@ export class Statements {
     const [text, values] = node.arguments;
     if (!text) return;
     let ways: { text: unknown; values: unknown }[];
+    let isCut: boolean;
     try {
-      ways = everyWay((decide) => {
+      ({ results: ways, isCut } = everyWay((decide) => {
         const evaluator = new Evaluator(this.checker, decide, bindings);
         return { text: evaluator.evaluate(text), values: values ? evaluator.evaluateValues(values) : [] };
-      });
+      }));
     } catch (cause) {
       unknown.add(cause instanceof Error ? cause.message : String(cause));
       return;
@@ -143,6 +144,7 @@ export class Statements {
       for (const caller of callers) this.collect(node, new Map([...bindings, [of, caller]]), found, unknown);
       if (callers.length > 0) return;
     }
+    if (isCut) unknown.add("too many ways");
     for (const way of ways) {
       if (typeof way.text !== "string") {
         unknown.add(

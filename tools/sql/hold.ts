@@ -144,6 +144,12 @@ const isRead = (kind: string, { read }: Wire): boolean =>
   (read === "json" && kind !== "any") ||
   (read === "json[]" && kind.endsWith("[]"));
 
+/** The statement itself says that a column is not null, or what it is. */
+const isSaid = (statement: string, name: string): boolean => {
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return new RegExp(`\\b${snake} (is not null|= |>|<)`).test(statement);
+};
+
 /** Which properties of the row's type the columns do not keep. */
 export function wrongColumns(checker: ts.TypeChecker, variant: Variant, { columns }: Described): string[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
@@ -157,7 +163,7 @@ export function wrongColumns(checker: ts.TypeChecker, variant: Variant, { column
     const others = [...kinds].filter((kind) => kind !== "null" && kind !== "undefined" && !isRead(kind, wire));
     return [
       ...(others.length > 0 ? [`${name} is ${wire.name}, read as ${wire.read}, and typed ${others.join(" | ")}`] : []),
-      ...(column.isNullable && !kinds.has("null") && !kinds.has("unknown")
+      ...(column.isNullable && !isSaid(variant.text, name) && !kinds.has("null") && !kinds.has("unknown")
         ? [`${name} may be null, and its type has none`]
         : []),
     ];
