@@ -128,7 +128,8 @@ export class Evaluator {
           ts.isTemplateExpression(element) || ts.isCallExpression(element) || ts.isConditionalExpression(element);
         const isOpen = Boolean(type.flags & (TypeFlags.Any | TypeFlags.Unknown));
         const made = isOpen || (isMade && type.flags & TypeFlags.String) ? this.evaluate(element) : undefined;
-        values.push(isOpen || (made instanceof Unknown && made.shape !== undefined) ? made : new Unknown(type));
+        const isText = typeof made === "string" || (made instanceof Unknown && made.shape !== undefined);
+        values.push(isOpen || isText ? made : new Unknown(type));
       }
     }
     return values;
@@ -511,6 +512,8 @@ export class Evaluator {
       return this.isNullish(left) ? right : left;
     }
     if (kind === SyntaxKind.InstanceOfKeyword) {
+      // a date is never known: what is known is something else
+      if (!(left instanceof Unknown)) return node.right.getText() === "Array" && Array.isArray(left);
       if (!(left instanceof Unknown) || !ts.isIdentifier(node.right)) return this.unknown(node, left);
       const name = node.right.text;
       const parts = left.type.isUnion() ? left.type.types : [left.type];
@@ -624,6 +627,7 @@ export class Evaluator {
       if (name === "filter" || name === "some" || name === "every" || name === "find") {
         const [ask] = args;
         if (typeof ask !== "function") return this.unknown(node);
+        if (name === "filter" && on.length > 0 && on.every(isPlain)) return on;
         // which members meet a condition changes no text here: all that may
         args = [(...given: unknown[]) => this.quietly(() => this.met(() => ask(...given)))];
       }

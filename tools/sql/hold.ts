@@ -100,6 +100,7 @@ function kindsOfValue(checker: ts.TypeChecker, value: unknown): Set<string> {
   if (value instanceof Unknown)
     return /^\{.*\}$/s.test(value.shape ?? "") ? new Set(["written array"]) : kindsOf(checker, value.type);
   if (value === null || value === undefined) return new Set(["null"]);
+  if (typeof value === "string" && /^\{.*\}$/s.test(value)) return new Set(["written array"]);
   if (value instanceof Date) return new Set(["Date"]);
   if (Array.isArray(value))
     return new Set(value.flatMap((one) => [...kindsOfValue(checker, one)].map((kind) => `${kind}[]`)));
