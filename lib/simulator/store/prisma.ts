@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "../generated/client";
-import { statementName } from "./pool";
+import { statementName } from "./statement-name";
 
 /**
  * Prisma's client without what would begin a transaction of its own, and without `findUnique`: Prisma joins those of one
