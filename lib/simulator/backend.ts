@@ -59,7 +59,7 @@ export function simulator(open: () => Database = database): Backend {
     return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
   }
 
-  /** Whoever names a world must not be sent to another; only `default` is made when nobody has yet. */
+  /** A caller that names a world must not get another; only `default` is made when it does not exist. */
   async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
     const seen = await worldByName(db.sql, name);
     if (seen) return seen;
@@ -75,7 +75,7 @@ export function simulator(open: () => Database = database): Backend {
       return caller.token ? holderOf(open().sql, caller.token, realm, caller.at) : null;
     },
     async answer(call, takes, caller, who) {
-      // before anything is looked up or written down: whoever is turned away here costs the database nothing
+      // before any query or write: a request refused here costs the database nothing
       if (!who && call.effect !== "reads" && !mayWriteUnknown(caller.from, caller.at))
         throw new Refusal("REQUEST_BUSY");
       const db = open();
@@ -141,7 +141,7 @@ const asking = (
   who: Holder | null,
   transact: Transact,
 ): CallContext => ({
-  // named casts: the door let in exactly who the call needs; each desk's own types were checked where it was written
+  // named casts: the door let in exactly who the call needs; each handler's own types were checked where it was written
   who: who as never,
   world,
   now,
@@ -172,12 +172,12 @@ interface Doing {
   now: Date;
 }
 
-/** The other request with the same key was quicker: its answer stands, and this one's transaction is undone. */
+/** A concurrent request with the same key was faster: its reply counts, and this one's transaction is rolled back. */
 class AnsweredMeanwhile extends Error {}
 
 /**
- * Runs a deed that writes. Its transaction also writes the audit row and, under a key, the answer; so a repeated
- * request finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid
+ * Runs a handler that writes. Its transaction also writes the audit row and, under a key, the reply; so a repeated
+ * request finds either nothing done or everything and the reply. A refusal is recorded afterwards, since it rolled back
  * the rest.
  */
 async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>): Promise<unknown> {
@@ -203,7 +203,7 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
     db.transact(async (sql) => {
       const given = await work(sql);
       await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
-      // named cast: the deed gave what the call's schema describes, the compiler held it to that
+      // named cast: the handler's reply fits the call's schema, the compiler checked it
       if (
         key &&
         !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))
@@ -217,8 +217,8 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
   } catch (cause) {
     if (cause instanceof AnsweredMeanwhile) return meanwhile(key);
     if (!(cause instanceof Refusal)) throw cause;
-    // refused because its twin did the deed first (the quote is used, the money gone): then the twin's answer is this
-    // one's too
+    // refused because its duplicate succeeded first (the quote is used, the money gone): then the duplicate's reply is
+    // this one's too
     if (!(await written(cause))) return meanwhile(key);
     throw cause;
   }

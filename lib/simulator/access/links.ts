@@ -5,10 +5,10 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
 import { newToken, tokenHash } from "./secrets";
 
-/** What the link of a mail is for. Opening its page changes nothing: the page has a button. */
+/** The purpose of a mail's link. Opening its page changes nothing: the page has a button. */
 export type LinkPurpose = "invite" | "activate";
 
-/** To whom a link belongs, and the address it proves. */
+/** The person of a link, and the address it proves. */
 export interface LinkFor {
   readonly purpose: LinkPurpose;
   readonly operator: string;

@@ -13,7 +13,7 @@ export interface Wanted {
   readonly span: { readonly gte: Date; readonly lt: Date };
 }
 
-/** An account at an instant: the number of the first entry from then on, and how the account stood before it. */
+/** An account at an instant: the number of the first entry from then on, and the balance before it. */
 export interface Stand {
   readonly account: string;
   readonly currency: string;
@@ -25,7 +25,7 @@ export interface Stand {
 }
 
 /**
- * The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and how it stood at both
+ * The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and its balances at both
  * ends.
  */
 export interface Range extends Pick<Stand, "account" | "currency"> {
@@ -46,13 +46,13 @@ export interface Entry {
   readonly after: bigint;
 }
 
-/** Two deeds of one instant may be booked in the other order; nobody is further out of turn than this. */
+/** Two operations of one instant may be booked in the other order; none is further out of turn than this. */
 const disorderMax = 100;
 
 /**
- * How each account stood at some instants, the earliest first. An account's entries are numbered without gaps and in
- * time's order, so this halves its way to each: twenty looks by key at a million entries, and no index of times that
- * each posting would pay for.
+ * The position of each account at some instants, the earliest first. An account's entries are numbered without gaps and
+ * in time's order, so this is a binary search in each: twenty look-ups by key at a million entries, and no index of
+ * times that each posting would pay for.
  */
 export async function standsAt(
   sql: Sql,
@@ -81,7 +81,7 @@ export async function standsAt(
   return stands;
 }
 
-/** The entries between two stands of one account; none where the second lies before the first. */
+/** The entries between two positions of one account; none where the second lies before the first. */
 export const between = (begin: Stand, end: Stand): Range => ({
   account: begin.account,
   currency: begin.currency,
@@ -102,7 +102,7 @@ const ofRange = "e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::big
 /** The same of several ranges `r`. */
 const ofRanges = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
 
-/** What narrows entries `e` further. */
+/** Further filters of entries `e`. */
 const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
   [
     kind,
@@ -115,8 +115,7 @@ const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
 export const isFiltered = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
 /**
- * Which orders people call by a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number
- * is asked for.
+ * The orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is given.
  */
 export async function ordersCalled(
   sql: Sql,
@@ -195,10 +194,7 @@ export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[]
   return row?.count ?? 0;
 }
 
-/**
- * What came in and went out, in minor units, and how often; and what was there before the first entry and after the
- * last one.
- */
+/** Money in and out, in minor units, and how often; and the balances before the first entry and after the last one. */
 export interface Sums {
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
@@ -217,7 +213,7 @@ export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Su
   return isFiltered(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
 }
 
-/** What came and went between the two ends of a range. */
+/** The turnover between the two ends of a range. */
 export function wholeSums({ low, high, begin, end }: Range): Sums {
   const [moneyIn, countIn] = [end.credited - begin.credited, end.credits - begin.credits];
   return {

@@ -48,7 +48,7 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
     );
     return row?.count ?? 0;
   },
-  /** Payees that cannot be paid before their papers are handed in. */
+  /** Payees that cannot be paid before their documents are submitted. */
   async payeeMaterial(sql, { world, who }) {
     const [row] = await sql<{ count: number }>(
       "select count(*)::int as count from payee where world = $1::uuid and user_no = $2 and awaits_material and state = 'pendingCheck'",
@@ -66,7 +66,7 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
   },
 };
 
-/** The page where each is dealt with: whoever may not open it is not told how often it waits. */
+/** The page for each task: without its permission the number is hidden. */
 const dealtWithAt = {
   englishName: accessScreens.userInfo,
   readyToClose: exchangeScreens.orders,

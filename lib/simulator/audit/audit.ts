@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../store/database";
 import type { Sql } from "../store/pool";
 
-/** Who did something, from where, and when in real time. */
+/** The actor of an operation, where from, and when in real time. */
 export interface Actor {
   /** An operator's id, a person of operations as `ops:NAME`, or `clock`. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Actor {
   readonly at: Date;
 }
 
-/** What the timetable does by itself. */
+/** The actor of scheduled jobs. */
 export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });
 
 /**
@@ -37,7 +37,7 @@ export interface Noted {
   readonly outcome: string;
 }
 
-/** Writes one row of the audit log, in the deed's own transaction. */
+/** Writes one row of the audit log, in the operation's own transaction. */
 export async function note(
   sql: Sql,
   world: string,
@@ -86,9 +86,8 @@ const sealOf = (last: string, no: bigint, row: Unsealed): string =>
 const sealedAtOnce = 500;
 
 /**
- * Chains what the deeds have written since: each seal is a hash over the one before and the row. One sealer at a time
- * holds the end of the chain; a chain inside the postings would make them wait for one another. Returns how many it
- * sealed.
+ * Chains the rows written since: each seal is a hash over the one before and the row. One sealer at a time holds the
+ * end of the chain; a chain inside the postings would make them wait for one another. Returns how many it sealed.
  */
 export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
   return db.transact(async (sql) => {
@@ -126,8 +125,8 @@ export interface ChainProof {
 }
 
 /**
- * Walks a world's chain from its beginning and tells the first row that does not fit, and how long the unsealed tail
- * is.
+ * Walks a world's chain from its beginning and returns the first row that does not fit, and the length of the unsealed
+ * tail.
  */
 export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
   let last = "";

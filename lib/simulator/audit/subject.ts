@@ -38,7 +38,7 @@ const telling = [
 ] as const;
 
 /**
- * What an audit row is about: the number or name in the input, else the pair of currencies it holds itself, or in its
+ * The subject of an audit row: the number or name in the input, else the pair of currencies it holds itself, or in its
  * `pair` or `rate`.
  */
 export function subjectOf(takes: unknown): string {
@@ -53,8 +53,8 @@ export function subjectOf(takes: unknown): string {
 const numbers = ["orderNo", "batchNo", "ruleNo", "cardNo"] as const;
 
 /**
- * The number of the order, batch, rule or card that a deed made or changed, as its answer tells it: more than the payee
- * or quote it was asked with.
+ * The number of the order, batch, rule or card that an operation made or changed, from its reply: more specific than
+ * the payee or quote in its input.
  */
 export function madeIn(given: unknown): string {
   const answer = fieldsOf(given);

@@ -2,13 +2,13 @@ import { hourMs, later } from "@/lib/time/instant";
 import type { Database } from "../store/database";
 import { store } from "./store/store";
 
-/** What no row speaks of is taken away after this time: an upload's bytes are written before its row. */
+/** Blobs without a row are deleted after this time: an upload's bytes are written before its row. */
 const orphanMs = hourMs;
 const orphansAtOnce = 50;
 
 /**
- * Puts bytes into the store before a row that speaks of them is committed. The list of blobs says so first: whoever
- * sweeps meanwhile either sees them as fresh, or has taken the old ones away before this is written down.
+ * Puts bytes into the store before the row that names them is committed. The list of blobs is written first: a
+ * concurrent sweep either sees them as fresh, or has deleted the old ones before this is written.
  */
 export async function putBlob(db: Pick<Database, "sql">, hash: string, file: string, real: Date): Promise<void> {
   await db.sql(
@@ -30,7 +30,7 @@ export async function sweepBlobs(db: Database, real: Date): Promise<number> {
   let gone = 0;
   for (const { hash } of found) {
     gone += await db.transact(async (sql) => {
-      // looked at again with its row held: an upload of the same bytes waits for this, and then writes them anew
+      // checked again with its row locked: an upload of the same bytes waits for this, and then writes them again
       const rows = await sql(`delete from blob b where b.hash = $2 and ${orphaned} returning 1`, [before, hash]);
       if (rows.length > 0) await store().drop(hash);
       return rows.length;

@@ -15,14 +15,14 @@ import { mayDownload } from "./throttle";
 
 type Asking = Pick<CallContext, "world" | "db" | "caller" | "now"> & { readonly who: Who };
 
-/** What can be downloaded: its name and size, and the bytes when they are asked for. */
+/** A download: its name and size, and its bytes on demand. */
 interface Thing {
   readonly name: string;
   readonly size: number | null;
   open(): Promise<Outgoing | undefined>;
 }
 
-/** Vouchers and statements whose areas are not there yet: they are told so, and not that there is no such file. */
+/** Vouchers and statements whose areas do not exist yet: refused as such, and not as missing files. */
 const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
 /** Finds what an id names, among what belongs to the one who asks. */
@@ -40,7 +40,7 @@ async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
   return { name: row.name, size: row.size, open: () => opened(row) };
 }
 
-/** What is made when it is asked for. */
+/** Files made on demand. */
 const made = (file: { name: string; open(): Outgoing } | undefined): Thing | undefined =>
   file && { name: file.name, size: null, open: async () => file.open() };
 
@@ -86,7 +86,7 @@ export const infoOf: Handler<typeof files.infoOf> = async ({ dfsId, bizType }, a
   return { fileName: name, fileUrl: fileUrl(dfsId), size };
 };
 
-/** Ten seconds of real time between two downloads of one thing by one person; each stands in the audit log. */
+/** Ten seconds of real time between two downloads of one file by one person; each is in the audit log. */
 async function downloaded(
   id: string,
   bizType: string,

@@ -2,7 +2,7 @@ import type { Outgoing } from "@/lib/call/call";
 import { contactCard, qrPicture } from "../access/company/qr-picture";
 import type { Sql } from "../store/pool";
 
-/** What the QR picture of an account manager is downloaded by (bizType AGENT_QR_CODE). */
+/** The name of an account manager's QR picture for downloads (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;
 
 /** The QR picture of the merchant's own account manager; of another there is none. */

@@ -66,7 +66,7 @@ const addMaterials: Handler<typeof materialCalls.addMaterials> = async (
 ) =>
   transact(async (sql) => {
     await checkSubject(sql, { bizType, bizId }, { world, who });
-    // one at a time for an order, so that two requests together cannot hand in more than it may have
+    // one at a time for an order, so that two requests together cannot submit more than it may have
     const payment = await lockPayment(sql, world.id, bizId);
     const before = await handedIn(sql, { bizType, bizId }, { world, who });
     const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
@@ -131,7 +131,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } finally {
-    await reader.cancel().catch(() => {}); // whoever breaks off wants no more of it
+    await reader.cancel().catch(() => {}); // a reader that breaks off wants no more of it
   }
 }
 

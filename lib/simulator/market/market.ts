@@ -17,11 +17,12 @@ import { holdMarket, tickOrRefuse } from "./tick";
 import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
 
 /**
- * What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick return what happened.
+ * Operations' actions on a market, and their view of it. Each takes the handler's own `sql`; those that tick return the
+ * effects.
  */
 type Place = Pick<World, "id" | "seed" | "terms">;
 
-/** A world's first tick and the first item of its timetable: called once, when the world is made. */
+/** A world's first tick and the first job of its schedule: called once, when the world is made. */
 export async function startMarket(sql: Sql, world: Place, at: Date): Promise<void> {
   await tickOrRefuse(sql, await holdMarket(sql, world), at, referenceMids, "seed");
   await scheduleTick(sql, world, at);
@@ -68,7 +69,9 @@ export async function setPath(sql: Sql, world: Place, currency: Currency, path: 
   await setTermOf(sql, world, "paths", currency, path);
 }
 
-/** Sets half of a currency's spread against the dollar, by a tick of now: what it brings within reach fills at once. */
+/**
+ * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
+ */
 export async function setSpread(
   sql: Sql,
   world: Place,
@@ -97,7 +100,7 @@ async function setTermOf(
   return row.terms;
 }
 
-/** What a currency's rate is made of in a world: how it moves by itself and half the spread around it. */
+/** The parameters of a currency's rate in a world: its path and half the spread around it. */
 export interface CurrencyTerms {
   readonly currency: Currency;
   readonly path: Path;
@@ -144,7 +147,7 @@ export interface MarketNow {
   readonly replayNext: Date | null;
 }
 
-/** The market as it stands: mids against the dollar in the product's order. */
+/** The present market: mids against the dollar in the product's order. */
 export async function marketNow(sql: Sql, world: Place, now: Date): Promise<MarketNow> {
   const last = await lastTick(sql, world.id);
   const [replay] = await sql<{ days: number; next: Date | null }>(

@@ -20,7 +20,7 @@ export type Ticked =
 const million = 1_000_000n;
 
 /**
- * Judges a tick against the one before it: every mid above zero, not older, none further away than the guard in parts
+ * Checks a tick against the one before it: every mid above zero, not older, none further away than the guard in parts
  * of a million.
  */
 export function tickFault(
@@ -57,8 +57,8 @@ export async function holdMarket(sql: Sql, world: Pick<World, "id" | "terms">): 
 }
 
 /**
- * The one writer of ticks, one a held market: refuses what the guard does not let through; then, in trading hours,
- * fills the limit orders it touches; at any hour tells whoever waits for the rate. Returns what happened, in order.
+ * The one writer of ticks, one a held market: refuses ticks beyond the guard; then, in trading hours, fills the limit
+ * orders it touches; at any hour notifies people who wait for the rate. Returns the effects, in order.
  */
 export async function tick(
   sql: Sql,
@@ -81,7 +81,7 @@ export async function tick(
   return { fault: null, effects: [...filled, ...(await tellReached(sql, world, at, mids))] };
 }
 
-/** A tick that somebody asked for: refused aloud. */
+/** A tick made by operations: its refusal is thrown. */
 export async function tickOrRefuse(...asked: Parameters<typeof tick>): Promise<readonly Effect[]> {
   const { fault, effects } = await tick(...asked);
   if (fault) throw new Refusal("TICK_REFUSED", { fault });

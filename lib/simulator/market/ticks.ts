@@ -8,7 +8,7 @@ import type { Mids } from "./path";
  */
 export type Source = "seed" | "set" | "shock" | "replay" | "between";
 
-/** A fact: all mid rates of one instant. Numbered, because on a clock that stands still several have one instant. */
+/** A fact: all mid rates of one instant. Numbered, because on a stopped clock several have one instant. */
 export interface Tick {
   readonly no: bigint;
   readonly at: Date;

@@ -23,7 +23,7 @@ const columns = `id, kind, facts, at, is_read as "isRead"`;
 /** One's own messages, of the kinds one may see: `$2` is the person, `$3` what `kindsFor` gives. */
 const own = "world = $1::uuid and operator_id = $2::uuid and kind = any($3::text[])";
 
-/** What a person may be told of now: who has lost a permission since sees no more of what it is about. */
+/** The messages a person may see now: without the permission they no longer see those about its pages. */
 export const kindsFor = ({ permissions }: Pick<Who, "permissions">): readonly string[] =>
   Object.keys(messageKinds).filter((kind) => {
     const needs = isMessageKind(kind) ? messageKind(kind).needs : "";
@@ -85,7 +85,7 @@ export const message: Handler<typeof calls.message> = async ({ messageId }, { wh
 
 const actions: Record<z.output<typeof calls.operate.takes>["operation"], string> = {
   read: `update message set is_read = true where ${own} and not is_read and id = any($4::uuid[]) returning 1`,
-  // what arrives while this statement runs stays unread: nobody has seen it yet
+  // messages that arrive while this statement runs stay unread: nobody has seen them yet
   readAll: `update message set is_read = true where ${own} and not is_read and $4::uuid[] is not null returning 1`,
   delete: `delete from message where ${own} and id = any($4::uuid[]) returning 1`,
 };

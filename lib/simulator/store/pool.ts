@@ -59,7 +59,7 @@ export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { p
 
 /**
  * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
- * wrote the same name first (unique violation): the deed that looks again finds it and says so.
+ * wrote the same name first (unique violation): the operation that reads again finds it and says so.
  */
 const raceLost: readonly unknown[] = ["40001", "40P01", "23505"];
 const isRaceLost = (cause: unknown): boolean =>

@@ -4,7 +4,7 @@ import { startMarket } from "../market/market";
 import type { Sql } from "../store/pool";
 import { worldColumns, type World } from "./world";
 
-/** What a world is begun with. Its id is chance: nothing in its event log speaks of it. */
+/** The input of a new world. Its id is random: nothing in its event log contains it. */
 export interface NewWorld {
   readonly name: string;
   readonly seed: string;

@@ -8,7 +8,7 @@ import { textOf, titleOf, versionsIn } from "./versions";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];
 
-/** For whom something is accepted, by whom, and when in the world. */
+/** The company an agreement is accepted for, the person, and the world's time. */
 interface Accepting {
   readonly world: string;
   readonly userNo: string;
@@ -30,7 +30,7 @@ async function accept(sql: Sql, { world, userNo, operatorId, now, by }: Acceptin
   return true;
 }
 
-/** As above, for a company that registers: all that is asked of it must be among them. */
+/** As above, for a company that registers: all required ones must be among them. */
 export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agreed: Agreed): Promise<boolean> {
   return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
 }
@@ -51,7 +51,7 @@ interface Accepted extends Pick<Version, "id" | "version"> {
   readonly from: string;
 }
 
-/** What a company has accepted so far, the highest version of each first. */
+/** A company's accepted agreements, the highest version of each first. */
 const acceptedBy = (sql: Sql, world: string, userNo: string): Promise<Accepted[]> =>
   sql<Accepted>(
     `select a.agreement as id, a.version, a.at, a.origin as "from", coalesce(o.name, '') as by from agreement_acceptance a left join operator o on o.world = a.world and o.id = a.operator

@@ -8,7 +8,7 @@ interface Reviewer {
   roleName: string;
 }
 
-/** Who may review for a company: whoever may sign in today, by real time. */
+/** The possible reviewers of a company: everybody who may sign in today, by real time. */
 export const peopleWhoMay = (sql: Sql, world: string, userNo: string, real: Date) =>
   sql<Reviewer>(
     `select o.id as "operatorId", o.name, coalesce(r.name, '') as "roleName" from operator o left join role r on r.world = o.world and r.id = o.role_id
@@ -25,9 +25,9 @@ export interface Level {
 }
 
 /**
- * The levels of a company's payment approval, each with those who may review there now: who was disabled or deleted
- * meanwhile, or whose days are over, is left out, so a level may have nobody until the main operator sets it anew. No
- * level at all means that nothing is reviewed.
+ * The levels of a company's payment approval, each with its present reviewers: people disabled or deleted meanwhile, or
+ * whose days are over, are left out, so a level may have nobody until the main operator sets it again. No level at all
+ * means that nothing is reviewed.
  */
 export async function approvalLevels(sql: Sql, world: string, userNo: string, real: Date): Promise<Level[]> {
   const rows = await sql<Level>(

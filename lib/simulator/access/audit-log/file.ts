@@ -10,9 +10,7 @@ import { auditColumns, merchantRows, type AuditRow } from "./rows";
 
 const rowsAtOnce = 1_000;
 
-/**
- * The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before.
- */
+/** The log as a file, made while it is read: a portion of rows is loaded when the reader has taken the one before. */
 export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   filters,
   { who, world, now, by, caller, db, refuse },

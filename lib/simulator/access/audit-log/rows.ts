@@ -7,7 +7,7 @@ import { daysListed } from "../../store/date-range";
 import { withFilters } from "../../store/with-filters";
 import type { Sql } from "../../store/pool";
 
-/** One row of the log as it stands. */
+/** One row of the log as stored. */
 export interface AuditRow {
   id: string;
   at: Date;
@@ -35,8 +35,8 @@ type Filters = Takes<typeof auditTrail.auditFile>;
 export const auditColumns = `a.id, a.at, a.noted_at as "notedAt", a.who, o.name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
 
 /**
- * What a page does by itself when it is opened: a log of what people did would hold little else. It stays in the chain
- * that is proven.
+ * Calls that a page makes by itself when it is opened: the log would hold little else. They stay in the chain that is
+ * proven.
  */
 const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
 
@@ -44,8 +44,8 @@ const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
 const others = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
 
 /**
- * Which rows of the audit log are a merchant's: all that its people did or were refused, and what others did about it
- * by its number or its people's sign-in names, such as a wrong password. Operations' names are not told.
+ * Which rows of the audit log are a merchant's: everything its people did or were refused, and what others did about it
+ * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden.
  */
 export async function merchantRows(
   sql: Sql,

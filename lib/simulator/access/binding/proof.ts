@@ -7,7 +7,7 @@ import type { BindingKind } from "./kinds";
 
 const keyed = "world = $1::uuid and operator = $2::uuid and kind = $3 and session = $4";
 
-/** What has to be done first, in the words of its refusal. */
+/** The missing proof, as the code of its refusal. */
 export const notProven = { minutes: bindingProofMs / minuteMs };
 
 /** Writes down that somebody has proven what is bound to them, for this kind and session. */

@@ -15,7 +15,7 @@ interface Manager {
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
-/** Who looks after the merchant. A manager's QR picture leads where operations said, else it carries a contact card. */
+/** The merchant's account manager. The QR picture has operations' address, else a contact card. */
 export const customerService: Handler<typeof company.customerService> = async (_, { who, world, db }) => {
   const [manager] = await db.sql<Manager>(
     `select a.id, a.name, a.phone, a.email, a.contact from merchant m join account_manager a on a.world = m.world and a.id = m.manager_id where m.world = $1::uuid and m.user_no = $2`,

@@ -14,7 +14,7 @@ import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
 import { mayEnter } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
 
-/** Why a person is only halfway in, and every step that would take them on. */
+/** Why a person's MFA is pending, and every step that would complete it. */
 interface Open {
   readonly reason: "newDevice" | "secondStep";
   readonly steps: readonly MfaStep[];
@@ -22,7 +22,7 @@ interface Open {
 
 const newDeviceWays = ["phone", "email", "app", "passkey"] as const;
 
-/** What is switched on must be shown; on a new device whatever the person has. */
+/** The ways switched on are required; on a new device any that the person has. */
 async function openTo(sql: Sql, world: string, { operatorId }: Guest): Promise<Open> {
   const step = await mfaOf(sql, world, operatorId, "login");
   if (step.way !== "off") return { reason: "secondStep", steps: [step] };
@@ -78,7 +78,8 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   const { no, use } = await checkMfa(db.sql, world.id, step, { msgCode, passkey }, caller);
   if (no) return refuse(no.code, no.detail);
   return transact(async (sql) => {
-    // whoever disables the person or changes their password waits, and then ends the session that was opened here
+    // a concurrent request that disables the person or changes their password waits, and then ends the session that was
+    // opened here
     const [still] = await sql(
       `select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`,
       [world.id, who.operatorId, dayOf(by.at)],

@@ -10,7 +10,7 @@ import { beginMfa } from "./begin";
 import { checkMfa } from "./check";
 import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 
-/** What is asked of a person, as the pages show it. */
+/** A person's required MFA, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
 
 export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
@@ -59,7 +59,7 @@ export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> =
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });
 
-/** Switches a second step for the company's people. */
+/** Switches MFA for the company's people. */
 export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = async (
   { bizType: use, authWay: wanted, ...proof },
   { who, world, db, by, caller, refuse, transact },
@@ -70,7 +70,7 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   const shown = await checkMfa(db.sql, world.id, step, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
-    // what is proven above must still be what guards it: a change that came in between asks anew
+    // the way proven above must still be the one in force: after a concurrent change another proof is required
     const [row] = await sql<{ way: string }>(
       "select way from second_step where world = $1::uuid and user_no = $2 and use = $3 for update",
       [world.id, who.userNo, use],
@@ -88,11 +88,11 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   });
 };
 
-/** What a payment asks of oneself. */
+/** The caller's own MFA for a payment. */
 export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
   shownStep(await mfaOf(db.sql, world.id, who.operatorId, "payout"));
 
-/** Begins the second step of a payment. */
+/** Begins MFA of a payment. */
 export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
   { sendType },
   { who, world, caller, refuse, transact },

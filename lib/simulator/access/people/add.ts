@@ -16,8 +16,8 @@ import { personRole } from "./person-role";
 
 /**
  * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven.
- * Whether the address is somebody's sign-in name elsewhere is not told here: it becomes one when the invitation's link
- * is used, and only then is it known to be theirs.
+ * Whether the address is somebody's sign-in name elsewhere is not revealed here: it becomes one when the invitation's
+ * link is used, and only then is it known to be theirs.
  */
 export const add: Handler<typeof people.add> = async (
   { name, phone, email, startsOn, endsOn, roleId },
@@ -32,8 +32,8 @@ export const add: Handler<typeof people.add> = async (
       [world.id, who.userNo, email],
     );
     if (twin.length > 0) return refuse("REQUEST_REPEAT");
-    // whoever adds and deletes in turn must not flood a stranger with mails in our name; correcting a mistake at once
-    // is no flood
+    // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
+    // flood
     if (!(await isSendingAllowed(sql, world.id, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
 
     const { id } = await nextIds(sql, world, who.userNo, "OP", now);

@@ -30,7 +30,7 @@ function shown({ state, ...row }: Found): z.output<typeof shape> {
   return { ...row, state };
 }
 
-/** The merchant's people; those deleted only when they are asked for, by their state or one by one. */
+/** The merchant's people; deleted ones only on request, by their state or one by one. */
 export const list: Handler<typeof people.list> = async (
   { operatorId, name, roleId, state, currentPage, pageSize },
   { who, world, db },

@@ -4,15 +4,13 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { newToken, tokenHash } from "../secrets";
 
-/**
- * Stands where a device's hash does, for people who come with a scenario: the first device they sign in on takes it.
- */
+/** A placeholder of a device's hash, for people of a scenario: the first device they sign in on replaces it. */
 export const firstDevice = "first";
 
 /** A device on which a person is known. */
 export interface Known {
   readonly hash: string;
-  /** What the browser must keep from now on; undefined where it has it already. */
+  /** The token for the browser to keep from now on; undefined where it has it already. */
   readonly token?: string;
 }
 

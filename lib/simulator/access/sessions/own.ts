@@ -46,7 +46,7 @@ export const endSession: Handler<typeof sessions.endSession> = async (
   });
 
 /**
- * Halves of sessions and those in the sibling edition end too: whoever is at them is somebody else, or oneself
+ * Sessions with MFA pending and those in the sibling edition end too: they belong to somebody else, or to oneself
  * elsewhere.
  */
 export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (

@@ -16,7 +16,7 @@ const length = 4;
 
 const mayAsk = throttle({ most: captchasPerMinuteMax, windowMs: minuteMs });
 
-/** A picture to be read. Its answer lies in the outbox only outside production, so that scripts can sign in too. */
+/** A picture to be read. Its answer is in the outbox only outside production, so that scripts can sign in too. */
 export const captcha: Handler<typeof access.captcha> = async (_, { world, by, refuse, transact }) => {
   if (!mayAsk(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");

@@ -6,8 +6,8 @@ import { deviceHash } from "../sessions/devices";
 
 /**
  * Where wrong passwords are counted: for a person, on each trusted device apart and on all others together, so that a
- * stranger's guesses lock nobody out where they are known. For a name that nobody has they are counted as well: the
- * same work is done, and the time it takes tells nothing.
+ * stranger's guesses lock nobody out where they are known. They are counted for an unknown name as well: the same work
+ * is done, and the time it takes reveals nothing.
  */
 export interface Counted {
   readonly subject: string;
@@ -38,7 +38,7 @@ export async function standing(
 }
 
 /**
- * Counts a try in one statement, so that parallel ones are all counted; while a lock stands nothing more is counted.
+ * Counts a try in one statement, so that parallel ones are all counted; during a lock nothing more is counted.
  * `isWrong` is false where there was nothing to guess.
  */
 export async function countTry(
@@ -58,8 +58,8 @@ export async function countTry(
 }
 
 /**
- * Forgets the wrong tries of who knew the password; false when a lock has fallen meanwhile: of guesses sent side by
- * side none passes after it.
+ * Resets the wrong tries after the right password; false when a lock was set meanwhile: of parallel guesses none passes
+ * after it.
  */
 export async function passLock(sql: Sql, world: string, { subject, device }: Counted, real: Date): Promise<boolean> {
   const passed = await sql(

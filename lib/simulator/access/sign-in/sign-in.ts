@@ -21,7 +21,7 @@ interface Candidate {
   mayEnter: boolean;
 }
 
-/** Who asks, under which name; a merchant's number where it was given. */
+/** The caller and the name; a merchant's number where it was given. */
 interface Name {
   readonly loginNo: string;
   readonly userNo: string | undefined;
@@ -51,8 +51,8 @@ export const signIn: Handler<typeof access.signIn> = async (
     return refuse("LOGIN_ERROR", told);
   }
   return transact(async (sql) => {
-    // judged again while nobody can change it: of guesses sent side by side none passes once the lock has fallen, nor
-    // with a password that was changed meanwhile
+    // checked again under the lock: of parallel guesses none passes once the lock is set, nor with a password that was
+    // changed meanwhile
     const [still] = await sql(
       `select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 4)} and password_hash = $3 for no key update`,
       [world.id, found.id, found.passwordHash, dayOf(by.at)],

@@ -9,10 +9,10 @@ import type { Sql } from "../../store/pool";
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
 
-/** What is kept of a site: the specification's keys, and the two names in English. */
+/** The stored settings of a site: the specification's keys, and the two names in English. */
 export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
 
-/** Who hands out a world's documents: what its portal is called in a language. */
+/** The issuer of a world's documents: its portal's name in a language. */
 export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
   const [row] = await sql<{ config: SiteKept }>(
     `select config from site where world = $1::uuid and host = '${anyHost}'`,
@@ -48,7 +48,7 @@ async function configAt(
   };
 }
 
-/** What the site that the asker uses offers for download; nothing where it is closed. */
+/** The downloads that the caller's site offers; none where it is closed. */
 export async function downloadsAt(
   asked: Pick<CallContext<Call>, "world" | "db" | "caller">,
 ): Promise<Site["downloads"] | undefined> {

@@ -23,7 +23,7 @@ export const awaited = `kind = 'postFunded' and (state in ('processing', 'timeOu
 /** Older first; those of one instant by their number, which counts up within a merchant. */
 const byAge = "placed_at, length(order_no), order_no";
 
-/** A purse's orders that funds are looked for, oldest first, locked. */
+/** A balance's orders that wait for funds, oldest first, locked. */
 export async function awaitedOf(sql: Sql, world: string, { userNo, sell }: Purse): Promise<Forward[]> {
   const rows = await sql(
     `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`,
@@ -32,7 +32,7 @@ export async function awaitedOf(sql: Sql, world: string, { userNo, sell }: Purse
   return rows.map(named<"ExchangeOrder">);
 }
 
-/** The purses that orders wait for, and whether anything is in them. */
+/** The balances that orders wait for, and whether anything is in them. */
 export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMoney: boolean })[]> =>
   sql(
     `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
@@ -42,7 +42,7 @@ export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMo
     [world],
   );
 
-/** What default and debts claim of a purse before anything else is delivered from it, in minor units. */
+/** The claims of defaults and debts on a balance before anything else is delivered from it, in minor units. */
 export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
   const [row] = await sql<{ claims: bigint }>(
     `select coalesce(sum(unpaid_fee_minor + case state when 'timeOut' then sell_minor - held_minor else 0 end), 0)::bigint as claims
@@ -52,15 +52,15 @@ export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse)
   return row?.claims ?? 0n;
 }
 
-/** What is available in a purse, in minor units; nobody else spends of it until the transaction ends. */
+/** The available balance, in minor units; nobody else spends of it until the transaction ends. */
 export async function lockedPurse(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
   const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
   return (await lockAccounts(sql, world, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
 
 /**
- * Spends what is in a purse on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered
- * by hand are delivered too if they are covered; a default is a shortfall and nothing else.
+ * Spends a balance on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered by hand
+ * are delivered too if they are covered; a default is a shortfall and nothing else.
  */
 export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
   const { sql, world, at } = doing;
@@ -69,7 +69,7 @@ export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLa
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
     if (!order?.deliveryDate) return false;
-    // the first look of a delivery day comes after its beginning, whoever else is looked at then
+    // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return isBefore(activatesAt(order.deliveryDate), at) && (isLast || order.deliveryType === "auto");
   };
   const effects: Effect[] = [];

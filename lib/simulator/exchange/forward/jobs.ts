@@ -85,7 +85,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     const effects: Effect[] = [];
     for (const purse of purses)
       if (purse.hasMoney) effects.push(...(await settleFunds(doing, purse, { isLast: false })));
-    // what was delivered just now may be what another order waits for, in a purse that was looked at before
+    // an order delivered just now may have brought money to a balance that was checked before
     if (effects.length > 0) await scheduleCheck(sql, world, dueAt);
     else await scheduleNextCheck(sql, world, dueAt, until);
     return allNoted(doing, effects);
@@ -131,7 +131,7 @@ const isLate = (order: Forward, at: Date): boolean =>
 const isAtItsEnd = (order: Forward, at: Date): boolean =>
   isInDefault(order) && order.closeOutAt !== null && order.closeOutAt.getTime() <= at.getTime();
 
-/** Booked orders of a purse that nobody delivered, oldest first, locked. */
+/** Booked orders of a balance that nobody delivered, oldest first, locked. */
 async function missedOf(sql: Sql, world: string, { userNo, sell }: Purse, at: Date): Promise<Forward[]> {
   const rows = await sql(
     `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and kind = 'booked' and state = 'processing' and delivery_type = 'manual' and delivery_date <= $4

@@ -15,7 +15,7 @@ export interface ProductState<P extends string = RateProduct> {
   readonly state: State;
 }
 
-/** How a merchant stands with each of the four ways to exchange. */
+/** A merchant's access to each of the four ways to exchange. */
 export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
   const [row] = await sql<{ states: WrittenStates }>(
     `select ${statesColumn} as states from merchant m where m.world = $1::uuid and m.user_no = $2`,

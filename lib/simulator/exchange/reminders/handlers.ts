@@ -71,9 +71,7 @@ const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, 
   return { ...found, rows: found.rows.map(shown) };
 };
 
-/**
- * How many of a merchant's reminders wait. The merchant's counter, taken just before, keeps their deeds in one line.
- */
+/** How many of a merchant's reminders wait. The merchant's counter, taken just before, serialises their operations. */
 async function waitingOf(sql: Sql, world: string, userNo: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     `select count(*)::int as count from rate_reminder where world = $1::uuid and user_no = $2 and state = '${machine.first}'`,
@@ -101,7 +99,7 @@ const addReminder: Handler<typeof calls.addReminder> = async (
   if (validUntil < days.first || validUntil > days.last)
     return refuse("DATE_OUT_OF_RANGE", { from: days.first, to: days.last });
   return transact(async (sql) => {
-    // no tick comes between: the rate the reminder is judged by stays the last one until it is written
+    // no tick comes between: the rate the reminder is validated against stays the last one until it is written
     await sql("select 1 from world where id = $1::uuid for share", [world.id]);
     const price = await priceNow(sql, world, pair);
     if (!price) return refuse("NO_RATE");

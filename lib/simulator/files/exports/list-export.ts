@@ -8,12 +8,12 @@ import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
-/** What a list may be narrowed to, days among it. */
+/** The filters of a list, days among them. */
 type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
 
 /**
- * A list as its desk reads it, for an export of all of it. `Read` is a row of the database, `Shown` what the list shows
- * of it.
+ * A list as its handlers read it, for an export of all of it. `Read` is a row of the database, `Shown` its view in the
+ * list.
  */
 interface List<Filters extends ListFilters, Read, Shown> {
   readonly name: ExportKindName;
@@ -39,7 +39,7 @@ interface Placed {
   readonly placed_at: Date;
 }
 
-/** A list as an export: what it shows, all of it, newest first. Whoever may see the list may have it. */
+/** A list as an export: its columns, all of it, newest first. The permission is that of the list. */
 export function listExport<Filters extends ListFilters, Read extends object, Shown>(
   list: List<Filters, Read, Shown>,
 ): ExportKind {

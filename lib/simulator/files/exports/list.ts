@@ -6,7 +6,7 @@ import { pageOfRows } from "../../store/paging";
 import { named, type Row } from "../../store/records";
 import { fileUrl } from "../stored-files";
 
-/** What the worker has written down of an export, as its state. */
+/** The state of an export from the worker's columns. */
 function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof exportJob> {
   const { id, fileName, askedAt: _, madeAt, rowsDone, rowsTotal, doneAt, hasFailed, attempts, fileId } = row;
   const state = hasFailed
@@ -35,7 +35,7 @@ function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof expo
 
 const file = "left join stored_file f on f.world = j.world and f.id = j.file_id";
 
-/** The asker's own exports: what a colleague asked for may hold what they must not see. */
+/** The caller's own exports: a colleague's may hold rows they must not see. */
 export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<{ fileSize: number | null }>(
     db.sql,

@@ -14,7 +14,7 @@ import { named } from "../../store/records";
 
 type Stage = z.output<typeof defaultStage>;
 
-/** What has become of a default `x`. */
+/** The stage of a default `x`. */
 const stageColumn =
   "case when x.state = 'timeOut' then 'short' when x.unpaid_fee_minor > 0 then 'owing' when x.state = 'finished' then 'cured' else 'closedOut' end";
 

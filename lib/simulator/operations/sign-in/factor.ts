@@ -22,8 +22,8 @@ const left = async (sql: Sql, name: string): Promise<number> => {
 };
 
 /**
- * What uses a code of somebody's app, or a recovery code, up inside the deed's transaction; undefined when it is wrong.
- * A step of time serves once, and so does a recovery code.
+ * Uses a code of somebody's app, or a recovery code, up inside the handler's transaction; undefined when it is wrong. A
+ * time step serves once, and so does a recovery code.
  */
 export async function factorProof(
   sql: Sql,
@@ -61,10 +61,7 @@ const factor: Handlers<typeof calls>["factor"] = async (_, { who, db }) => {
   return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(db.sql, who.name) };
 };
 
-/**
- * An app in use is switched off first, with its own digits: whoever has no more than the password puts none in its
- * place.
- */
+/** An app in use is switched off first, with its own digits: the password alone does not suffice to replace it. */
 const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   { password },
   { who, by, db, caller, refuse, transact },
@@ -130,7 +127,7 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
   }
   return transact(async (sql) => {
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    // judged again: of guesses sent side by side none passes once the lock has fallen
+    // checked again: of parallel guesses none passes once the lock is set
     const off = await sql(
       "update ops_user set app_secret = null, new_secret = null, new_until = null where name = $1 and app_secret is not null and (locked_until is null or locked_until <= $2::timestamptz) returning 1",
       [who.name, by.at],

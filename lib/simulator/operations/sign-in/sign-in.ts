@@ -25,7 +25,7 @@ export const signIn: Handler<typeof operations.signIn> = async (
   const found = await db.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
-  // which of the two was wrong is told to nobody: a wrong code counts like a wrong password
+  // which of the two was wrong is not revealed: a wrong code counts like a wrong password
   const proof = await factorProof(db.sql, name, code ?? "", by.at);
   const use = found?.appSecret ? proof : async () => true;
   if (!found || !isRight || isLocked || !use) {
@@ -34,7 +34,7 @@ export const signIn: Handler<typeof operations.signIn> = async (
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
   }
   return transact(async (sql) => {
-    // judged again by the statement that forgets the wrong tries, as for operators
+    // checked again by the statement that resets the wrong tries, as for operators
     const passed = await sql(
       `update ops_user set wrong_passwords = 0, locked_until = null
        where name = $1 and password_hash = $3 and app_secret is not distinct from $4 and (locked_until is null or locked_until <= $2::timestamptz) returning 1`,

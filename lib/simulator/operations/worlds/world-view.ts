@@ -11,7 +11,7 @@ type ViewRow = WorldSeen["world"] & { nextDue: Date | null; madeAt: Date; mercha
 const columns = `${seenColumns}, w.made_at as "madeAt", (select count(*)::int from merchant m where m.world = w.id) as merchants`;
 
 const viewOf = (row: ViewRow, real: Date): WorldView => ({
-  // named cast: the column holds one of the three, whoever wrote it came through beginWorld or setClock
+  // named cast: the column holds one of the three, it is written by beginWorld and setClock alone
   name: row.name,
   seed: row.seed,
   clock: { mode: row.clockMode as WorldView["clock"]["mode"], now: worldNow(row, real), speed: row.clockSpeed },

@@ -37,10 +37,9 @@ export const broughtColumns = [
 ] as const;
 
 /**
- * Saves the payees that a batch names and that are not saved yet, each once, however many rows pay it; and writes down
- * with each row whom it pays. What was said of their names is kept with them: whoever hands the batch in goes on with
- * it. Where operations check payees they wait for that like any other, and a row whose payee is not enabled when the
- * batch is approved fails alone.
+ * Saves the new payees of a batch, each once, however many rows pay it; and records the payee of each row. Their name
+ * checks are kept with them: submitting the batch accepts them. Where operations check payees they wait for that like
+ * any other, and a row whose payee is not enabled when the batch is approved fails alone.
  */
 export async function addPayees(
   sql: Sql,
@@ -50,7 +49,7 @@ export async function addPayees(
   by: Actor,
 ): Promise<void> {
   const lacking = "r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is null";
-  // whoever has added one of them meanwhile has done this batch's work
+  // somebody else has added one of them meanwhile
   await sql(
     `update batch_row r set payee_id = (select p.id from payee p where p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and p.swift = r.added_payee->>'swift' and p.state <> 'removed' limit 1) where ${lacking}`,
     [world.id, batchId, userNo],

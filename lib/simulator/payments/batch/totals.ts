@@ -5,7 +5,7 @@ import type { batchTotal } from "@/lib/payments/batch-shape";
 import { currencyOf } from "../../exchange/orders/views";
 import type { Sql } from "../../store/pool";
 
-/** What a batch comes to in one currency, in minor units. */
+/** The sums of a batch in one currency, in minor units. */
 export interface Total {
   readonly batchId: string;
   readonly currency: string;
@@ -16,9 +16,7 @@ export interface Total {
 
 const columns = `batch_id as "batchId", currency, rows, amount_minor as "amountMinor", fee_minor as "feeMinor"`;
 
-/**
- * The totals of batches: as they were set aside, and of those that are not handed in yet, of the rows that can be paid.
- */
+/** The totals of batches: as they were held, and for drafts, of the rows that can be paid. */
 export async function totalsOf(
   sql: Sql,
   world: string,
@@ -40,14 +38,14 @@ export async function totalsOf(
   return [...held, ...shown].sort((a, b) => byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency)));
 }
 
-/** What leaves the account in all. */
+/** Total debit of the account. */
 export const debitOf = ({
   currency,
   amountMinor,
   feeMinor,
 }: Pick<Total, "currency" | "amountMinor" | "feeMinor">): Money => money(currencyOf(currency), amountMinor + feeMinor);
 
-/** A total as the calls show it; with what the account has, where that is asked for. */
+/** A total as the calls show it; with the account's balance, on request. */
 export function totalShown(total: Total, availableMinor: bigint | null): z.output<typeof batchTotal> {
   const code = currencyOf(total.currency);
   const debit = debitOf(total);

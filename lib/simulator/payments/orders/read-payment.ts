@@ -6,7 +6,7 @@ import { named } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { toPaymentView, shownBeside, type Beside } from "./views";
 
-/** A payment as it now stands, inside a transaction. */
+/** The present payment, inside a transaction. */
 export async function readPayment(sql: Sql, world: World, id: string): Promise<z.output<typeof payment>> {
   const [row] = await sql<Beside>(
     `select p.*, ${shownBeside("p")} from payment p where p.world = $1::uuid and p.id = $2::uuid`,

@@ -6,10 +6,10 @@ import { haltedPairs } from "../../market/ticks";
 import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 
-/** What a quote must have been locked for. */
+/** The terms a quote must have been locked for. */
 interface Wanted {
   readonly quoteId: string | undefined;
-  /** As it was named: what is bought, or what is sold for it. */
+  /** The given amount: the one bought, or the one sold for it. */
   readonly amount: Money;
   readonly payCurrency: Currency;
   /** The payee's currency. */

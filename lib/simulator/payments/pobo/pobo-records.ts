@@ -61,7 +61,7 @@ export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
   };
 }
 
-/** What is written down of a payer. */
+/** The written columns of a payer. */
 export function poboColumns({
   legalPerson,
   director,
@@ -83,7 +83,9 @@ export async function ownPobo(
   return row;
 }
 
-/** Refuses while a payment on a payer's behalf is still under way. Who is about to change the payer holds its row. */
+/**
+ * Refuses while a payment on a payer's behalf is still under way. The caller, about to change the payer, holds its row.
+ */
 export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
   // word for word the condition of the index that holds the few payments under way
   const open = await sql(
@@ -103,7 +105,7 @@ export async function readPobo(sql: Sql, world: string, id: string): Promise<z.o
 export const mayBePersonal = (world: World): boolean => term(world, "poboPersonal", poboPersonal) !== 0;
 
 /**
- * What a payer would be kept as, when the rules take it, its papers are the merchant's own and no other payer has its
+ * A payer's new columns, when the rules accept it, its documents are the merchant's own and no other payer has its
  * certificate.
  */
 export async function checkedPobo(

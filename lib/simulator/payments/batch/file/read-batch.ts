@@ -27,11 +27,11 @@ import { batchLabels } from "./labels";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;
-/** A list stands on one of the first sheets, and begins in one of the first rows. */
+/** A list is on one of the first sheets, and begins in one of the first rows. */
 const sheetsLookedAt = 10;
 const titleRowsMax = 5;
 
-/** The file is no list of payments: told to its sender, and never tried again. */
+/** The file is no list of payments: its sender is notified, and it is never tried again. */
 class Unreadable extends Error {
   readonly fault: BatchFault;
   readonly about: readonly BatchColumn[];
@@ -59,9 +59,9 @@ async function claim(db: Database, real: Date, only: string | undefined): Promis
 }
 
 /**
- * Reads the next file of payments, if there is one, of all worlds or of only one: in a process apart, some rows at a
- * time, each judged as it comes. How far it is stands in the database; whoever dies in the middle leaves it to another,
- * who begins anew. True when there was one.
+ * Reads the next file of payments, if there is one, of all worlds or of only one: in a worker process, some rows at a
+ * time, each validated as it comes. Its progress is in the database; a reader that dies leaves it to another, which
+ * starts over. True when there was one.
  */
 export async function readNextBatch(db: Database, { only }: { only?: string } = {}): Promise<boolean> {
   const batch = await claim(db, systemNow(), only);
@@ -187,8 +187,8 @@ async function listIn(book: SheetReader): Promise<List> {
 const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
 /**
- * Reads, judges and writes side by side: while a portion is judged, the next is read and the one before written.
- * Whatever goes wrong is told only once nothing is being written any more.
+ * Reads, validates and writes in parallel: while a portion is validated, the next is read and the one before written.
+ * An error is thrown only once nothing is being written any more.
  */
 async function eachPortion(
   { first, rest }: List,
@@ -212,13 +212,13 @@ async function eachPortion(
   }
 }
 
-/** What fails before anybody waits for it is heard of where it is waited for. */
+/** A rejection before anybody awaits it is reported where it is awaited. */
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** Cells made one say something for several rows, or hide what stands under them: rows that they touch are not paid. */
+/** Merged cells hold a value for several rows, or hide those under them: rows that they touch are not paid. */
 async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: readonly Merged[]): Promise<void> {
   if (merged.length === 0) return;
   await db.sql(
