@@ -20,8 +20,8 @@ const underWay = new AsyncLocalStorage<pg.ClientBase>();
 export const within = <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => underWay.run(client, work);
 
 /**
- * One client for a pool, inside transactions and outside. An interactive transaction of Prisma costs 2 ms of CPU; here it
- * hands its statements to the connection that `transact` holds, at no cost beside its own (0.3 ms a statement).
+ * One client for a pool, inside transactions and outside. An interactive transaction of Prisma costs 2 ms of CPU; here
+ * it hands its statements to the connection that `transact` holds, at no cost beside its own (0.3 ms a statement).
  */
 export function prismaOn(pool: pg.Pool): PrismaClient {
   // a view of the pool: everything else, its events too, is the pool's own
