@@ -18,7 +18,7 @@ import type { Got } from "@/lib/call/call";
 
 const { path } = accessScreens.roles;
 
-/** The merchant's roles as a list; filters and page are in the URL. `held` are the permissions of whoever looks. */
+/** The merchant's roles as a list; filters and page are in the URL. `held` are the reader's own permissions. */
 export function Roles({
   list,
   query,
@@ -42,7 +42,7 @@ export function Roles({
     },
   ];
   const set = useSetFilters(fields, query);
-  // named cast: the page itself, asked for a role that does not exist yet
+  // named cast: the page itself, with the query for a role that does not exist yet
   const another = (
     <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
       {t("new")}

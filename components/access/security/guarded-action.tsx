@@ -17,16 +17,16 @@ export interface GuardedActionProps {
   guard: MfaWay;
   labels: { open: string; title: string; action: string };
   tone?: "primary" | "danger";
-  /** What else has to be filled in stands there already. */
+  /** Further fields of the popup. */
   ready?: boolean;
   /** Hears that the popup opens, to prepare what it shows. */
   onOpen?: () => void;
-  /** Does it; what it throws is told in the popup, which stays open. */
+  /** The action; an error of it is shown in the popup, which stays open. */
   onConfirm: (proof: MfaProof) => Promise<void>;
   children?: ReactNode;
 }
 
-/** A button whose deed asks, in a popup, for the best of what the person has for the second step. */
+/** A button whose action requires, in a popup, the best MFA way that the person has. */
 export function GuardedAction({
   guard,
   labels,

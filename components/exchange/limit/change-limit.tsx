@@ -21,7 +21,7 @@ import { useEntryFacts } from "../orders/use-entry-facts";
 
 type Order = Got<typeof exchange.detail>["order"];
 
-/** What an order asks for, as the form holds it. */
+/** The terms of an order, as the form holds them. */
 function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitEntry {
   return {
     sell: sell.currency,
@@ -40,7 +40,7 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
 export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
-  // a page drawn anew may bring another version: whoever changes the order must have seen it
+  // a refreshed page may bring another version, which the user must have seen before changing the order
   const [seen, setSeen] = useState(order);
   const [entry, setEntry] = useState<LimitEntry>(() => entryOf(order));
   const known = useEntryFacts(entry, facts, targetOf(entry));
@@ -48,7 +48,7 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, asked), {
     defaults: entry,
     refused: router.refresh,
-    // what was typed for one version of an order is not put over another one
+    // an entry for one version of an order is not applied to another one
     draft: `exchange.change.${asked.orderNo}.${asked.version}`,
     refilled: setEntry,
     done: () => {

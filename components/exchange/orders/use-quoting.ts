@@ -10,7 +10,7 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 type Lock = typeof exchange.lockQuote;
 
 export interface Quoting<E extends RealTimeEntry> {
-  /** What is typed; it lies with the form's own part, since what is known of a pair follows from it. */
+  /** The entry; it is kept with the form, since the facts of a pair follow from it. */
   readonly entry: E;
   readonly onEntry: (entry: E) => void;
   readonly rule: z.ZodMiniType<Sends<Lock>, E>;
@@ -44,7 +44,7 @@ export function useQuoting<E extends RealTimeEntry, Done>({ entry, onEntry, rule
     setBack(true);
     setQuote(undefined);
   };
-  /** What stands in the way of a new quote is told by the form, so the form comes back first. */
+  /** The form shows the obstacle to a new quote, so the form comes back first. */
   const again = async (): Promise<void> => {
     setQuote(undefined);
     await submit();

@@ -4,7 +4,7 @@ import { classes } from "../page/classes";
 import { ToneShape } from "./tone-shape";
 import styles from "./state-chip.module.css";
 
-/** What has become of something: a word, in the colour and with the shape of its tone. */
+/** The state of something: a word, in the colour and with the shape of its tone. */
 export function StateChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes(styles.chip, styles[tone])}>

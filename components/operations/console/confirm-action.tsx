@@ -12,9 +12,9 @@ import { problemText, useConsoleAction } from "./use-console-action";
 
 export interface ConfirmActionProps<C extends Call> extends ButtonLook {
   call: C;
-  /** Made when it is sent; `typed` is what stands in the dialog's field. */
+  /** Made when it is sent; `typed` is the entry of the dialog's field. */
   input: (typed: string) => Sends<C>;
-  /** What the button says, and what the dialog asks, shows and does. */
+  /** The label of the button, and the dialog's question, content and action. */
   label: string;
   title: string;
   facts?: readonly Fact[];
@@ -31,7 +31,7 @@ export interface ConfirmActionProps<C extends Call> extends ButtonLook {
   onDone?: (got: Got<C>) => void;
 }
 
-/** A button whose deed is asked for once more before it is done. A refusal stays in the dialog, with what was typed. */
+/** A button whose action has to be confirmed. A refusal stays in the dialog, with the entry. */
 export function ConfirmAction<C extends Call>({
   call,
   input,

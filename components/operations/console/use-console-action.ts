@@ -9,13 +9,13 @@ import { fieldOf } from "@/lib/call/refusals";
 import { RefusedError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/trouble-text";
 
-/** What stands in a deed's way, ready to be shown. */
+/** The errors of an action, ready to be shown. */
 export interface UserError {
   /** By the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What belongs to no single field. */
+  /** Errors that belong to no single field. */
   readonly whole: string | null;
-  /** The session has ended: what was typed stays, signing in elsewhere lets it be sent again. */
+  /** The session has ended: the entries stay, signing in elsewhere lets them be sent again. */
   readonly isSignedOut: boolean;
 }
 
@@ -28,8 +28,8 @@ interface RawIssue {
 }
 
 /**
- * A deed of operations from the browser: checked by the call's own schema before it is sent, refusals sorted to their
- * fields, the page's server-rendered parts drawn anew when it is done. `run` gives null when it did not happen.
+ * An action of operations from the browser: checked by the call's own schema before it is sent, refusals sorted to
+ * their fields, the page's server-rendered parts refreshed when it is done. `run` gives null when it did not happen.
  */
 export function useConsoleAction<C extends Call>(call: C) {
   const router = useRouter();
@@ -72,7 +72,7 @@ export function useConsoleAction<C extends Call>(call: C) {
     return field ? { ...none, fields: { [field]: cause.text } } : { ...none, whole: cause.text };
   };
 
-  /** Sends; `refused` hears the trouble too, for deeds that have no form to show it in. */
+  /** Sends; `refused` gets other errors too, for actions that have no form to show them in. */
   const run = async (input: Sends<C>, refused?: (problem: UserError) => void): Promise<Got<C> | null> => {
     setProblem(none);
     const { file: _, ...fields } = input as { file?: File };

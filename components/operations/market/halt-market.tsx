@@ -6,7 +6,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { ConfirmAction } from "../console/confirm-action";
 import { problemText, useConsoleAction } from "../console/use-console-action";
 
-/** Halts the whole market, once asked whether that is meant; or lets all of it trade again. */
+/** Halts the whole market, after a confirmation; or lets all of it trade again. */
 export function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const t = useTranslations("operations.haltMarket");
   const { run } = useConsoleAction(marketActions.haltMarket);

@@ -28,7 +28,7 @@ const instant = {
   hourCycle: "h23",
 } as const;
 
-/** Replays a file of daily reference rates, and tells how much of a replay is still to come. */
+/** Replays a file of daily reference rates, and shows how much of a replay is still to come. */
 export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
@@ -56,7 +56,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
       <p className={styles.soft}>{t("lead")}</p>
       <ReplayCourse world={world} initial={replay} clock={clock} />
       <ActionForm problem={problem} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
-        {/* the file is kept here and sent with the form: what it means depends on the fields below it */}
+        {/* the file is kept here and sent with the form: its meaning depends on the fields below it */}
         <UploadBox
           key={uploads}
           label={t("file")}

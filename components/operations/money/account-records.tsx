@@ -8,7 +8,7 @@ import { ConfirmAction } from "../console/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
 import { useConsoleAction } from "../console/use-console-action";
 
-/** Says whom an account belongs to. */
+/** Records the holder of an account. */
 export function SaveAccountRecord({ world }: { world: string }) {
   const t = useTranslations("operations.payees.register");
   const { run, problem } = useConsoleAction(accountRecords.saveAccountRecord);

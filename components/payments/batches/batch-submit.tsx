@@ -12,10 +12,10 @@ import type { Batch } from "./batch-totals";
 import { PasswordConfirm } from "../pay/password-confirm";
 import type { Confirmed } from "../pay/use-payment-proof";
 
-/** Who may review a company's batches, level by level, without the one who asks, and within how many hours. */
+/** The possible reviewers of a company's batches, level by level, without the caller, and the hours they have. */
 export type Reviewers = Got<typeof batchCalls.batchReviewers>;
 
-/** Hands a batch in: what it costs, who shall review it, the payment password. */
+/** Submits a batch: its cost, its reviewers, the payment password. */
 export function BatchSubmit({
   batch,
   way,
@@ -36,7 +36,7 @@ export function BatchSubmit({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
   const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
-  // the number that was agreed to: where another name has come to differ meanwhile, it is asked about again
+  // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [agreed, setAgreed] = useState(0);
   const confirm = async (confirmed: Confirmed) => {
     await submit({
@@ -48,7 +48,7 @@ export function BatchSubmit({
         left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
       ...confirmed,
     }).catch((cause: unknown) => {
-      // a payee or a rate may have changed since: the totals and rows behind are asked for again
+      // a payee or a rate may have changed since: the totals and rows behind are reloaded
       onRefused();
       throw cause;
     });

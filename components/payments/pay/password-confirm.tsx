@@ -8,8 +8,8 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { usePaymentProof, type Confirmed } from "./use-payment-proof";
 
 /**
- * Asks for one's own payment password, and the second step where it is on, before money moves. What is refused is told
- * here, beside what can mend it; nothing is lost of what was typed above.
+ * Asks for one's own payment password, and MFA where it is on, before money moves. Refusals are shown here, beside the
+ * field to correct; entries above are kept.
  */
 export function PasswordConfirm({
   title,
@@ -26,7 +26,7 @@ export function PasswordConfirm({
   facts: readonly Fact[];
   action: string;
   tone?: "primary" | "danger";
-  /** The second step that the deed asks for. */
+  /** The MFA way that the action requires. */
   way: MfaWay;
   /** Whether something else must be agreed to first. */
   isHeld?: boolean;

@@ -20,9 +20,8 @@ import { usePaymentProof, type Confirmed } from "./use-payment-proof";
 const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
 /**
- * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the
- * second step. A rate that has run out is locked again only when asked for. `onWrong` hears of a refusal that belongs
- * to a field of the form.
+ * The last step of a payment: payee, amount, account, until when it can be undone, the payment password, and MFA. A
+ * rate that has run out is locked again only on request. `onWrong` gets a refusal that belongs to a field of the form.
  */
 export function PayConfirm({
   payee,
@@ -35,7 +34,7 @@ export function PayConfirm({
 }: {
   payee: Payee;
   cost: Cost;
-  /** The second step that the payment asks for. */
+  /** The MFA way that the payment requires. */
   way: MfaWay;
   onPay: (confirmed: Confirmed, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;
@@ -49,7 +48,7 @@ export function PayConfirm({
   const [isDuplicate, setDuplicate] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // the password's field has gone, and with it the focus of whoever typed there
+  // the password's field has gone, and with it the focus
   useEffect(() => {
     if (isOver) place.current?.focus();
   }, [isOver]);

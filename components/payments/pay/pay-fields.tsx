@@ -35,7 +35,7 @@ export function PayFields({
   /** The fields take the place of what had the focus. */
   takesFocus: boolean;
   payee: Payee | undefined;
-  /** Whom the company may pay for, itself first. */
+  /** The possible payers, the company itself first. */
   payers: Got<typeof pobo.payers>["rows"];
   accounts: readonly Money[];
   mayExchange: boolean;

@@ -38,15 +38,15 @@ const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
 const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
 const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
 
-/** What the page knew when it was made. */
+/** The facts the page was rendered with. */
 export interface PayFacts {
   readonly payees: Got<typeof payments.payees>;
   readonly balances: Got<typeof accounts.balances>;
-  /** Whom the company may pay for, itself first. */
+  /** The possible payers, the company itself first. */
   readonly payers: Got<typeof pobo.payers>["rows"];
   /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
   readonly mayExchange: boolean;
-  /** The second step that a payment asks for. */
+  /** The MFA way that a payment requires. */
   readonly way: MfaWay;
 }
 
@@ -64,10 +64,7 @@ const blank: PayEntry = {
   isAdding: false,
 };
 
-/**
- * A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then
- * the confirm step.
- */
+/** A single payment: payee, amount, account; its cost is beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
   const router = useRouter();

@@ -11,7 +11,7 @@ import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { PayForm, type PayFacts } from "./pay-form";
 
-/** The page of a single payment. Who has no payment password is told before anything is filled in. */
+/** The page of a single payment. Users without a payment password are told before anything is filled in. */
 export function PayPage({
   facts,
   hasPayPassword,

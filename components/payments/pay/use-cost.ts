@@ -9,16 +9,15 @@ import { payments } from "@/lib/payments/calls/payments";
 export type Cost = Got<typeof payments.cost>;
 type Asked = Sends<typeof payments.cost>;
 
-/** How long nobody must have typed before the cost is asked for. */
+/** The pause in typing before the cost is loaded. */
 const quietMs = 300;
 
 const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer }: Asked): string =>
   [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer].join();
 
 /**
- * What the payment as it now stands would cost. Asked of the server once typing pauses; until the answer is there, what
- * follows from the last one is worked out at every stroke: fees do not hang on the amount unless something is
- * exchanged.
+ * The cost of the present entry. Loaded from the server once typing pauses; until the reply comes, it is derived from
+ * the last one at every stroke: fees do not depend on the amount unless something is exchanged.
  */
 export function useCost(asked: Asked | null): { cost: Cost | undefined; problem: string | undefined } {
   const [settled, setSettled] = useState<Asked | null>(asked);
@@ -32,7 +31,7 @@ export function useCost(asked: Asked | null): { cost: Cost | undefined; problem:
   const isCurrent = asked !== null && settled !== null && keyOf(settled) === key;
   if (!asked || (isCurrent && error))
     return { cost: undefined, problem: asked && error instanceof RefusedError ? error.text : undefined };
-  // while the answer is on its way the last one stands in its place
+  // while the reply is on its way the last one is shown
   return { cost: data && (isCurrent && !isLoading ? data : following(data, asked)), problem: undefined };
 }
 

@@ -11,21 +11,21 @@ import { isShown, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 
 const passwordLength = 6;
 
-/** What a deed is confirmed with. */
+/** The proof that confirms an action. */
 export type Confirmed = MfaProof & { payPassword: string };
 
 interface PaymentProof {
-  /** The fields for password and second step. */
+  /** The fields for password and MFA. */
   readonly fields: ReactNode;
   readonly isReady: boolean;
-  /** What was refused or went wrong that belongs to neither field. */
+  /** Refusals and errors that belong to neither field. */
   readonly problem: string | undefined;
   readonly confirm: () => Promise<void>;
 }
 
 /**
- * One's own payment password, and the second step where it is on, for a deed that moves money. A refusal is told at its
- * field, else as trouble; `onRefused` hears of what belongs to neither first, and takes it over by returning true.
+ * One's own payment password, and MFA where it is on, for an action that moves money. A refusal is shown at its field,
+ * else as an error; `onRefused` gets those that belong to neither first, and takes them over by returning true.
  */
 export function usePaymentProof(
   way: MfaWay,
@@ -54,7 +54,7 @@ export function usePaymentProof(
       setPassword("");
       // before the button, empty of its reason, stops taking the focus
       secret.current?.focus();
-      // what a passkey signed was for this try alone; a code that was typed may stand
+      // a passkey's signature was for this try alone; a typed code may stay
       if (proof.passkey || field === "captcha") setProof({});
       if (field === "payPassword") return setWrongPassword(cause.text);
       if (field === "captcha") return setWrongProof(cause.text);

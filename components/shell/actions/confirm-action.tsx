@@ -11,15 +11,12 @@ import { useAction } from "./use-action";
 export interface ConfirmActionProps<C extends Call> {
   call: C;
   input: Sends<C>;
-  /** `action` is on both buttons and says what is done, `title` asks, `done` tells that it was. */
+  /** `action` is the label of both buttons, `title` the question, `done` the confirmation. */
   labels: { action: string; title: string; done: string };
   facts: readonly Fact[];
-  /** danger where something is taken away, as most that is asked. */
+  /** danger where something is removed, as most confirmed actions do. */
   tone?: "danger" | "primary";
-  /**
-   * Where to go once it is done, for a page that is gone with what it showed; otherwise the page stays and is drawn
-   * anew.
-   */
+  /** The page to go to when it is done, where the present one is gone; otherwise the page stays and is refreshed. */
   leadsTo?: Route;
   children: ReactNode;
 }

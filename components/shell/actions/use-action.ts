@@ -18,7 +18,7 @@ export interface RefusedError<C extends Call> {
   ) => Promise<{ readonly got: Got<C> } | null>;
 }
 
-/** A deed of one press, outside a form: what became of it is told in a toast. */
+/** An action of one press, outside a form: its result is shown in a toast. */
 export function useAction<C extends Call>(call: C): RefusedError<C> {
   const send = useSend(call);
   const problemText = useProblemText();

@@ -37,7 +37,7 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     .flatMap(({ items }) => items)
     .filter(({ isLocked }) => !isLocked)
     .map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
-  // not deferred: an array made anew at each render would be deferred without end
+  // not deferred: an array created at each render would be deferred without end
   const rows =
     typed.trim() === ""
       ? places
