@@ -81,7 +81,7 @@ export class Stage {
   async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
     const given = await work(takes, {
-      // named cast: the scenario lets only those ask who may
+      // named cast: the scenario calls only as people who may
       who: who as HolderFor<C["needs"]>,
       by,
       now: this.now,
