@@ -25,7 +25,7 @@ interface Thing {
 /** Vouchers and statements whose areas do not exist yet: refused as such, and not as missing files. */
 const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
-/** Finds what an id names, among what belongs to the one who asks. */
+/** Finds the object of an id, among those that belong to the caller. */
 async function thingOf(id: string, asked: Asking): Promise<Thing | undefined> {
   const { world, db, who, caller } = asked;
   const [word = "", bizType = "", bizId = ""] = id.split(":");

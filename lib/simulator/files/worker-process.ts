@@ -57,7 +57,7 @@ export class WorkerProcess<Said extends { readonly id?: number }> {
     return owner === undefined ? this.line.length : this.line.filter((each) => each.owner === owner).length;
   }
 
-  /** Asks when it is this question's turn. Never throws. */
+  /** Sends the request when it is its turn. Never throws. */
   ask(asked: object, owner = ""): Promise<WorkerAnswer<Said>> {
     return new Promise((done) => {
       this.line.push({ asked, owner, done });

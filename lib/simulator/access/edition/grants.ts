@@ -35,8 +35,7 @@ async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
 }
 
 /**
- * Makes a grant for one person, on the device that asks, into one edition; earlier ones of theirs for it cease to
- * serve.
+ * Makes a grant for one person, on the calling device, into one edition; earlier ones of theirs for it become invalid.
  */
 export async function makeGrant(
   sql: Sql,

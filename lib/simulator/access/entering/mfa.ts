@@ -66,8 +66,8 @@ export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
   });
 
 /**
- * Of many who send the right proof together one gets the session: the proof serves once, and so does the half that
- * asks.
+ * Of many parallel requests with the right proof one gets the session: the proof serves once, and so does the session
+ * with MFA pending.
  */
 export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   { msgCode, passkey, ...said },

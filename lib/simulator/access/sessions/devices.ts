@@ -21,7 +21,7 @@ const described = (caller: Caller) =>
   [caller.agent.slice(0, 200), caller.from, caller.at, later(caller.at, deviceDays * dayMs)] as const;
 
 /**
- * Whether a person is known on the device that asks; a place kept for the first one is taken. Signing in keeps it known
+ * Whether a person is known on the calling device; a place kept for the first one is taken. Signing in keeps it known
  * for longer.
  */
 export async function knownDevice(
@@ -47,8 +47,8 @@ export async function knownDevice(
 }
 
 /**
- * Makes a person known on the device that asks. It gets a new token, unless somebody else of this world is known on it:
- * theirs must not be lost, and one that nobody is known by might have been put there by a stranger.
+ * Makes a person known on the calling device. It gets a new token, unless somebody else of this world is known on it:
+ * theirs must not be lost, and a token that nobody is known by might have been planted by a stranger.
  */
 export async function trustDevice(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<Known> {
   const own = deviceHash(caller);
@@ -67,7 +67,7 @@ export async function trustDevice(sql: Sql, world: string, operatorId: string, c
   return token ? { hash, token } : { hash };
 }
 
-/** Forgets on which devices a person was known, but for the one that asks; `andHere` forgets that one too. */
+/** Forgets the devices on which a person was known, but for the calling one; `andHere` forgets that one too. */
 export async function forgetDevices(
   sql: Sql,
   world: string,

@@ -5,7 +5,7 @@ import type { Handler } from "../../handler";
 import { sessionOf } from "../codes";
 import { deviceHash, forgetDevices } from "./devices";
 
-/** The whole sessions of a person of a world; `$3` is the one that asks. */
+/** The full sessions of a person of a world; `$3` is the calling one. */
 const own = "realm = 'portal' and world = $1::uuid and holder = $2";
 
 export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (_, { who, world, by, caller, transact }) =>
@@ -25,7 +25,7 @@ export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, 
   ),
 });
 
-/** The device it was opened on asks for a code again, unless it is the one that asks. */
+/** The device it was opened on needs a code again, unless it is the calling one. */
 export const endSession: Handler<typeof sessions.endSession> = async (
   { sessionId },
   { who, world, caller, transact },

@@ -16,7 +16,7 @@ export interface Counted {
 
 const ofCounted = "world = $1::uuid and subject = $2 and device = $3";
 
-/** Where a person's tries on the device that asks are counted, and whether they are locked there. */
+/** Where a person's tries on the calling device are counted, and whether they are locked there. */
 export async function standing(
   sql: Sql,
   world: string,

@@ -25,7 +25,7 @@ interface Candidate {
 interface Name {
   readonly loginNo: string;
   readonly userNo: string | undefined;
-  /** The device that asks, by its hash. */
+  /** The calling device, by its hash. */
   readonly device: string;
 }
 

@@ -29,7 +29,7 @@ const ownWaitingMax = 2;
 export class PictureReader {
   private readonly apart: WorkerProcess<Said>;
   constructor(msMax = pictureMsMax) {
-    // the engine and its languages take 300 MB: they go when nobody asks
+    // the engine and its languages take 300 MB: they are dropped when idle
     this.apart = new WorkerProcess({
       tool: ["read-picture.mjs"],
       knows: ["TMPDIR"],
