@@ -36,7 +36,7 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
   };
 }
 
-/** Changes what a waiting limit order asks for; then its own page shows it. */
+/** Changes the terms of a waiting limit order; then its own page shows it. */
 export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();

@@ -35,8 +35,8 @@ type Order = Detail["order"];
 type Prices = Got<typeof rates.batch>;
 
 /**
- * One exchange: the money sentence, what can be done now, its facts and what became of it. `prices` are the market's,
- * for an order that waits for it; `change` is where what it asks for may be changed.
+ * One exchange: the money sentence, the possible actions now, its facts and its history. `prices` are the market's, for
+ * an order that waits for it; `change` is the page where its terms may be changed.
  */
 export function ExchangeDetail({
   detail: { order, history, card, changes },

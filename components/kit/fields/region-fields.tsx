@@ -45,7 +45,7 @@ interface RegionFieldsProps {
   source?: RegionSource;
 }
 
-/** Province, city and area, each choosable once the one above it is. A city without areas asks for none. */
+/** Province, city and area, each choosable once the one above it is. A city without areas needs none. */
 export function RegionFields({ value, onRegion, range = "CN", errors = {}, source = asked }: RegionFieldsProps) {
   const t = useTranslations("kit.region");
   const provinces = useOnce([source.name, "provinces", range], () => source.provinces(range));

@@ -16,7 +16,7 @@ export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
   };
 }
 
-/** Which of a batch's rows its page asks for. */
+/** The rows of a batch that its page shows. */
 export function rowsAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
   const state = batchRowStates.safeParse(valueOf(query, "state"));
   return { batchNo, ...(state.success && { state: state.data }), ...pageIn(query) };

@@ -14,7 +14,7 @@ import styles from "./palette.module.css";
 
 type Hit = Got<typeof search.search>["rows"][number];
 
-/** A search asks once nobody has typed for so long. */
+/** The pause in typing before a search is sent. */
 const settleMs = 180;
 
 /**
