@@ -85,8 +85,8 @@ const preparedFile = ({ dataDir }: Settings) => path.join(databaseFolder(dataDir
 const migrationsDigest = () => createHash("sha256").update(JSON.stringify(migrations())).digest("hex");
 
 /**
- * Was this very database prepared for these very migrations? Then there is nothing to ask it, and the portal may start
- * while it opens.
+ * Was this very database prepared for these very migrations? Then no query is needed, and the portal may start while it
+ * opens.
  */
 const isPrepared = (settings: Settings) =>
   existsSync(preparedFile(settings)) && readFileSync(preparedFile(settings), "utf8") === migrationsDigest();

@@ -4,8 +4,8 @@ import type { Sends } from "@/lib/call/call";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
 /**
- * What a page's URL asks account details for; what is no filter is left out. Without a currency it is the one
- * `otherwise` said.
+ * The filters of account details in a page's URL; unknown ones are left out. Without a currency it is the one
+ * `otherwise` names.
  */
 export function statementAsked(
   query: Query,

@@ -22,7 +22,7 @@ import { StatementDownload } from "./statement-download";
 import type { statementAsked } from "./statement-query";
 
 export interface StatementFacts {
-  /** Null when the days asked for cannot be listed; `refused` says why. */
+  /** Null when the requested days cannot be listed; `refused` says why. */
   readonly list: Got<typeof accounts.activity> | null;
   readonly refused: string | null;
   readonly query: Query;
@@ -33,10 +33,7 @@ export interface StatementFacts {
   readonly now: Date;
 }
 
-/**
- * The account details of one currency: what was there, what came and went, what is left; filters and page are in the
- * URL.
- */
+/** The account details of one currency: opening balance, entries, closing balance; filters and page are in the URL. */
 export function Statement({
   list,
   refused,
@@ -99,7 +96,7 @@ export function Statement({
   );
 }
 
-/** What adds up over all pages. What was there before and after is not said of some entries only. */
+/** The sums over all pages. Opening and closing balances are not shown for some entries only. */
 function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity> }) {
   const t = useTranslations("accounts.statement");
   if (!sums) return null;

@@ -20,7 +20,7 @@ type Job = List["rows"][number];
 const isUnderWay = ({ state }: Job): boolean =>
   machine.next(state, "start") !== undefined || machine.next(state, "finish") !== undefined;
 
-/** One's own exports; asks every second as long as one of them is being made. */
+/** One's own exports; polls every second as long as one of them is being made. */
 export function ExportCentre({
   list,
   asked,

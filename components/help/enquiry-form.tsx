@@ -22,7 +22,7 @@ interface Labels {
   missing: string;
   connection: string;
   problems: string;
-  /** What the rule of an entry says is wrong, by its codes. */
+  /** The texts for faults of an entry, by the rule's codes. */
   issues: Readonly<Record<string, string>>;
 }
 

@@ -5,8 +5,8 @@ import type { Sends } from "@/lib/call/call";
 import { send, RefusedError } from "@/lib/call/send";
 
 /**
- * Sends an enquiry: its number, or what stands in the way. `connection` is the text for no answer, `issues` those of
- * what the entry's rule finds wrong.
+ * Sends an enquiry: its number, or the obstacle. `connection` is the text for no response, `issues` those for the
+ * rule's codes.
  */
 export async function sendEnquiry(
   entry: Sends<typeof enquiry.sendEnquiry>,
@@ -16,7 +16,7 @@ export async function sendEnquiry(
   try {
     return await send(enquiry.sendEnquiry, entry);
   } catch (cause) {
-    // the rule is the call's own: what it refuses is not sent
+    // the rule is the call's own: an entry it refuses is not sent
     if (cause instanceof z.core.$ZodError)
       return {
         problems: cause.issues.map(({ path, message }) => ({

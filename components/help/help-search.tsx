@@ -15,7 +15,7 @@ interface Labels {
 
 /**
  * The articles by subject; while something is typed, those that hold it, the closest first. Without scripts all of them
- * stand there.
+ * are shown.
  */
 export function HelpSearch({
   entries,

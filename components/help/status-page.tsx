@@ -13,11 +13,11 @@ export interface StatusPageProps {
   version: string;
   build: string;
   now: Date;
-  /** The world of whoever is signed in; null where there is none. */
+  /** The signed-in user's world; null where there is none. */
   simulation: { world: string; now: Date } | null;
 }
 
-/** Whether the portal works, said plainly: what answers, in which version, since when the clock says what. */
+/** Whether the portal works, in plain words: the backend, its version, and the clock. */
 export function StatusPage({ status, backend, database, version, build, now, simulation }: StatusPageProps) {
   const t = useTranslations("help.status");
   const items = [

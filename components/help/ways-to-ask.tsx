@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 
-/** Where else one may ask, and what must not be written. */
+/** Other contacts, and what must not be written. */
 export function WaysToAsk() {
   const t = useTranslations("help.ways");
   return (

@@ -118,7 +118,7 @@ function NotShown({ balances: { rows }, shown }: { balances: Balances; shown: re
   );
 }
 
-/** What the total is made of, as one bar; only where every part can be valued. */
+/** The parts of the total, as one bar; only where every part can be valued. */
 function Shares({ balances: { rows, total } }: { balances: Balances }) {
   const t = useTranslations("home");
   if (!total || total.minor === 0n) return null;

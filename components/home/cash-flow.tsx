@@ -24,7 +24,7 @@ export interface CashFlowFacts {
   readonly query: Query;
 }
 
-/** What came in and went out by day, week or month, as columns and as a table behind them. */
+/** Money in and out by day, week or month, as columns and as a table behind them. */
 export function CashFlow({
   flow: { rows, currency, unrated },
   reporting,
@@ -36,7 +36,7 @@ export function CashFlow({
 }: CashFlowFacts & { isHidden: boolean }) {
   const t = useTranslations("home.flow");
   const terms = useTranslations("terms");
-  // a month is told by its name, a week by its first day
+  // a month is labelled by its name, a week by its first day
   const label = (from: string) => (by === "month" ? from.slice(0, 7) : from.slice(5));
   const bar = (amount: (typeof rows)[number]["moneyIn"]) => ({
     value: amount.minor,

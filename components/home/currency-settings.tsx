@@ -10,7 +10,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
 
 /**
- * Chooses which currencies the home page shows; they stand in the order in which they were picked, and may be moved up.
+ * Chooses which currencies the home page shows; they are in the order in which they were picked, and may be moved up.
  */
 export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
   const t = useTranslations("home.currencies");

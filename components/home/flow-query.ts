@@ -5,10 +5,7 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 /** All currencies together, in the reporting currency. */
 export const allFlows = "all" as const;
 
-/**
- * Which cash flow the home page's URL asks for; without a currency all of them together, and nonsense counts as not
- * set.
- */
+/** The cash flow in the home page's URL; without a currency all of them together, and nonsense counts as not set. */
 export function flowAsked(query: Query): { currency?: Currency; by: FlowStep } {
   const code = valueOf(query, "flow");
   return {

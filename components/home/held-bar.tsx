@@ -1,7 +1,7 @@
 import { sharesOf } from "@/components/kit/chart/chart-scale";
 import styles from "./home.module.css";
 
-/** How much of a balance may be used and how much is held; its figures stand beside it in the row. */
+/** The available and the held part of a balance; its figures are beside it in the row. */
 export function HeldBar({ available, held }: { available: bigint; held: bigint }) {
   const [free = 0, kept = 0] = sharesOf([available, held]);
   return (

@@ -1,5 +1,5 @@
 /**
- * What the preference "assets" says while amounts are masked on the home page: kept in a cookie, so that the server
+ * The value of the preference "assets" while amounts are masked on the home page: kept in a cookie, so that the server
  * already draws them so and nothing flashes.
  */
 export const hiddenValue = "hidden";

@@ -35,7 +35,7 @@ export interface HomeFacts {
   readonly hasGuide: boolean;
   readonly now: Date;
   readonly isHidden: boolean;
-  /** Where exchange is applied for; null for whoever may not. */
+  /** The address of the exchange form; null without its permission. */
   readonly exchangeHref: Route | null;
 }
 

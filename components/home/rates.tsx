@@ -16,7 +16,7 @@ import { secondMs } from "@/lib/time/instant";
 
 type HomeRates = Got<typeof exchange.homeRates>;
 
-/** The most asked-for pairs as they move; asked again every five minutes. With `href`, each leads to the exchange. */
+/** The most common pairs as they move; polled every five minutes. With `href`, each leads to the exchange. */
 export function Rates({ rates, href }: { rates: HomeRates; href: Route | null }) {
   const t = useTranslations("home");
   const format = useFormatter();

@@ -7,7 +7,7 @@ import type { homeCalls } from "@/lib/accounts/calls/home";
 import { todos } from "@/lib/accounts/todo";
 import type { Got } from "@/lib/call/call";
 
-/** What waits for somebody, each leading to where it is dealt with. */
+/** The reader's tasks, each leading to its page. */
 export function TodoList({ rows }: { rows: Got<typeof homeCalls.todo>["rows"] }) {
   const t = useTranslations("home.todo");
   const open = rows.filter(({ count }) => count > 0);

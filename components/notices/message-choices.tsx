@@ -11,7 +11,7 @@ type Choices = Got<typeof messages.choices>;
 type Choice = Choices["rows"][number];
 const channels = ["inApp", "byMail"] as const;
 
-/** How one is told of what: events down, channels across. Each mark counts at once. */
+/** The notification settings: events down, channels across. Each mark counts at once. */
 export function MessageChoices({ rows, hasEmail }: Choices) {
   const t = useTranslations("notices");
   const [chosen, setChosen] = useState(rows);

@@ -13,7 +13,7 @@ import { noticeHref } from "@/components/shell/notices/notice-href";
 
 const { path } = noticesScreens.notices;
 
-/** What operations have told everybody, newest first. */
+/** Operations' notices to everybody, newest first. */
 export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.notices>; query: Query; now: Date }) {
   const t = useTranslations("notices.notice");
   return (

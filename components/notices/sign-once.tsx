@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useSend } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 
-/**
- * Tells that the notice on this page has been opened. When that fails it stays unread, and opening it again tells
- * again.
- */
+/** Marks the notice on this page as opened. When that fails it stays unread, and opening it again retries. */
 export function SignOnce({ noticeId }: { noticeId: string }) {
   const send = useSend(noticeBoard.sign);
   const signed = useRef(false);

@@ -4,7 +4,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import type { Sends } from "@/lib/call/call";
 import { messages } from "@/lib/notices/calls/messages";
 
-/** Marks or deletes messages, says so, and shows the list anew; `done` is made of how many there were. */
+/** Marks or deletes messages, says so, and reloads the list; `done` is made of their number. */
 export function useOperate() {
   const { run } = useAction(messages.operate);
   const router = useRouter();

@@ -10,7 +10,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { income as machine } from "@/lib/receiving/states";
 import { useSharedFields } from "./shared-fields";
 
-/** What has been credited, newest first; a row leads to the remittance it came of. */
+/** Incomes, newest first; a row leads to its remittance. */
 export function IncomeList({ list, query, now }: { list: Got<typeof receiving.incomes>; query: Query; now: Date }) {
   const t = useTranslations("receiving.incomes");
   const [label, states] = [useTranslations("terms")("state"), useTranslations("receiving.income")];

@@ -9,8 +9,8 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import type { ReceiptsTab } from "./receipts-query";
 
 /**
- * The page of receipts: what has been credited, or what is on its way; which of them is in the URL. `refused` is why
- * the filters found nothing to list.
+ * The page of receipts: incomes, or remittances in transit; which of them is in the URL. `refused` is why the filters
+ * found nothing to list.
  */
 export function Receipts({
   tab,

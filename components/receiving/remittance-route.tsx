@@ -6,8 +6,8 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
 
 /**
- * The banks a remittance passes, one after the other; what still lies ahead is drawn hollow. A returned one never
- * reached the last.
+ * The banks a remittance passes, one after the other; those ahead are drawn hollow. A returned one never reached the
+ * last.
  */
 export function RemittanceRoute({
   remittance,

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 import { themes } from "./mui";
 
 /**
- * What every MUI part stands in: the language's theme and an Emotion cache whose styles carry the page's nonce. Only
+ * The wrapper of every MUI part: the language's theme and an Emotion cache whose styles carry the page's nonce. Only
  * parts that are loaded on demand (on-demand.tsx) may import it, so no page has MUI in its first JavaScript.
  */
 export function MuiLayer({ children }: { children: ReactNode }) {

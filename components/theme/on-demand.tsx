@@ -11,7 +11,7 @@ function late(): Error {
   return cause;
 }
 
-/** What is loading, or the error of it not having come in time. */
+/** The part being loaded, or the error of a timeout. */
 function inTime<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), loadMsMax);

@@ -4,7 +4,7 @@ import { keepPreference } from "@/lib/call/preferences";
 export const schemes = ["system", "light", "dark"] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The scheme a cookie asks for; without one, or with nonsense in it, the device decides. */
+/** The scheme of a cookie; without one, or with nonsense in it, the device decides. */
 export const schemeOf = (cookie: string | undefined): Scheme => schemes.find((scheme) => scheme === cookie) ?? "system";
 
 /** Shows the page in a scheme at once and keeps the choice for the server. In the browser alone. */

@@ -1,8 +1,8 @@
 import { colours, durations, fontFamily, leading, lengths, shadows, typeSizes, variableName, weights } from "./tokens";
 
 /**
- * The tokens as CSS variables, the whole of tokens.css. A reader's choice stands in `data-scheme` on <html>: light,
- * dark, or system, which follows the device. The same attribute on any element inside gives that part its own scheme.
+ * The tokens as CSS variables, the whole of tokens.css. A reader's choice is in `data-scheme` on <html>: light, dark,
+ * or system, which follows the device. The same attribute on any element inside gives that part its own scheme.
  */
 export function stylesheet(): string {
   return [

@@ -4,19 +4,19 @@
  * its own.
  */
 
-/** Each colour as [light, dark]. Text keeps 4.5 : 1 and borders and icons 3 : 1 on every ground they stand on. */
+/** Each colour as [light, dark]. Text keeps 4.5 : 1 and borders and icons 3 : 1 on every background. */
 export const colours = {
-  /** What is read. */
+  /** Body text. */
   ink: ["#15212b", "#e8edf0"],
-  /** What is read second: labels, help, times. */
+  /** Secondary text: labels, help, times. */
   inkSoft: ["#51606b", "#a9b6be"],
   /** The page. */
   ground: ["#f5f7f8", "#0d1417"],
-  /** What stands on the page: cards, tables, fields. */
+  /** Surfaces on the page: cards, tables, fields. */
   surface: ["#ffffff", "#141d21"],
-  /** What lies below a surface: table heads, hovered rows, tracks. */
+  /** Below a surface: table heads, hovered rows, tracks. */
   sunken: ["#eef2f4", "#1b262b"],
-  /** The one border colour: whatever can be operated or stands apart. */
+  /** The one border colour: of everything that can be operated or is set apart. */
   line: ["#7f8c96", "#667680"],
   /** A seam between rows of the same thing; it divides nothing that a reader must tell apart by it. */
   seam: ["#dfe5e9", "#27343a"],

@@ -15,7 +15,7 @@ export interface Site {
   /** By what one registers and signs in. */
   readonly offers: { readonly phone: boolean; readonly email: boolean };
   readonly hasFxCode: boolean;
-  /** Whether signing in asks for the agreements to be ticked. */
+  /** Whether signing in requires the agreements to be ticked. */
   readonly asksAgreement: boolean;
   readonly downloads: {
     readonly voucher: boolean;

@@ -19,7 +19,7 @@ export const wrongCodesMax = 5;
  */
 export const codeEveryMs = 55 * secondMs;
 export const codesPerDayMax = 10;
-/** An address behind which a whole office sits asks for more of them. */
+/** An address shared by a whole office needs more of them. */
 export const codesPerDayFromAddressMax = 200;
 
 /** "Login password 6-16 characters" (specification 1, section 9). */

@@ -22,7 +22,9 @@ export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> =>
   return { caller, who: await (await backend()).who(caller, realm) };
 });
 
-/** A page asks: the same gate and the same backend as the door, without HTTP. A refusal is thrown. */
+/**
+ * Loads a call's reply for a page: the same gate and the same backend as the door, without HTTP. A refusal is thrown.
+ */
 export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
   const realm = realmOf(call.needs);
   const { caller, who } = await signedIn(realm);

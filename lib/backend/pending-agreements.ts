@@ -4,7 +4,9 @@ import type { Who } from "@/lib/call/who";
 import { elapsed } from "@/lib/time/clock";
 import { load } from "./load";
 
-/** How long a process takes it that who had nothing to accept still has nothing: every page would ask otherwise. */
+/**
+ * How long a process assumes that a person with nothing to accept still has nothing: every page would query otherwise.
+ */
 const restsMs = 10_000;
 const restingMax = 20_000;
 

@@ -13,8 +13,8 @@ const wireText = (call: Call, input: unknown): string => JSON.stringify(z.encode
 const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}`, call.reads, wireText(call, input)];
 
 /**
- * Asks, and asks again when a call that changes what this one reads has been answered. `initial` is what the page was
- * rendered with: it is shown without asking again as long as the question stays the same. `null` asks nothing.
+ * Loads a reply, and again when a call that changes what this one reads has been answered. `initial` is what the page
+ * was rendered with: it is shown without a request as long as the input stays the same. `null` loads nothing.
  */
 export function useCall<C extends Call>(
   call: C,

@@ -8,7 +8,7 @@ import type { Holder, Needs, Who } from "@/lib/call/who";
 export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify">): boolean =>
   who.realNameState !== 2 && who.firstVerify !== 2;
 
-/** The one answer to "may they": middleware, layout, page and door all ask here. Null means yes. */
+/** The one check of a permission, used by middleware, layout, page and door. Null means yes. */
 export function may(who: Holder | null, needs: Needs): RefusalCode | null {
   if (needs === "nobody") return null;
   if (!who) return "TOKEN_EXPIRED";

@@ -28,7 +28,7 @@ export const neededColumns = [
   "purpose",
 ] as const satisfies readonly BatchColumn[];
 
-/** The columns of a template: those that a destination asks for, or all. */
+/** The columns of a template: those that a destination requires, or all. */
 export function templateColumns(place?: Place): readonly BatchColumn[] {
   const asked = place && destinationOf(place)?.fields.map(({ field }) => field);
   return asked ? batchColumns.filter((column) => !isPayeeField(column) || asked.includes(column)) : batchColumns;

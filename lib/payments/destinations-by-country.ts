@@ -92,7 +92,7 @@ export const homeOnly: Partial<Readonly<Record<Currency, string>>> = {
   RUB: "RU",
 };
 
-/** Countries whose banks ask for province and city as well. */
+/** Countries whose banks require province and city as well. */
 export const withProvinces: ReadonlySet<string> = new Set(["AU", "CA", "CN"]);
 
 /** Places without any division that an address names. */

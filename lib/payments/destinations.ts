@@ -27,7 +27,7 @@ export type Channel = (typeof channels)[number];
 
 export const cardTypes = ["debit", "credit"] as const;
 
-/** Everything of a payee that a destination may ask for, in the order in which forms and templates show it. */
+/** Every field of a payee that a destination may require, in the order in which forms and templates show it. */
 export const payeeFields = [
   "name",
   "bankCode",

@@ -106,7 +106,7 @@ export const hkPayeeRule = z.pipe(
   }),
 );
 
-/** The fields that the entry's destination asks for; those of companies or persons anywhere until it is chosen. */
+/** The fields that the entry's destination requires; those of companies or persons anywhere until it is chosen. */
 export const destinationOfEntry = ({
   channel,
   bankCountry,

@@ -28,8 +28,8 @@ export const contact = {
 };
 
 /**
- * A payee as it is sent; numbers may still hold the spaces they are written with, the rules take them out. Which of the
- * fields a destination asks for, and how they are written there, its table says (`destinationOf`).
+ * A payee as it is sent; numbers may still hold the spaces they are written with, the rules take them out. The fields
+ * of a destination, and how they are written there, are in its table (`destinationOf`).
  */
 export const newPayee = z.object({
   entityType,

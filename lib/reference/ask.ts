@@ -25,6 +25,6 @@ export function askOnce<C extends Call>(call: C, input: Sends<C>): Promise<Got<C
   return asked;
 }
 
-/** The same within a component. `null` asks nothing; while there is no answer, `data` is undefined. */
+/** The same within a component. `null` loads nothing; until the reply comes, `data` is undefined. */
 export const useOnce = <T>(key: readonly string[] | null, ask: () => Promise<T>) =>
   useSWR(key, ask, { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false });

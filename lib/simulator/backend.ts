@@ -56,7 +56,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
   }
 
-  /** Whoever names a world must not be sent to another; only `default` is made when nobody has yet. */
+  /** A caller that names a world must not get another; only `default` is made when it does not exist. */
   async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
     const seen = await worldByName(db.sql, name);
     if (seen) return seen;
@@ -139,7 +139,7 @@ const asking = (
   who: Holder | null,
   transact: Transact,
 ): CallContext => ({
-  // named casts: the door let in exactly who the call needs; each desk's own types were checked where it was written
+  // named casts: the door let in exactly who the call needs; each handler's own types were checked where it was written
   who: who as never,
   world,
   now,
@@ -171,12 +171,12 @@ interface Doing {
   now: Date;
 }
 
-/** The other request with the same key was quicker: its answer stands, and this one's transaction is undone. */
+/** A concurrent request with the same key was faster: its reply counts, and this one's transaction is rolled back. */
 class AnsweredMeanwhile extends Error {}
 
 /**
- * Runs a deed that writes. Its transaction also writes the audit row and, under a key, the answer; so a repeated
- * request finds either nothing done or everything and the answer. A refusal is written down afterwards, since it undid
+ * Runs a handler that writes. Its transaction also writes the audit row and, under a key, the reply; so a repeated
+ * request finds either nothing done or everything and the reply. A refusal is recorded afterwards, since it rolled back
  * the rest.
  */
 async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>): Promise<unknown> {
@@ -216,8 +216,8 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
   } catch (cause) {
     if (cause instanceof AnsweredMeanwhile) return meanwhile(key);
     if (!(cause instanceof Refusal)) throw cause;
-    // refused because its twin did the deed first (the quote is used, the money gone): then the twin's answer is this
-    // one's too
+    // refused because its duplicate succeeded first (the quote is used, the money gone): then the duplicate's reply is
+    // this one's too
     if (!(await written(cause))) return meanwhile(key);
     throw cause;
   }

@@ -7,13 +7,13 @@ import type { Database } from "./store/database";
 import type { Sql } from "./store/pool";
 import type { World } from "./worlds/world";
 
-/** What a deed is handed beside its input: who asks, of which world, at what time there, and how to say no. */
+/** A handler's context beside its input: the caller, the world, its time, and how to refuse. */
 export interface CallContext<C extends Call = Call> {
   readonly who: HolderFor<C["needs"]>;
   readonly world: World;
   /** The world's time, read once for the whole request. Business time. */
   readonly now: Date;
-  /** Who asks, as the audit log and the ledger write it down; `by.at` is real time, which security goes by. */
+  /** The caller, as the audit log and the ledger record them; `by.at` is real time, the basis of security. */
   readonly by: Actor;
   readonly caller: Caller;
   readonly db: Database;

@@ -33,8 +33,8 @@ const log = pino({
 
 /**
  * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what
- * has expired is swept. Any number may run on one database. Ends when the signal says so, between two items; a database
- * that goes away is asked again each second until it is back.
+ * has expired is swept. Any number may run on one database. Ends at the signal, between two jobs; a database that goes
+ * away is tried again each second until it is back.
  */
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
@@ -105,7 +105,7 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
   return isBehind;
 }
 
-/** Seals what the deeds of all worlds have written to their audit logs since. */
+/** Seals the new rows of all worlds' audit logs. */
 export async function sealAll(db: Database): Promise<void> {
   const worlds = await db.sql<{ id: string }>(
     "select id from world w where exists (select from audit a where a.world = w.id and a.seal_no is null)",

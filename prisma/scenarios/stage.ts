@@ -85,7 +85,7 @@ export class Stage {
     const call = callsByName.get(what);
     invariant(call, `${what} is a call`);
     const given = await work(takes, {
-      // named cast: the scenario lets only those ask who may
+      // named cast: the scenario calls only as people who may
       who: who as HolderFor<C["needs"]>,
       by,
       now: this.now,

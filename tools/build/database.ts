@@ -17,7 +17,7 @@ const connectMillisecondsMax = 5_000;
  * reached.
  */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  // loaded when it is needed: a start on a database that was prepared before asks nothing
+  // loaded when it is needed: a start on a database that was prepared before runs no query
   const {
     default: { Client },
   } = await import("pg");

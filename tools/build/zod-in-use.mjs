@@ -24,7 +24,7 @@ const declaration = /^(?:\/\/.*\n)*(?:export )?(?:const|function|class) (\w+)/;
 /** An identifier by itself in code: no property after a point, no word of a text. */
 const references = /(?<![.\w"'])[A-Za-z_$][\w$]*(?!["'])/g;
 
-/** A module's text without the declarations and exports that neither these names nor what is kept for them asks for. */
+/** A module's text without the declarations and exports that are not needed by these names or by kept code. */
 export function keepInUse(text, names) {
   const inUse = new Set(names);
   const statements = text.split(between).flatMap((statement) => exportsInUse(statement, inUse));
@@ -45,7 +45,7 @@ export function keepInUse(text, names) {
   return statements.filter((statement) => kept.has(statement)).join("\n");
 }
 
-/** A statement that only hands on, without the names nobody asks for; none when nothing of it is left. */
+/** A re-exporting statement without unused names; none when nothing of it is left. */
 function exportsInUse(statement, inUse) {
   const namespace = /^(?:\/\/.*\n)*export \* as (\w+)/.exec(statement)?.[1];
   if (namespace !== undefined) return inUse.has(namespace) ? [statement] : [];

@@ -6,7 +6,7 @@ import type { Got } from "@/lib/call/call";
 import { proseOf } from "@/lib/i18n/prose";
 import { dayOf } from "@/lib/time/beijing";
 
-/** An agreement's own words, and which version of it they are; its title stands over them already. */
+/** An agreement's own words, and their version; its title is above them already. */
 export function AgreementText({
   agreement: { version, updatedAt, activeAt, content },
 }: {

@@ -6,7 +6,7 @@ import type { company } from "@/lib/access/calls/company";
 import type { Got } from "@/lib/call/call";
 import styles from "./account-manager.module.css";
 
-/** Who looks after the merchant, with a picture that a phone can read. */
+/** The merchant's account manager, with a picture that a phone can read. */
 export function AccountManager({
   service: { amName, amPhone, amPhoneHide, amEmail, amQrCode },
 }: {

@@ -20,7 +20,7 @@ import { auditFilters, results } from "./audit-query";
 const { path } = accessScreens.audit;
 
 /**
- * What was done in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
+ * The operations in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
  * listed.
  */
 export function AuditLog({

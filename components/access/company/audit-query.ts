@@ -4,7 +4,7 @@ import type { Sends } from "@/lib/call/call";
 
 export const results = ["done", "refused"] as const;
 
-/** What the page's URL asks for beside its page number; what is no filter is left out. */
+/** The filters of the page's URL, beside its page number; unknown ones are left out. */
 export function auditFilters(query: Query): Sends<typeof auditTrail.auditFile> {
   const who = auditOthers.find((each) => each === valueOf(query, "who")) ?? idIn(query, "who");
   const area = auditAreas.find((each) => each === valueOf(query, "area"));

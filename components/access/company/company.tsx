@@ -28,7 +28,7 @@ export interface CompanyProps {
   now: Date;
 }
 
-/** The merchant's company: who it is, how its account stands, and who looks after it. */
+/** The merchant's company: its data, the state of its account, and its account manager. */
 export function Company({ account, service, names, standing, now }: CompanyProps) {
   const t = useTranslations("access.company");
   return (

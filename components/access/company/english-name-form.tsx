@@ -9,7 +9,7 @@ import { englishNameRule } from "@/lib/access/rules";
 import { englishNameLengthMax } from "@/lib/access/terms";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
-/** Asks for another English name; one that was refused stands there to be mended. */
+/** Requests another English name; a refused one is there to be corrected. */
 export function EnglishNameForm({ enName }: { enName: string }) {
   const t = useTranslations("access.company");
   const router = useRouter();

@@ -18,10 +18,10 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { decimalText } from "@/lib/money/money";
 import styles from "../security/access.module.css";
 
-/** What a new level reviews. */
+/** The payments that a new level reviews. */
 const everyPayment: { from: string; countries: string[] } = { from: "0", countries: [] };
 
-/** Who reviews the company's payments: levels, one after the other, each with its reviewers. */
+/** The approval group of the company's payments: levels, one after the other, each with its reviewers. */
 export function PaymentApproval({
   group: { levels: saved, limits: savedLimits, candidates },
 }: {

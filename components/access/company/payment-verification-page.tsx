@@ -12,7 +12,7 @@ import type { Got } from "@/lib/call/call";
 import { PaymentVerification } from "./payment-verification";
 import { stepFacts } from "../sign-in/step-facts";
 
-/** The second step of payouts, for the whole company. */
+/** MFA of payouts, for the whole company. */
 export function PaymentVerificationPage({
   account,
   steps,

@@ -3,7 +3,7 @@ import type { people } from "@/lib/access/calls/people";
 import { person as personMachine, role as roleMachine } from "@/lib/access/states";
 import type { Sends } from "@/lib/call/call";
 
-/** What the roles page's URL asks for; what is no filter is left out. */
+/** The filters of the roles page's URL; unknown ones are left out. */
 export function rolesAsked(query: Query): Sends<typeof people.roles> {
   const [roleName, state] = [textIn(query, "name", 40), valueOf(query, "state")];
   return {
@@ -13,7 +13,7 @@ export function rolesAsked(query: Query): Sends<typeof people.roles> {
   };
 }
 
-/** What the people page's URL asks for; what is no filter is left out. */
+/** The filters of the people page's URL; unknown ones are left out. */
 export function peopleAsked(query: Query): Sends<typeof people.list> {
   const [name, state, roleId] = [textIn(query, "name", 80), valueOf(query, "state"), idIn(query, "role")];
   return {

@@ -18,7 +18,8 @@ export interface PermissionGroup {
 }
 
 /**
- * What a role permits. A box that another one needs is ticked with it, says for which, and stays until that one goes.
+ * The permissions of a role. A box that another one needs is ticked with it, says for which, and stays until that one
+ * is unticked.
  */
 export function PermissionForm({
   role,
@@ -42,7 +43,7 @@ export function PermissionForm({
   });
   const granted = grantedWith(form.watch("permissions"), all);
 
-  // what is needed is written down with what needs it: it stays, as a choice of its own, when that one goes
+  // a needed permission is saved with the one that needs it: it stays, as a choice of its own, when that one is removed
   const toggle = (permission: string, isOn: boolean) =>
     form.setValue(
       "permissions",

@@ -14,7 +14,7 @@ import type { PermissionGroup } from "./permission-form";
 
 type Role = Got<typeof people.permissions>["role"];
 
-/** Two roles side by side: what one of them permits and the other does not stands first. */
+/** Two roles side by side: permissions of only one of them come first. */
 export function RoleCompare({
   role,
   other,

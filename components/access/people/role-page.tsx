@@ -16,7 +16,7 @@ import { RoleForm } from "./role-form";
 
 type Role = Got<typeof people.permissions>["role"];
 
-/** One role: what it is called, whether it counts, what it permits; or, without one, the form that makes it. */
+/** One role: its name, whether it is enabled, its permissions; or, without one, the form that makes it. */
 export function RolePage({
   role,
   copyOf = null,
@@ -38,7 +38,7 @@ export function RolePage({
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            {/* named casts: the page itself, asked for a copy and for a comparison */}
+            {/* named casts: the page itself, with the query for a copy and for a comparison */}
             {role && (
               <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
                 {t("copy")}

@@ -15,7 +15,7 @@ import type { Got } from "@/lib/call/call";
 
 const { path } = accessScreens.roles;
 
-/** The merchant's roles as a list; filters and page are in the URL. `held` are the permissions of whoever looks. */
+/** The merchant's roles as a list; filters and page are in the URL. `held` are the reader's own permissions. */
 export function Roles({
   list,
   query,

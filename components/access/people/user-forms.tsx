@@ -23,7 +23,7 @@ export interface RoleChoice {
 const named = ["name", "phone", "roleId", "startsOn", "endsOn"] as const;
 type FieldOf = (name: (typeof named)[number]) => ComponentProps<"input"> & { id: string; error: string | undefined };
 
-/** Invites somebody: they get a mail, and nobody is told whether its address has an account elsewhere. */
+/** Invites somebody: they get a mail, and the reply does not reveal whether its address has an account elsewhere. */
 export function NewPersonForm({ roles }: { roles: readonly RoleChoice[] }) {
   const t = useTranslations("access.users");
   const router = useRouter();

@@ -50,7 +50,7 @@ export function Users({
   };
   return (
     <div className={layout.page}>
-      {/* named cast: the page itself, asked for a person who is not there yet */}
+      {/* named cast: the page itself, with the query for a person who does not exist yet */}
       <PageHeader
         title={t("title")}
         actions={

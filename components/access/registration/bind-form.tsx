@@ -18,7 +18,7 @@ import { secondMs } from "@/lib/time/instant";
 /** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */
 const restSeconds = 60;
 
-/** Asks for an address and sends the activation mail; then waits for its link to be used. */
+/** Takes an address and sends the activation mail; then waits for its link to be used. */
 export function BindForm() {
   const t = useTranslations("access.bind");
   const [email, setEmail] = useState<string>();

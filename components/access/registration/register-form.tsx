@@ -22,7 +22,7 @@ import { strengthWord } from "../security/strength-word";
 
 export interface RegisterFormProps {
   by: RegisterBy;
-  /** What is known before: from the address, or from the site. */
+  /** The initial values: from the address, or from the site. */
   phone: string;
   invitationCode: string;
   captcha: Got<typeof access.captcha>;
@@ -58,7 +58,7 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
         terms: false,
         privacy: false,
       },
-      // agreeing, too, is done anew
+      // the agreements have to be accepted again, too
       secret: ["picture", "code", "password", "repeat", "terms", "privacy"],
       draft: `access.register.${by}.${phone}.${invitationCode}`,
       keptOnLeave: true,

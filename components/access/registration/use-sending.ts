@@ -4,7 +4,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/trouble-text";
 
 /**
- * What the button of a code field does: sends, says where the code went or why none did; true when one is under way.
+ * The action of a code field's button: sends, and says where the code went or why none did; true when one is under way.
  * Undefined from `send` means that there was nothing to send to.
  */
 export function useSending(send: () => Promise<{ sentTo: string } | undefined>): () => Promise<boolean> {

@@ -85,7 +85,7 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
     try {
       setMade(await makePasskey(await begin({})));
     } catch (cause) {
-      // what the browser throws says nothing in the reader's language
+      // the browser's error is not in the reader's language
       setProblem(
         cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyNotMade"),
       );

@@ -25,7 +25,7 @@ export interface SafetyProps {
   held: Held;
 }
 
-/** All security settings with how they stand: what is bound, passwords, the second step, and where one is signed in. */
+/** All security settings with their state: bindings, passwords, MFA, and own sessions. */
 export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
   const t = useTranslations("access.safety");
   const { phoneNumber, email } = account;
@@ -76,7 +76,7 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
   );
 }
 
-/** The second step of payouts and of sign-ins; who is not the main operator sees what is asked of them. */
+/** MFA of payouts and of sign-ins; people other than the main operator see what is required of them. */
 function Steps({ account, steps, held }: Pick<SafetyProps, "account" | "steps" | "held">) {
   const t = useTranslations("access.step");
   const ways = useTranslations("access.step.ways");

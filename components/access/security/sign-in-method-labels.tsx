@@ -3,10 +3,10 @@ import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Got } from "@/lib/call/call";
 import styles from "./own-sign-in-methods.module.css";
 
-/** What a person has, and what time it really is. */
+/** A person's sign-in methods, and the real time. */
 export type Held = Got<typeof means.means> & { readonly now: Date };
 
-/** What a thing is, and how it stands with it. */
+/** The label of a method, and its state. */
 export function Labels({ title, text }: { title: string; text: string }) {
   return (
     <div>

@@ -2,5 +2,5 @@ import { strengthOf } from "@/lib/access/entries";
 
 const labels = ["weak", "fair", "good", "strong"] as const;
 
-/** What a password's strength is called: the key of its word. */
+/** The key of the word for a password's strength. */
 export const strengthWord = (password: string): (typeof labels)[number] => labels[strengthOf(password)];

@@ -3,7 +3,7 @@ import { Button } from "@/components/kit/page/button";
 import { TextField, type TextFieldProps } from "@/components/kit/fields/text-field";
 import styles from "./captcha-field.module.css";
 
-/** The characters of a picture that are asked for, the picture, and the button for another one. */
+/** The entry for a picture's characters, the picture, and the button for another one. */
 export function CaptchaField({
   image,
   labels,

@@ -18,9 +18,8 @@ export interface EntranceLabels {
 const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
 
 /**
- * The way in: first whatever proves who somebody is, then, where that goes only halfway, the second step, and back from
- * it.
- * `enter` takes what came of the first; what it returns stands in the way.
+ * The sign-in: first the proof of identity, then, where MFA is pending, MFA, and back from it. `enter` takes the result
+ * of the first; its return value is the obstacle.
  */
 export function Entrance({
   next,
@@ -36,7 +35,8 @@ export function Entrance({
   const [isBack, setBack] = useState(false);
 
   /**
-   * A whole new document: what the router kept of pages seen before signing in is gone. Stays busy until it is there.
+   * A whole new document: the router's cache of pages seen before signing in is dropped. Stays busy until it has
+   * loaded.
    */
   const goOn = () => {
     location.assign(menuPrefix + next);

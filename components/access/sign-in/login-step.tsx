@@ -9,7 +9,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { toast } from "@/components/kit/feedback/toast";
 import { useStepChoice, type StepChoiceFacts } from "./use-step-choice";
 
-/** Switches the second step of sign-ins, in a popup that asks first. */
+/** Switches MFA of sign-ins, in a popup with a confirmation. */
 export function LoginStep({ facts }: { facts: StepChoiceFacts }) {
   const t = useTranslations("access.step");
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { begin, isOver, problemsOf, take, type ConnectionLabels, type Step } from "./sign-in-calls";
 
-/** What the second step says; `{to}` is filled in here, since only the server knows it, and only by now. */
+/** The texts of MFA; `{to}` is filled in here, since only the server knows it, and only by now. */
 export interface MfaWords {
   title: string;
   newDevice: string;
@@ -37,7 +37,7 @@ export interface MfaWords {
 interface MfaFormProps {
   step: Step;
   labels: MfaWords;
-  /** What is said when no answer comes, and above what stands in the way. */
+  /** The text when no response comes, and the heading above obstacles. */
   connection: ConnectionLabels;
   problemsTitle: string;
   onDone: () => Promise<never>;
@@ -50,12 +50,12 @@ type Way = Step["ways"][number];
 const labelOf = (labels: MfaWords, { authWay, sendNo }: Way): string =>
   authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
 
-/** The second step of signing in: a code that is sent, an app's digits, or a passkey. */
+/** MFA at sign-in: a code that is sent, an app's digits, or a passkey. */
 export function MfaForm({ step: { reason, ways }, labels, connection, problemsTitle, onDone, onBack }: MfaFormProps) {
   const [way, setWay] = useState(ways[0]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  // the page has changed under whoever reads it: they are told where they are
+  // the page has changed without navigation: a screen reader announces where it is
   useEffect(() => heading.current?.focus(), []);
 
   /** Runs one step of the way; gives whether it went well. */

@@ -20,7 +20,7 @@ interface SiblingLabels {
   connection: string;
 }
 
-/** What one can do in the stand-in of the sibling edition: come in by a grant, go back by one, leave. */
+/** The actions in the stand-in of the sibling edition: enter by a grant, go back by one, leave. */
 export function Sibling({ isIn, labels }: { isIn: boolean; labels: SiblingLabels }) {
   const grant = useTakenGrant();
   const [problem, setProblem] = useState<string>();

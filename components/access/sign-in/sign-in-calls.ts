@@ -6,15 +6,15 @@ import { send, RefusedError, NoResponseError } from "@/lib/call/send";
 
 export type Captcha = Got<typeof access.captcha>;
 
-/** What still stands between a right password and the session. */
+/** The obstacle between a right password and the session. */
 export type Step = Got<typeof entering.secondStep>;
 
-/** What came of asking to be let in: in, halfway, or what stands in the way. */
+/** The result of a sign-in: signed in, MFA pending, or an obstacle. */
 export type Outcome = { readonly problems: readonly Problem[] } | { readonly step: Step | null };
 
 export type Entered = Record<"loginNo" | "password" | "captcha", string> & { userNo?: string };
 
-/** What is said when nothing came back, and when what answered was not the portal: `{status}` is filled in here. */
+/** The texts for no response, and for one that is not the portal's: `{status}` is filled in here. */
 export interface ConnectionLabels {
   readonly lost: string;
   readonly status: string;
@@ -25,7 +25,7 @@ export async function signIn(entered: Entered, { captchaId }: Captcha, connectio
   return outcomeOf(connection, async () => (await send(access.signIn, { ...entered, captchaId })).isHalfway);
 }
 
-/** Asks to be let in; where that goes only halfway, asks what is missing. */
+/** Signs in; where MFA is pending, loads what is missing. */
 export async function outcomeOf(connection: ConnectionLabels, ask: () => Promise<boolean>): Promise<Outcome> {
   try {
     return { step: (await ask()) ? await send(entering.secondStep, {}) : null };
@@ -47,7 +47,7 @@ export async function anotherCaptcha(
 
 type Way = Step["ways"][number]["authWay"];
 
-/** Sends the code of the second step, or asks a passkey to sign and then enters with what it signed. */
+/** Sends the MFA code, or gets a passkey's signature and then signs in with it. */
 export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> => send(entering.beginSecondStep, { authWay: way });
 export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> => send(entering.takeSecondStep, proof);
 

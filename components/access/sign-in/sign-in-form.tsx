@@ -14,7 +14,7 @@ import type { Captcha, Entered, Outcome } from "./sign-in-calls";
 export type SignInBy = "phone" | "email" | "merchant";
 
 export interface SignInLabels extends EntranceLabels {
-  /** What the name is called here, and what is said of one that is none. */
+  /** The label of the name here, and the text for an invalid one. */
   loginNo: string;
   loginNoShape: string;
   userNo: string;
@@ -53,7 +53,7 @@ interface SignInFormProps {
   next: string;
   captcha: Captcha;
   labels: SignInLabels;
-  /** What is agreed to, where signing in asks for it. */
+  /** The agreements, where signing in requires them. */
   agreement?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ interface SignInFormProps {
  * needed.
  */
 export function SignInForm(props: SignInFormProps) {
-  // kept here: who comes back from the second step finds the picture that came after the one they used up
+  // kept here: coming back from MFA shows the picture after the one that was used up
   const [captcha, setCaptcha] = useState(props.captcha);
   return (
     <Entrance next={props.next} labels={props.labels}>

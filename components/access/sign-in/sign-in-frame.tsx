@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { ContactBlock } from "@/components/shell/service/contact-block";
 import styles from "./sign-in-frame.module.css";
 
-/** Around every way in: what this page is for, its form, whom to ask. */
+/** The frame of every sign-in page: its purpose, its form, and a contact. */
 export async function SignInFrame({
   title,
   lead,

@@ -5,7 +5,7 @@ import type { Got } from "@/lib/call/call";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { StepChoiceFacts } from "./use-step-choice";
 
-/** What the form of a second step is told: what is on, how it is proven, and which ways the person has. */
+/** The facts for a form of MFA settings: what is on, how it is proven, and which ways the person has. */
 export function stepFacts(
   use: MfaUse,
   { phoneNumber, email }: Got<typeof access.account>,

@@ -10,7 +10,7 @@ import { menuPrefix } from "@/lib/call/path";
 import { useProblemText } from "@/lib/forms/trouble-text";
 import { handOver } from "./taken-grant";
 
-/** The one place where a grant for the sibling edition is asked for: by the person's own press. */
+/** The one place that requests a grant for the sibling edition: by the person's own press. */
 export function SwitchEdition() {
   const t = useTranslations("access.edition");
   const [send, problemText] = [useSend(edition.switchEdition), useProblemText()];

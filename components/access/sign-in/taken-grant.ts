@@ -10,14 +10,14 @@ export function useTakenGrant(): string | null | undefined {
   useEffect(() => {
     const found = /^#grant=([\w-]{43})$/.exec(location.hash)?.[1];
     if (found) history.replaceState(history.state, "", location.pathname + location.search);
-    // what stands in the address is known to the browser alone; looked at a second time it is gone
+    // the address's fragment is known to the browser alone; after the first read it is removed
     // eslint-disable-next-line react-hooks/set-state-in-effect -- the server that rendered this page could not know it
     setGrant((before) => found ?? before ?? null);
   }, []);
   return grant;
 }
 
-/** Leads to the other edition's page with a grant. A whole new document: the other edition may stand elsewhere. */
+/** Leads to the other edition's page with a grant. A whole new document: the other edition may be at another host. */
 export const handOver = ({ grant, url }: { grant: string; url: string }, prefix: string): void => {
   // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- the other edition is another site,
   // but for the simulator's

@@ -8,7 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 
-/** What is switched on for a use, how the main operator proves it, and which ways they have. */
+/** The MFA way in force for a use, how the main operator proves it, and which ways they have. */
 export interface StepChoiceFacts {
   readonly use: MfaUse;
   readonly chosen: MfaWay;
@@ -17,10 +17,7 @@ export interface StepChoiceFacts {
   readonly has: readonly MfaWay[];
 }
 
-/**
- * A form that switches a second step on, off or over: the way to choose, and the proof of what is on or else of the new
- * way.
- */
+/** A form that switches MFA on, off or over: the way to choose, and the proof of the present or else of the new way. */
 export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: () => void) {
   const t = useTranslations("access.step");
   const labels = useTranslations("access.step.ways");
@@ -29,7 +26,7 @@ export function useStepChoice({ use, chosen, own, has }: StepChoiceFacts, done: 
     defaults: { bizType: use, authWay: chosen, captcha: {} },
     secret: ["captcha"],
     done,
-    // what a passkey signed was for this try alone
+    // a passkey's signature was for this try alone
     refused: () => form.setValue("captcha", {}),
   });
   const { authWay, captcha } = form.watch();

@@ -7,7 +7,7 @@ import { takenAtBooking } from "@/lib/exchange/forward";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
-/** What an exchange with a delivery day takes now, and what it asks for on that day. */
+/** The debits of an exchange with a delivery day, now and on that day. */
 export function ForwardCost({
   kind,
   sell,

@@ -26,7 +26,7 @@ import { RateCard } from "../rates/rate-card";
 import { useEntryFacts } from "../orders/use-entry-facts";
 import { useQuoting } from "../orders/use-quoting";
 
-/** What is known of a pair before its delivery days are: nothing may be chosen. */
+/** The facts of a pair before its delivery days are loaded: nothing may be chosen. */
 const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, penaltyPpm: 0, cureWorkingDays: 0 };
 const noHolidays = { days: [], hasOfficialCalendar: true };
 

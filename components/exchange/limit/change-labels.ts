@@ -8,7 +8,7 @@ import { amountText } from "../orders/amount-text";
 
 type Change = Got<typeof exchange.detail>["changes"][number];
 
-/** What a change of a limit order changed, before and after, as one line. */
+/** A change of a limit order, before and after, as one line. */
 export function useChangeLabels(): (change: Change) => string {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();

@@ -22,7 +22,7 @@ import { useEntryFacts } from "../orders/use-entry-facts";
 
 type Order = Got<typeof exchange.detail>["order"];
 
-/** What an order asks for, as the form holds it. */
+/** The terms of an order, as the form holds them. */
 function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitEntry {
   return {
     sell: sell.currency,
@@ -37,11 +37,11 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
   };
 }
 
-/** Changes what a waiting limit order asks for; then its own page shows it. */
+/** Changes the terms of a waiting limit order; then its own page shows it. */
 export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
-  // a page drawn anew may bring another version: whoever changes the order must have seen it
+  // a refreshed page may bring another version, which the user must have seen before changing the order
   const [seen, setSeen] = useState(order);
   const held = useEntry<LimitEntry>(entryOf(order));
   const { entry, change } = held;

@@ -24,7 +24,7 @@ import type { EntryShown } from "../orders/use-entry-facts";
 interface LimitBodyProps {
   entry: LimitEntry;
   onChange: (part: Partial<LimitEntry>) => void;
-  /** What the entry comes to at its target. */
+  /** The entry's amounts at its target. */
   known: EntryShown;
   days: Facts["days"];
   form: Pick<ReturnType<typeof useEntryCall>, "submit" | "problems"> & {
@@ -35,7 +35,7 @@ interface LimitBodyProps {
   isPairFixed?: boolean;
 }
 
-/** What a limit order asks for, to be placed or changed, beside what it comes to and how it fills. */
+/** The terms of a limit order, to be placed or changed, beside its amounts and how it fills. */
 export function LimitBody({
   entry,
   onChange,

@@ -17,7 +17,7 @@ export function CancelOrder({
   sell: Money;
   buy: Money;
   delivery: { advanceFee: Money; held: Money } | null;
-  /** What a limit order holds. */
+  /** The hold of a limit order. */
   held: Money | null;
 }) {
   const t = useTranslations("exchange.detail");

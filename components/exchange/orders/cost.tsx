@@ -6,7 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
-/** What an exchange costs: both amounts, rate, fee, and what leaves the account in all. */
+/** The cost of an exchange: both amounts, rate, fee, and total debit. */
 export function Cost({
   sell,
   buy,

@@ -15,7 +15,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { amountText, rateLabels } from "./amount-text";
 
-/** What was done or placed, and where to go from here. Takes the focus, so that it is read out. */
+/** The exchange that was done or placed, and where to go from here. Takes the focus, so that it is read out. */
 export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
   const t = useTranslations("exchange.done");
   const format = useFormatter();

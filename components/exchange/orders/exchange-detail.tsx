@@ -35,8 +35,8 @@ type Order = Detail["order"];
 type Prices = Got<typeof rates.batch>;
 
 /**
- * One exchange: the money sentence, what can be done now, its facts and what became of it. `prices` are the market's,
- * for an order that waits for it; `change` is where what it asks for may be changed.
+ * One exchange: the money sentence, the possible actions now, its facts and its history. `prices` are the market's, for
+ * an order that waits for it; `change` is the page where its terms may be changed.
  */
 export function ExchangeDetail({
   detail: { order, history, card, changes },
@@ -94,7 +94,7 @@ export function ExchangeDetail({
   );
 }
 
-/** What can be done now, as the order's own states say. */
+/** The actions possible now, by the order's own states. */
 function OrderActions({
   order: { orderNo, kind, state, sell, buy, rate, delivery, limit },
   back,
@@ -124,7 +124,7 @@ function OrderActions({
   );
 }
 
-/** The money sentence: what was, is or was to be exchanged, and at which rate. */
+/** The money sentence: the amounts exchanged, being exchanged or not exchanged, and the rate. */
 function Sentence({ order }: { order: Order }) {
   const { sell, buy, rate, target, delivery, limit } = order;
   const t = useTranslations("exchange.detail");
@@ -141,7 +141,7 @@ function Sentence({ order }: { order: Order }) {
   });
 }
 
-/** What a default means now: what is short and until when, or what is still owed. */
+/** The state of a default: the shortfall and until when, or the debt. */
 function DefaultNotice({ order: { kind, state, sell, delivery } }: { order: Order }) {
   const t = useTranslations("exchange.detail");
   if (!delivery?.defaultedAt) return null;

@@ -29,9 +29,8 @@ import { useStateLabels } from "./state-labels";
 type Orders = Got<typeof exchange.orders>;
 
 /**
- * The merchant's exchanges as a list, and below it `sums`, what they come to; filters and page are in the URL, and
- * `asked` is what they ask for. `prices` are what listed orders wait for, `refused` is why the filters found nothing to
- * list.
+ * The merchant's exchanges as a list, and below it `sums`; filters and page are in the URL, and `asked` is their parsed
+ * form. `prices` are the rates that listed orders wait for, `refused` is why the filters found nothing to list.
  */
 export function ExchangeOrders({
   list,

@@ -4,7 +4,7 @@ import type { Sends } from "@/lib/call/call";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { exportFormats, type ExportFormat } from "@/lib/files/terms";
 
-/** Exports what the list shows, with its filters. How to ask is fetched when somebody does. */
+/** Exports what the list shows, with its filters. Its code is loaded on demand. */
 export function ExportOrders({ filters }: { filters: Omit<Sends<typeof orderLists.exportOrders>, "format"> }) {
   const apply = async (format: ExportFormat) => {
     const [{ send }, calls] = await Promise.all([

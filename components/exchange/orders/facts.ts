@@ -7,7 +7,7 @@ import type { ExchangeKind } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import type { Day } from "@/lib/time/beijing";
 
-/** What the page knew when it was made. */
+/** The facts the page was rendered with. */
 export interface Facts {
   readonly sell: Currency;
   readonly buy: Currency;
@@ -15,7 +15,7 @@ export interface Facts {
   readonly balances: Got<typeof accounts.balances>;
   /** Which way to exchange the page is about. */
   readonly kind: ExchangeKind;
-  /** What each way costs in the first currency to sell. */
+  /** The fee of each way in the first currency to sell. */
   readonly fees: Got<typeof fees.productFees> | undefined;
   readonly now: Date;
   /** The days a limit order may be valid until. */

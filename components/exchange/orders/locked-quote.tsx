@@ -22,7 +22,7 @@ export function LockedQuote({
   onAgain,
 }: {
   quote: Got<typeof exchange.lockQuote>;
-  /** What using it does. */
+  /** The action that uses it. */
   action: string;
   onUse: () => Promise<void>;
   onEdit: () => void;

@@ -7,7 +7,7 @@ import type { Got } from "@/lib/call/call";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import type { Money } from "@/lib/money/money";
 
-/** What the listed exchanges come to; amounts are those of exchanges that are done. */
+/** The sums of the listed exchanges; amounts are those of exchanges that are done. */
 export function OrderSums({ sums: { count, done, sold, bought, fees } }: { sums: Got<typeof orderLists.sums> }) {
   const t = useTranslations("exchange.orders");
   const amounts = (of: readonly Money[]) =>

@@ -9,7 +9,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import type { RateSpan } from "../rates/rate-spans";
 
-/** Which pair is shown: what is sold, what is bought. It stands in the address. */
+/** The shown pair: the currencies sold and bought. It is in the address. */
 export function PairChoice({ pair, days }: { pair: Directed; days: RateSpan }) {
   const t = useTranslations();
   const router = useRouter();

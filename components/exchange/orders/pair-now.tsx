@@ -13,7 +13,7 @@ import { perUnitSold } from "@/lib/exchange/rate-board";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
 import { useLiveRate } from "../rates/use-live-rate";
 
-/** What a pair costs now, both ways, as it moves. */
+/** A pair's present price, both ways, as it moves. */
 export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; initial: Got<typeof exchange.rate> }) {
   const t = useTranslations("exchange");
   const { now } = useWorldNow();

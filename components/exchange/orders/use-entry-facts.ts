@@ -19,14 +19,14 @@ export interface EntryShown {
   readonly shown: FormFacts;
   readonly pair: Pair;
   readonly side: Side;
-  /** What the entry comes to at the current rate, or at the one given; undefined while it is no amount. */
+  /** The entry's amounts at the current rate, or at the one given; undefined while it is no amount. */
   readonly amounts: Amounts | undefined;
   readonly fee: Money | undefined;
-  /** What is announced about that fee. */
+  /** The announced change of that fee. */
   readonly nextFee: Costs["rows"][number]["next"] | undefined;
 }
 
-/** What an entry comes to as the market moves and the balance changes. */
+/** The entry's amounts as the market moves and the balance changes. */
 export function useEntryFacts(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
   const { sell, buy } = entry;
   const isFirstPair = sell === facts.sell && buy === facts.buy;

@@ -36,7 +36,7 @@ export function useQuoting<E extends RealTimeEntry, Done>({ held, rule, draft }:
     setBack(true);
     setQuote(undefined);
   };
-  /** What stands in the way of a new quote is told by the form, so the form comes back first. */
+  /** The form shows the obstacle to a new quote, so the form comes back first. */
   const again = async (): Promise<void> => {
     setQuote(undefined);
     await submit();

@@ -6,7 +6,7 @@ import type { fees } from "@/lib/exchange/calls/fees";
 import type { Currency } from "@/lib/money/currency";
 import { beijingText } from "@/lib/time/beijing";
 
-/** What each product costs in a currency, and what is announced. */
+/** The fee of each product in a currency, and announced changes. */
 export function FeeList({ currency, rows }: { currency: Currency; rows: Got<typeof fees.productFees>["rows"] }) {
   const t = useTranslations("exchange.fees");
   const products = useTranslations("exchange.feeProduct");

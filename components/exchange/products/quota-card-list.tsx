@@ -8,7 +8,7 @@ import { percentText } from "@/lib/money/percent";
 import { pairName } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 
-/** The merchant's quota cards: what each improves, how much is left of it and until when. */
+/** The merchant's quota cards: the improvement, the rest of the quota and until when. */
 export function QuotaCardList({ rows }: { rows: Got<typeof quotaCards.quotaCards>["rows"] }) {
   const t = useTranslations("exchange.quotaCards");
   const exchange = useTranslations("exchange");

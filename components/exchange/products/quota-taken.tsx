@@ -5,7 +5,7 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { amountText } from "../orders/amount-text";
 
-/** What a locked quote takes of a quota card, and the rate it would have had without. */
+/** The part of a quota card that a locked quote uses, and the rate it would have had without. */
 export function QuotaTaken({ card }: { card: Got<typeof exchange.lockQuote>["card"] }) {
   const t = useTranslations("exchange.quotaCards");
   return card ? (

@@ -67,7 +67,7 @@ export function BoardTable({
   );
 }
 
-/** A pair's name; leads to its chart for whoever may see that. */
+/** A pair's name; a link to its chart for readers who may see that. */
 function PairName({ pair: { sell, buy }, mayQuery }: { pair: Directed; mayQuery: boolean }) {
   const name = pairName(pairOf(sell, buy));
   // named cast: a screen's path with a query stays that screen
@@ -80,7 +80,7 @@ function PairName({ pair: { sell, buy }, mayQuery }: { pair: Directed; mayQuery:
   );
 }
 
-/** What the day has changed, with its sign; that there is no rate where there is none. */
+/** The change of the day, with its sign; a text where there is no rate. */
 function Change({ row: { now, before } }: { row: BoardRow }) {
   const t = useTranslations("exchange.rates");
   const format = useFormatter();

@@ -16,7 +16,7 @@ import { secondMs } from "@/lib/time/instant";
 import type { RateSpan } from "./rate-spans";
 
 /**
- * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; asked again
+ * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; reloaded
  * every five minutes.
  */
 export function RateChart({

@@ -35,7 +35,7 @@ export interface RateQueryFacts {
   readonly today: Got<typeof exchange.rate>;
   readonly course: Got<typeof exchange.rate>;
   readonly products: Got<typeof rates.products>["rows"];
-  /** What each product costs in the currency to sell. */
+  /** The fee of each product in the currency to sell. */
   readonly costs: Got<typeof fees.productFees>["rows"];
   /** The merchant's quota cards. */
   readonly cards: Got<typeof quotaCards.quotaCards>["rows"];

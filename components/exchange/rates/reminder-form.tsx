@@ -20,7 +20,7 @@ import { useEntry } from "@/lib/forms/use-entry";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 
-/** Waits for a rate: which pair, which way, how far, until when, and whom to tell. */
+/** A reminder of a rate: which pair, which way, how far, until when, and its recipient. */
 export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
   const t = useTranslations("exchange.reminders");
   const clock = useWorldClock();
@@ -119,7 +119,7 @@ export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void })
   );
 }
 
-/** What the chosen pair costs, asked for when it is chosen; null where it has no rate. */
+/** The price of the chosen pair, loaded when it is chosen; null where it has no rate. */
 function usePrice({ base, quote }: ReminderEntry): BidAsk | null {
   const { data } = useCall(
     rates.batch,

@@ -15,9 +15,9 @@ export type BoardRow = Got<typeof rates.batch>["rows"][number];
 export interface Board {
   /** By `boardKey`. */
   readonly rows: ReadonlyMap<string, BoardRow>;
-  /** How the rates come; beside it they are asked for every five minutes. */
+  /** How the rates arrive; beside it they are polled every five minutes. */
   readonly updates: Updates;
-  /** The last question was not answered: what stands there is older. */
+  /** The last request failed: the shown rates are older. */
   readonly hasFailed: boolean;
   readonly askAgain: () => void;
 }
@@ -52,7 +52,7 @@ export function useBoard(
   );
 
   const news = heard?.of === name ? heard : undefined;
-  // that a pair has no rate is news as well, and only a feed that still tells may say otherwise
+  // a missing rate is news as well, and only a working feed may say otherwise
   const isNewer = ({ at }: Heard, { now }: BoardRow): boolean => (now ? at >= now.at : updates !== "polled");
   const rows = new Map(
     (data ?? initial).rows.map((row) => [

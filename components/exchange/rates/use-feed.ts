@@ -9,9 +9,9 @@ import { menuPrefix, queryText } from "@/lib/call/path";
  */
 export type Updates = "live" | "interrupted" | "polled";
 
-/** Listens to a feed of events as long as it is shown; `null` listens to nothing. Tells how news come. */
+/** Listens to a feed of events as long as it is shown; `null` listens to nothing. Returns whether the feed works. */
 export function useFeed<C extends Call>(feed: C, takes: Sends<C> | null, hear: (news: Got<C>) => void): Updates {
-  // named casts: whoever asks gives what the schema takes, whose wire form is an object of texts
+  // named casts: callers pass the schema's input, whose wire form is an object of texts
   const query = takes && queryText(z.encode(feed.takes, takes as never) as Record<string, unknown>);
   const [problem, setProblem] = useState<{ of: string; is: "interrupted" | "polled" } | null>(null);
   const updates = query === null ? "polled" : problem?.of === query ? problem.is : "live";

@@ -12,14 +12,14 @@ import { useFeed, type Updates } from "./use-feed";
 type PairRate = NonNullable<Got<typeof exchange.rate>["now"]>;
 
 export interface LiveRate {
-  /** What the pair costs; null while there is none. */
+  /** The pair's price; null while there is none. */
   readonly price: PairRate | null;
   readonly points: Got<typeof exchange.rate>["points"];
-  /** How the rate comes: where not by itself, it is asked for every five minutes. */
+  /** How the rate arrives: where not by the feed, it is polled every five minutes. */
   readonly updates: Updates;
 }
 
-/** A pair's rate as it moves, through the feed; where that does not hold, asked for every 5 minutes. */
+/** A pair's rate as it moves, through the feed; where that fails, polled every 5 minutes. */
 export function useLiveRate(sell: Currency, buy: Currency, initial: Got<typeof exchange.rate> | undefined): LiveRate {
   const name = `${sell}-${buy}`;
   const [heard, setHeard] = useState<{ name: string; price: PairRate | null }>();
@@ -33,7 +33,7 @@ export function useLiveRate(sell: Currency, buy: Currency, initial: Got<typeof e
 
   const asked = data?.now ?? null;
   const news = heard?.name === name ? heard.price : undefined;
-  // the feed says so too when there is no price any more, or one again; once it is lost, only an answer tells
+  // the feed reports a missing price too, or a new one; once it is lost, only a poll does
   const isNews =
     news !== undefined && (isLive ? !news || !asked || news.at >= asked.at : news && asked && news.at >= asked.at);
   const price = isNews ? news : asked;

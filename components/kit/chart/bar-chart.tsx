@@ -11,7 +11,7 @@ export interface BarChartProps {
   groups: readonly { label: string; bars: readonly Omit<ChartPoint, "label">[] }[];
 }
 
-/** Columns side by side by week or month; the first series is the brand's, the second quiet. */
+/** Columns in pairs by week or month; the first series is the brand's, the second quiet. */
 export function BarChart({ caption, heads, groups }: BarChartProps) {
   const most = groups
     .flatMap(({ bars }) => bars.map(({ value }) => value))

@@ -1,5 +1,5 @@
 /**
- * Where values stand in a drawing. Values are whole numbers (minor units, rates in 1/10^8), so no amount becomes a
+ * The positions of values in a drawing. Values are whole numbers (minor units, rates in 1/10^8), so no amount becomes a
  * float; only the finished position, in thousandths of the height or width, does.
  */
 export interface ChartPoint {
@@ -22,8 +22,8 @@ const smallest = (values: readonly bigint[]) => values.reduce((least, value) => 
 const largest = (values: readonly bigint[]) => values.reduce((most, value) => (value > most ? value : most));
 
 /**
- * How far from the bottom a value stands, 0 to 1000, when these are all values of the drawing. A level line stands in
- * the middle.
+ * A value's distance from the bottom, 0 to 1000, when these are all values of the drawing. A level line is in the
+ * middle.
  */
 export function heightAmong(values: readonly bigint[]): (value: bigint) => number {
   if (values.length === 0) return () => 0;

@@ -12,7 +12,7 @@ export interface ShareBarProps {
 
 const looks = 6;
 
-/** What a whole is made of: balances by currency as one bar. */
+/** The parts of a whole: balances by currency as one bar. */
 export function ShareBar({ caption, heads, parts }: ShareBarProps) {
   const shares = sharesOf(parts.map(({ value }) => value));
   const drawn = parts.map((part, place) => {

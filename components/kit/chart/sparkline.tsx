@@ -3,7 +3,7 @@ import { chartSide, heightAmong, linePath, type ChartPoint } from "./chart-scale
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
-  /** What it shows: the caption of the table behind it. */
+  /** The caption of the table behind it. */
   caption: string;
   /** The heads of that table: of the labels and of the values. */
   heads: readonly [label: string, value: string];

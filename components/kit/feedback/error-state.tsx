@@ -5,17 +5,17 @@ import { WarningIcon } from "../page/icons";
 import styles from "./stand-in.module.css";
 
 export interface ErrorStateProps {
-  /** What failed. */
+  /** The failure. */
   title: string;
   /** That nothing was lost, and what to do. */
   children: ReactNode;
-  /** What to do, as a button. */
+  /** The remedy, as a button. */
   action?: ReactNode;
   /** By which the provider finds what happened. */
   requestId?: string | undefined;
 }
 
-/** What failed, that nothing was lost, what to do, the request id. */
+/** The failure, that nothing was lost, the remedy, the request id. */
 export function ErrorState({ title, children, action, requestId }: ErrorStateProps) {
   const t = useTranslations("kit");
   return (

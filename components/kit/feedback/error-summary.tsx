@@ -8,7 +8,7 @@ export interface Problem {
   text: string;
 }
 
-/** What stands in the way of a form, each line leading to its field. The form gives it the focus when it appears. */
+/** The errors of a form, each line leading to its field. The form gives it the focus when it appears. */
 export function ErrorSummary({
   title,
   list,

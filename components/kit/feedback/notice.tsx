@@ -18,7 +18,7 @@ export interface NoticeProps {
 
 const icons = { waiting: ClockIcon, moving: InfoIcon, good: CheckIcon, bad: WarningIcon, quiet: InfoIcon };
 
-/** Something the reader should know where it matters. What merely confirms a deed is a toast. */
+/** Something the reader should know where it matters. A mere confirmation of an action is a toast. */
 export function Notice({ tone = "moving", title, children, action, banner = false, live = false }: NoticeProps) {
   const ToneIcon = icons[tone];
   return (

@@ -2,8 +2,8 @@ import { scaleOf, type Currency } from "@/lib/money/currency";
 import { groupThousands } from "@/lib/money/money";
 
 /**
- * What may stand in an amount field, as text all the way: nothing here is ever a float.
- * An amount keeps digits and one decimal point (specification 1, section 5).
+ * The permitted text of an amount field, text all the way: nothing here is ever a float. An amount keeps digits and one
+ * decimal point (specification 1, section 5).
  */
 export function keepAmount(typed: string): string {
   // full-width digits and points come from Chinese input methods; thousands separators come with what is pasted
@@ -17,7 +17,7 @@ export function keepAmount(typed: string): string {
 const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
 
 /**
- * What stays when the field is left: cut, never rounded, to the currency's decimals; no leading zeros, no bare point.
+ * The text after the field is left: cut, never rounded, to the currency's decimals; no leading zeros, no bare point.
  */
 export function truncateAmount(text: string, currency: Currency): string {
   const [units = "", decimals = ""] = keepAmount(text).split(".");

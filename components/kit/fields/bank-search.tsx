@@ -20,7 +20,7 @@ interface BankSearchProps extends FieldLabels {
   onChoose: (bank: FoundBank | null) => void;
   /** Only banks of this country or region. */
   countryCode?: string;
-  /** Who is asked; the portal itself where nobody is named. */
+  /** The source of the search; the portal itself by default. */
   search?: (keyword: string, countryCode: string | undefined) => Promise<readonly FoundBank[]>;
 }
 

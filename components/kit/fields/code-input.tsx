@@ -9,7 +9,7 @@ import styles from "./code-input.module.css";
 import control from "./control.module.css";
 
 export interface CodeInputProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type"> {
-  /** Sends a code; true when one is under way. Refusals are told by whoever sends. */
+  /** Sends a code; true when one is under way. The sender reports refusals. */
   send?: () => Promise<boolean>;
   /** How long the button rests after a code was sent (specification 1, section 4: 60, in one place 59). */
   waitSeconds?: number;

@@ -18,8 +18,8 @@ interface CountryListProps extends FieldLabels {
 }
 
 /**
- * Several countries and regions, each found by its name in the reader's language or its code; those that were chosen
- * stand below by name and are taken out again one by one.
+ * Several countries and regions, each found by its name in the reader's language or its code; chosen ones are listed
+ * below by name and removed one by one.
  */
 export function CountryList({ values, onValues, ...rest }: CountryListProps) {
   const t = useTranslations("kit.countries");
@@ -30,7 +30,7 @@ export function CountryList({ values, onValues, ...rest }: CountryListProps) {
     .map((code) => ({ value: code, label: countryName(code, locale), hint: code, flag: code }));
   const remove = (code: string) => {
     onValues(values.filter((one) => one !== code));
-    // the button goes, and with it the focus of whoever pressed it
+    // the button goes, and with it the focus
     chosen.current?.focus();
   };
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "../page/icons";
 import styles from "./field-frame.module.css";
 
-/** What every field says about itself. */
+/** The texts of every field. */
 export interface FieldLabels {
   label: string;
-  /** Under the field: what belongs here, before anything is wrong. */
+  /** Under the field: the expected entry, before anything is wrong. */
   help?: ReactNode;
-  /** In its place: what is wrong and how to mend it. */
+  /** In its place: the error and how to correct it. */
   error?: string | undefined;
   /** At the end of the label's line: <OptionalMark />, or a link such as "Forgot password?". */
   aside?: ReactNode;

@@ -73,7 +73,7 @@ export function MoneyField({
             const field = event.currentTarget;
             const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
             setTyping(true);
-            // the plain text takes the place of the shown one: what was selected whole by the keyboard stays so
+            // the plain text replaces the formatted one: a whole selection by the keyboard stays one
             if (isWhole && field.value !== "") requestAnimationFrame(() => field.select());
             onFocus?.(event);
           }}

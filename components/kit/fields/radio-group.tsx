@@ -6,7 +6,7 @@ import styles from "./choice.module.css";
 export interface RadioChoice {
   value: string;
   label: ReactNode;
-  /** What choosing it means, under its label. */
+  /** The meaning of the choice, under its label. */
   hint?: ReactNode;
   disabled?: boolean;
 }

@@ -13,7 +13,7 @@ interface Named {
   readonly areaEnName: string;
 }
 
-/** Where provinces, cities and areas come from; `name` keeps two sources' answers apart. */
+/** The source of provinces, cities and areas; `name` keeps two sources' replies apart. */
 export interface RegionSource {
   readonly name: string;
   readonly provinces: (range: DivisionRange) => Promise<readonly Named[]>;
@@ -40,12 +40,12 @@ interface RegionFieldsProps {
   value: Region;
   onRegion: (region: Region) => void;
   range?: DivisionRange;
-  /** What is wrong, by level. */
+  /** The errors, by level. */
   errors?: Partial<Record<keyof Region, string>>;
   source?: RegionSource;
 }
 
-/** Province, city and area, each choosable once the one above it is. A city without areas asks for none. */
+/** Province, city and area, each choosable once the one above it is. A city without areas needs none. */
 export function RegionFields({ value, onRegion, range = "CN", errors = {}, source = asked }: RegionFieldsProps) {
   const t = useTranslations("kit.region");
   const provinces = useOnce([source.name, "provinces", range], () => source.provinces(range));

@@ -9,7 +9,7 @@ import control from "./control.module.css";
 export interface TextFieldProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "prefix"> {
   /** Inside the box, before what is typed: a sign or a code, no control. */
   prefix?: ReactNode;
-  /** What happens to the line when the field is left; without it line breaks and tabs go. */
+  /** How the line is tidied when the field is left; without it line breaks and tabs are removed. */
   tidy?: Tidy;
 }
 

@@ -5,7 +5,7 @@ import { tidied, type Tidy } from "@/lib/forms/text-entry";
 /** Kinds of input that hold a line of text as it is meant; in a password every character counts. */
 const lines: readonly unknown[] = [undefined, "text", "search", "tel", "email", "url"];
 
-/** An input that tidies its line when it is left, and tells whoever listens, as if it had been typed so. */
+/** An input that tidies its line when it is left, and fires the events of typing it. */
 export function TextInput({ tidy = "strip", onBlur, ...input }: ComponentProps<"input"> & { tidy?: Tidy | undefined }) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const field = event.currentTarget;

@@ -13,7 +13,7 @@ export interface MenuEntry {
 }
 
 export interface ActionMenuProps extends ButtonLook {
-  /** What the button shows. */
+  /** The content of the button. */
   children: ReactNode;
   /** Something that was chosen is under way. */
   busy?: boolean;
@@ -26,7 +26,7 @@ export interface ActionMenuProps extends ButtonLook {
 
 const list = onDemand(async () => (await import("./action-menu-list")).ActionMenuList);
 
-/** A button that opens a short list of places and deeds. The list is fetched when first asked for. */
+/** A button that opens a short list of places and actions. The list is loaded at first use. */
 export function ActionMenu({ children, label, head, entries, ...look }: ActionMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

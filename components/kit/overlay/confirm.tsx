@@ -5,13 +5,13 @@ import type { Fact } from "../table/facts";
 
 export interface ConfirmProps {
   open: boolean;
-  /** What happens, as a question or a statement: "Pay 1,000.00 EUR to Nordwind GmbH". */
+  /** The action, as a question or a statement: "Pay 1,000.00 EUR to Nordwind GmbH". */
   title: string;
-  /** To whom, for how much, from which account, until when it can be undone. */
+  /** The payee, amount and account, and until when it can be undone. */
   facts?: readonly Fact[];
   /** More to read or to enter, such as the payment password. */
   children?: ReactNode;
-  /** What the button does: "Pay 1,000.00 EUR". */
+  /** The label of the button: "Pay 1,000.00 EUR". */
   action: string;
   /** danger where something is taken away. */
   tone?: "primary" | "danger";
@@ -24,7 +24,7 @@ export interface ConfirmProps {
 
 const dialog = onDemand(async () => (await import("./confirm-dialog")).ConfirmDialog);
 
-/** Asks before money moves or something is taken away. The dialog is fetched when first asked for. */
+/** Asks before money moves or something is removed. The dialog is loaded at first use. */
 export function Confirm(props: ConfirmProps) {
   return props.open ? <dialog.Part {...props} /> : null;
 }

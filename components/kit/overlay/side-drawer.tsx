@@ -12,7 +12,7 @@ export interface SideDrawerProps {
 
 const panel = onDemand(async () => (await import("./side-drawer-panel")).SideDrawerPanel);
 
-/** What slides in from the side on narrow pages: the menu, a filter. Fetched when first opened. */
+/** A panel from the side on narrow pages: the menu, a filter. Loaded at first use. */
 export function SideDrawer(props: SideDrawerProps) {
   return props.open ? <panel.Part {...props} /> : null;
 }

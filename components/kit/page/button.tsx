@@ -6,7 +6,7 @@ export interface ButtonLook {
   /** primary: the one thing the page is for; secondary: the rest; quiet: beside text; danger: takes something away. */
   tone?: "primary" | "secondary" | "quiet" | "danger";
   small?: boolean;
-  /** Stands before the words. */
+  /** Before the label. */
   icon?: ReactNode;
 }
 

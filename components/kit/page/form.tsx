@@ -18,7 +18,7 @@ const Sending = createContext(false);
 export interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "className" | "action" | "title"> {
   /** The page never reloads; while the promise is under way a second submit is dropped. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void | Promise<void>;
-  /** What stands in the way, after a submit: told at the top, each line leading to its field. */
+  /** The errors after a submit: shown at the top, each line leading to its field. */
   problems?: { title: string; list: readonly Problem[] } | undefined;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Form({ onSubmit, problems, children, noValidate = true, ...rest 
   const summary = useRef<HTMLDivElement>(null);
   const wrong = problems !== undefined && problems.list.length > 0;
 
-  // after a submit, or when something turns up by itself; never while one types, whatever is drawn anew then
+  // after a submit, or when an error appears by itself; never while one types, whatever is rendered then
   useEffect(() => {
     if (wrong && !sending) summary.current?.focus();
   }, [wrong, sending]);

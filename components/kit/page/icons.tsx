@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./icons.module.css";
 
-/** Icons are drawn on a grid of 20 and say nothing to a screen reader: what they mean stands beside them in words. */
+/** Icons are drawn on a grid of 20 and hidden from screen readers: their meaning is beside them in words. */
 export interface IconProps {
   small?: boolean;
 }

@@ -10,7 +10,7 @@ export interface PaymentPasswordProps
   extends FieldLabels, Omit<ComponentProps<"input">, "className" | "value" | "defaultValue" | "onChange" | "type"> {
   value?: string;
   onValue?: (digits: string) => void;
-  /** Hears all six as soon as they stand there. It sends nothing by itself. */
+  /** Called with all six digits as soon as they are entered. It sends nothing by itself. */
   onComplete?: (digits: string) => void;
 }
 

@@ -19,8 +19,8 @@ export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
 }
 
 /**
- * Why a range cannot be taken. Days are text of one shape, so they compare as text; what is no day, as an address may
- * say, is a missing one.
+ * Why a range is invalid. Days are text of one shape, so they compare as text; an invalid day, which an address may
+ * hold, is a missing one.
  */
 export function rangeFault(from: Day | "", to: Day | "", daysMax?: number): "order" | "tooLong" | undefined {
   if (!isDay(from) || !isDay(to)) return undefined;

@@ -4,7 +4,7 @@ import type { Choice } from "./select-field";
 export type FilterField =
   | { readonly kind: "text"; readonly name: string; readonly label: string; readonly lengthMax: number }
   /**
-   * One of a few; a text stands for itself. With `always`, one is chosen whatever the URL says, and there is no "all".
+   * One of a few; a text is its own label. With `always`, one is chosen whatever the URL says, and there is no "all".
    */
   | {
       readonly kind: "choice";
@@ -21,7 +21,7 @@ export const dayNames = ["from", "to"] as const;
 export const choiceOf = (option: Choice | string): Choice =>
   typeof option === "string" ? { value: option, label: option } : option;
 
-/** A filter that is set: what the chip says, and the names in the URL that taking it away clears. */
+/** A set filter: the text of its chip, and the names in the URL that removing it clears. */
 export interface SetFilter {
   readonly label: string;
   readonly value: string;

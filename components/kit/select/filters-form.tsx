@@ -11,15 +11,15 @@ import styles from "./filters.module.css";
 export interface FiltersFormProps {
   action: Route;
   fields: readonly FilterField[];
-  /** What the URL says of the fields and of what is kept. */
+  /** The URL's values for the fields and for the kept parameters. */
   values: Readonly<Record<string, string>>;
   keep: readonly string[];
   labels: { apply: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
 }
 
 /**
- * The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is made anew, or it would
- * keep what was typed before.
+ * The row of filters, drawn out of plain descriptions. A field whose value in the URL changes is mounted again, or it
+ * would keep the old entry.
  */
 export function FiltersForm({ action, fields, values, keep, labels }: FiltersFormProps) {
   return (

@@ -7,7 +7,7 @@ import { hrefWith, valueOf, type Query } from "./query";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
-  /** The page's path and what it was asked with: all of a filter's state is in the URL. */
+  /** The page's path and query: all of a filter's state is in the URL. */
   path: string;
   query: Query;
   fields: readonly FilterField[];

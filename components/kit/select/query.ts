@@ -2,15 +2,11 @@ import type { Route } from "next";
 import { pageSizes } from "@/lib/call/field-schemas";
 import { isDay } from "@/lib/time/beijing";
 
-/**
- * What a page was asked with, as Next hands it over (`await searchParams`). A name given twice counts once, the first
- * time.
- */
+/** A page's query, as Next passes it (`await searchParams`). A name given twice counts once, the first time. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * One value of a query. Empty text counts as not set, and so does one with control characters, which no list can be
- * asked for.
+ * One value of a query. Empty text counts as not set, and so does one with control characters, which no list accepts.
  */
 export function valueOf(query: Query, name: string): string | undefined {
   const given = query[name];
@@ -32,7 +28,7 @@ export function idIn(query: Query, name: string): string | undefined {
   return text && idShape.test(text) ? text : undefined;
 }
 
-/** Which page of a list is asked for; nonsense counts as not set, so a mistyped address still shows a list. */
+/** The requested page of a list; nonsense counts as not set, so a mistyped address still shows a list. */
 export function pageIn(query: Query): { currentPage: number; pageSize: (typeof pageSizes)[number] } {
   const page = /^[1-9]\d{0,5}$/.exec(valueOf(query, "page") ?? "")?.[0];
   return {
@@ -47,13 +43,13 @@ export function daysIn(query: Query): { from?: string; to?: string } {
   return { ...(from && isDay(from) && { from }), ...(to && isDay(to) && { to }) };
 }
 
-/** What the addresses of a list's details begin with: the same page, the name last, its value still to come. */
+/** The prefix of the addresses of a list's details: the same page, the name last, its value still to come. */
 export const linkPrefix = (path: string, query: Query, name: string): string => {
   const kept = hrefWith(path, query, { [name]: undefined });
   return `${kept}${kept === path ? "?" : "&"}${name}=`;
 };
 
-/** The same page with some values set anew; undefined takes one away. */
+/** The same page with some values replaced; undefined removes one. */
 export function hrefWith(path: string, query: Query, changes: Readonly<Record<string, string | undefined>>): Route {
   const merged = { ...query, ...changes };
   const kept = Object.keys(merged).flatMap((name) => {

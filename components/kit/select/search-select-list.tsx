@@ -14,7 +14,7 @@ interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "opti
   id: string;
   notes: ReturnType<typeof notesOf>;
   placeholder: string | undefined;
-  /** Told once it stands, so that the plain box can go. */
+  /** Called once it is mounted, so that the plain box can go. */
   onReady: () => void;
 }
 
@@ -92,15 +92,14 @@ const everything = (options: readonly SearchOption[]) => [...options];
 function matching(options: readonly SearchOption[], { inputValue }: { inputValue: string }): SearchOption[] {
   const wanted = inputValue.trim().toLowerCase();
   const isMeant = ({ hint }: SearchOption) => Number(hint?.toLowerCase() === wanted);
-  // whoever types a whole code means it, whatever names it is a part of
+  // a whole code typed is meant, whatever names it is a part of
   return options
     .filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted))
     .sort((one, other) => isMeant(other) - isMeant(one));
 }
 
 /**
- * The options to show: all that were given, or what the search last asked for found. An older, slower answer never
- * wins.
+ * The options to show: all that were given, or the results of the last search. An older, slower response never wins.
  */
 function useFound(
   options: SearchSelectProps["options"],

@@ -11,7 +11,7 @@ export interface SearchOption {
   label: string;
   /** Also found by, and shown in small: a code, the other language's name. */
   hint?: string;
-  /** The country or region whose flag stands before it. */
+  /** The country or region whose flag precedes it. */
   flag?: string;
 }
 
@@ -25,15 +25,15 @@ export interface SearchSelectProps extends FieldLabels {
   options: readonly SearchOption[] | ((typed: string) => Promise<readonly SearchOption[]>);
   placeholder?: string;
   disabled?: boolean;
-  /** Each choice is taken and the field stands empty for the next. */
+  /** Each choice is taken and the field is cleared for the next. */
   adds?: boolean;
 }
 
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
 /**
- * One of very many, found by typing. The list itself is fetched when the field is reached; until then a plain box
- * stands there.
+ * One of very many, found by typing. The list itself is loaded when the field is reached; until then a plain box is
+ * shown.
  */
 export function SearchSelect({
   id: own,

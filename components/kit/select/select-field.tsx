@@ -13,7 +13,7 @@ export interface Choice {
 
 export interface SelectFieldProps extends FieldLabels, Omit<ComponentProps<"select">, "className" | "children"> {
   options: readonly Choice[];
-  /** What stands there while nothing is chosen; choosing it again chooses nothing. */
+  /** The text while nothing is chosen; choosing it again chooses nothing. */
   empty?: string;
 }
 

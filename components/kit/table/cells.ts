@@ -7,15 +7,12 @@ export interface Head {
   readonly kind?: NonNullable<Column<never>["kind"]>;
   readonly to?: string;
   readonly strong?: true;
-  /** Amounts, rates and counts stand right, so that their digits line up. */
+  /** Amounts, rates and counts are aligned right, so that their digits line up. */
   readonly figures?: true;
 }
 
-/**
- * A cell as the view is handed it: finished text, its parts `between` apart, or, in a column of the kind "node", a
- * part.
- */
+/** A cell as the view gets it: finished text, its parts `between` apart, or, in a column of the kind "node", a part. */
 export type Cell = ReactNode;
 
-/** Stands between the parts of a cell's text: a tab, which no text of the product holds. */
+/** The separator of the parts of a cell's text: a tab, which no text of the product holds. */
 export const between = "\t";

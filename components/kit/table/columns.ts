@@ -17,9 +17,7 @@ export type Column<Row> = { readonly head: string } & (
       readonly to: string;
       readonly key?: (row: Row) => string;
     }
-  /**
-   * `sign` puts a plus where it is above zero; `instead` is what stands there for an amount that is not to be shown.
-   */
+  /** `sign` puts a plus where it is above zero; `instead` replaces an amount that is not to be shown. */
   | {
       readonly kind: "money";
       readonly of: (row: Row) => Money;
@@ -30,7 +28,7 @@ export type Column<Row> = { readonly head: string } & (
   /** With `pair`, its pair before it. */
   | { readonly kind: "rate"; readonly of: (row: Row) => Rate | null; readonly pair?: true }
   | { readonly kind: "chip"; readonly of: (row: Row) => readonly [Tone, string] }
-  /** `none` is what stands there without an instant. */
+  /** `none` is the text without an instant. */
   | {
       readonly kind: "time";
       readonly of: (row: Row) => Date | null;
@@ -56,7 +54,7 @@ export function headOf(column: Column<never>): Head {
   };
 }
 
-/** What a row shows in a column, put into words here, so that the view needs no language. */
+/** The cell of a row in a column, put into words here, so that the view needs no language. */
 export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Cell {
   switch (column.kind) {
     case "node":

@@ -10,15 +10,15 @@ export interface DataTableProps<Row> {
   /** The first is the thing's number, and links to its detail. Ten at most. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** What tells rows apart, where their cells remember something: an open dialog, a drawing. Else their place does. */
+  /** The key of a row, where its cells have state: an open dialog, a drawing. Else its place is the key. */
   rowKey?: (row: Row) => string;
-  /** What stands there instead of rows: <EmptyState />. */
+  /** Shown instead of rows: <EmptyState />. */
   empty: ReactNode;
 }
 
 /**
- * A list. Its cells are put into words where it stands, on the server as a rule, and handed to the view as plain texts:
- * a row then costs a few hundred bytes beside its HTML, and is drawn once.
+ * A list. Its cells are put into words where it is rendered, on the server as a rule, and passed to the view as plain
+ * texts: a row then costs a few hundred bytes beside its HTML, and is drawn once.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   const locale = useLocale();

@@ -9,7 +9,7 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** What is known about a thing, in two columns where there is room; `narrow` keeps one, with the values at its end. */
+/** Labelled values of a thing, in two columns where there is room; `narrow` keeps one, with the values at its end. */
 export function Facts({ items, narrow = false }: { items: readonly Fact[]; narrow?: boolean }) {
   return (
     <dl className={classes(styles.facts, narrow && styles.narrow)}>

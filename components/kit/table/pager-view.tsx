@@ -9,7 +9,7 @@ import styles from "./pager.module.css";
 
 export interface PageLink {
   readonly text: string;
-  /** What is read out, where the text alone says too little. */
+  /** The accessible label, where the text alone says too little. */
   readonly label?: string;
   readonly href: Route;
   readonly isHere?: true;
@@ -24,7 +24,7 @@ interface Step {
 export interface PagerViewProps {
   label: string;
   total: string;
-  /** What to do about rows that no page shows. */
+  /** Advice about rows that no page shows. */
   hint: string | null;
   previous: Step;
   next: Step;

@@ -55,7 +55,7 @@ export function TableView({
   );
 }
 
-/** What a column says of all its cells stands once, on the table; data-table.module.css hands it on to them. */
+/** The attributes of a column's cells are set once, on the table; data-table.module.css applies them to the cells. */
 function ofColumns(heads: readonly Head[]): CSSProperties {
   const said = heads.flatMap(({ text, kind, figures, strong }, place) => [
     // JSON's quotes and escapes are those of CSS for any text on one line

@@ -2,8 +2,7 @@
 import { useState } from "react";
 
 /**
- * Whether any of a form's upload boxes still has a file on its way, and what each box, by a name of its own, is to
- * tell.
+ * Whether any of a form's upload boxes still has a file on its way, and the callback of each box, by a name of its own.
  */
 export function useSendings(): { isSending: boolean; tells: (box: string) => (isSending: boolean) => void } {
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());

@@ -6,8 +6,8 @@ import { elapsed } from "@/lib/time/clock";
 export type MillisecondClock = () => number;
 
 /**
- * The whole seconds until `durationMs` of the clock's time have passed, told once a second; 0 when it is over,
- * undefined while none runs. `run` names the countdown: another name starts it anew.
+ * The whole seconds until `durationMs` of the clock's time have passed, updated once a second; 0 when it is over,
+ * undefined while none runs. `run` names the countdown: another name restarts it.
  */
 export function useSecondsLeft(
   run: unknown,

@@ -9,7 +9,7 @@ export function MoneyText({
   strong = false,
 }: {
   amount: Money;
-  /** A plus where it is above zero: what came in, beside what went out. */
+  /** A plus where it is above zero: money in, beside money out. */
   sign?: boolean;
   strong?: boolean;
 }) {

@@ -4,7 +4,7 @@ import type { Machine } from "@/lib/machine/machine";
 import { TimeText } from "./time-text";
 import { Timeline, type Moment } from "./timeline";
 
-/** What became of something, state by state in the words of its machine, and after it what is still to come. */
+/** The history of something, state by state in the words of its machine, and after it the states still to come. */
 export function StateHistory<State extends string>({
   machine,
   states,

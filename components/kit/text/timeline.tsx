@@ -7,9 +7,9 @@ import styles from "./timeline.module.css";
 export interface Moment {
   key: string;
   tone: Tone;
-  /** What happened: the state in words. */
+  /** The event: the state in words. */
   title: ReactNode;
-  /** When, as <TimeText />; what is still to come may have none. */
+  /** When, as <TimeText />; a future event may have none. */
   at?: ReactNode;
   who?: ReactNode;
   note?: ReactNode;
@@ -17,7 +17,7 @@ export interface Moment {
   ahead?: boolean;
 }
 
-/** What became of something, one moment under the other. */
+/** The history of something, one moment under the other. */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol>

@@ -5,7 +5,7 @@ import { DownloadIcon } from "../page/icons";
 import { useDownload, type Downloaded } from "./use-download";
 
 export interface DownloadButtonProps extends ButtonLook {
-  /** What is downloaded: the same thing has the same name everywhere. */
+  /** The name of the download: the same file has the same name everywhere. */
   subject: string;
   /** Fetches it: the file itself, or the address where it is. */
   load: () => Promise<Downloaded>;

@@ -14,7 +14,7 @@ export function mayDownloadAgain(subject: string): boolean {
   return true;
 }
 
-/** What did not come may be asked for again at once. */
+/** A failed download may be repeated at once. */
 export const forgetDownload = (subject: string): void => void last.delete(subject);
 
 /** Puts what came into the browser's own downloads, under its name. */

@@ -2,14 +2,14 @@
 import { onDemand } from "@/components/theme/on-demand";
 
 export interface PictureProps {
-  /** What is shown; nothing when it is undefined. */
+  /** The shown picture; nothing when it is undefined. */
   picture: { name: string; src: string } | undefined;
   onClose: () => void;
 }
 
 const dialog = onDemand(async () => (await import("../overlay/picture-dialog")).PictureDialog);
 
-/** A picture over the page. The dialog is fetched when first asked for. */
+/** A picture over the page. The dialog is loaded at first use. */
 export function Picture({ picture, onClose }: PictureProps) {
   return picture ? <dialog.Part picture={picture} onClose={onClose} /> : null;
 }

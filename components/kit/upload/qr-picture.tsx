@@ -33,7 +33,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The empty edge that readers ask for, in modules. */
+/** The quiet zone that readers need, in modules. */
 const quiet = 4;
 
 async function draw(text: string): Promise<Drawn> {

@@ -14,11 +14,11 @@ import styles from "./upload-box.module.css";
 export interface UploadBoxProps extends FieldLabels, UploadLimits {
   /** Sends one file and says how far it is; resolves to its id, or to why it was refused. */
   send: SendFile;
-  /** Hears the ids of all files that stand, whenever that changes. */
+  /** Called with the ids of all stored files, whenever they change. */
   onFiles?: (fileIds: readonly string[]) => void;
   /** Hears the id of a file that was taken away again. */
   onRemove?: (fileId: string) => void;
-  /** Hears whether any file is still on its way: what was handed in meanwhile would go without it. */
+  /** Called with whether any file is still on its way: a form submitted meanwhile would go without it. */
   onSending?: (isSending: boolean) => void;
   disabled?: boolean;
   /**

@@ -1,4 +1,4 @@
-/** What may be uploaded. The server checks all of it again, by content. */
+/** The limits of uploads. The server checks all of them again, by content. */
 export interface UploadLimits {
   /** Endings with their point: [".pdf", ".jpg"]. */
   formats: readonly string[];

@@ -8,8 +8,8 @@ import { toast } from "../feedback/toast";
 export type Downloaded = { name: string; blob: Blob } | { url: string };
 
 /**
- * Downloads what `load` fetches, the same `subject` not twice within ten seconds; says so, and by `trouble` why it did
- * not come.
+ * Downloads what `load` returns, the same `subject` not twice within ten seconds; says so, and shows `trouble` when it
+ * failed.
  */
 export function useDownload(problem: (cause: unknown) => string): {
   busy: boolean;

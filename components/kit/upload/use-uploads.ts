@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Sends a file: tells the share sent (0 to 1) as it goes, stops when the signal says so. */
+/** Sends a file: reports the share sent (0 to 1) as it goes, stops at the signal. */
 export type SendFile = (
   file: File,
   on: { progress: (share: number) => void; signal: AbortSignal },
@@ -11,13 +11,13 @@ export interface Upload {
   key: number;
   name: string;
   bytes: number;
-  /** When the file was last changed, as the browser says: with name and size it tells one file from another. */
+  /** The file's last change, according to the browser: with name and size it tells one file from another. */
   changed: number;
   /** 0 to 1 while it is being sent. */
   share: number;
   /** Where the browser can show it, if it is a picture. */
   preview?: string;
-  /** Set once it stands on the server. */
+  /** Set once it is on the server. */
   fileId?: string;
 }
 
@@ -30,7 +30,7 @@ const forget = ({ preview }: Upload): void => {
 };
 
 /**
- * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told.
+ * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is shown.
  */
 export function useUploads({
   send,
@@ -40,7 +40,7 @@ export function useUploads({
   onSending,
 }: {
   send: SendFile;
-  /** What is told when a file did not get through at all. */
+  /** The text when a file did not get through at all. */
   failed: (name: string) => string;
   onFiles?: (fileIds: readonly string[]) => void;
   onRemove?: (fileId: string) => void;

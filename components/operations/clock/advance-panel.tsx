@@ -41,10 +41,10 @@ export function AdvancePanel({
   const problemText = useProblemText();
   const format = useFormatter();
   const [error, setError] = useState<string>();
-  // what the field begins with must not run on while somebody types in it
+  // the field's initial value must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
 
-  // not disabled: that would take the focus from whoever has just pressed it
+  // not disabled: that would take the focus from the button just pressed
   const resting = isRunning ? { "aria-disabled": true } : {};
 
   const go = async (to: Date) => {

@@ -6,7 +6,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const radius = 88;
 
 /**
- * Where an hour of the day stands: 0 at the top, 12 at the bottom. Rounded, so that server and browser draw the same
+ * The position of an hour of the day: 0 at the top, 12 at the bottom. Rounded, so that server and browser draw the same
  * text.
  */
 function at(hour: number, distance: number): { x: number; y: number } {

@@ -20,7 +20,7 @@ export interface DeskFigures {
   readonly totals: Got<typeof exchangeViews.positions>["totals"];
 }
 
-/** The desk at a glance: the market, what is open, what is in default, and what exchanging has brought in. */
+/** The market at a glance: its state, open orders, defaults, and the earnings of exchanges. */
 export function DeskStrip({
   market,
   figures: { states, stages, totals },

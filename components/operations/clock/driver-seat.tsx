@@ -18,7 +18,7 @@ import styles from "./driver-seat.module.css";
 
 type Timetable = Got<typeof operations.timetable>;
 
-/** A clock that goes by itself is looked at again so often. */
+/** How often a clock that goes by itself is reloaded. */
 const lookAgainMs = 5_000;
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 
-/** What falls due, in words; a kind that has none yet is named as the timetable names it. */
+/** A job in words; a kind that has none yet is shown by its name. */
 export function useJobName(): (kind: string) => string {
   const t = useTranslations("operations.due");
   // named casts: a kind is data, `has` looks it up

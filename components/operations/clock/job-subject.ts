@@ -5,8 +5,8 @@ interface JobItem {
 }
 
 /**
- * What an item of the timetable is about, where it tells something: an order's number, of an id without one its end,
- * nothing of what its kind says already.
+ * The subject of a job, where it says something: an order's number, of an id without one its end, nothing that its kind
+ * says already.
  */
 export function jobSubject({ kind, subject, orderNo }: JobItem): string {
   if (orderNo) return orderNo;

@@ -1,2 +1,2 @@
-/** How many items of the timetable the driver's seat asks for: enough for its dial and its list. */
+/** How many jobs the driver's seat loads: enough for its dial and its list. */
 export const jobViews = 20;

@@ -12,10 +12,10 @@ interface JobItem {
   readonly dueAt: Date;
 }
 
-/** How many are listed: the first few tell what an advance would do. */
+/** How many are listed: the first few show what an advance would do. */
 const listed = 4;
 
-/** What falls due next, with how long it is until then on the world's clock. */
+/** The next jobs, with the time until then on the world's clock. */
 export function NextJob({ now, dues }: { now: Date; dues: readonly JobItem[] }) {
   const t = useTranslations("operations.clock");
   const name = useJobName();

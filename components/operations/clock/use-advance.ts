@@ -19,14 +19,14 @@ export interface Advance {
   readonly phase: "running" | "waiting" | "stopped" | "done";
 }
 
-/** How often a busy world is asked again, and how long in between. */
+/** How often a busy world is tried again, and the pause in between. */
 const triesMax = 20;
 const restMs = 1_000;
 
 /**
- * Advances a world in slices until it says that it is done: each answer brings the effects since the last. Stopping (or
- * leaving the page) leaves a world that is merely not as far; what happened stays. A world that others are driving is
- * asked again. A refusal is thrown.
+ * Advances a world in slices until it is done: each reply brings the effects since the last. Stopping (or leaving the
+ * page) leaves a world that is merely not as far; effects stay. A world that others are driving is tried again. A
+ * refusal is thrown.
  */
 export function useAdvance(world: string) {
   const router = useRouter();

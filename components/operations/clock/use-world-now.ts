@@ -13,7 +13,7 @@ export const paceOf = ({ mode, speed }: WorldClock): number => (mode === "held" 
 
 const lookMs = 250;
 
-/** What a world's clock shows as time goes on, from what it showed when it was asked. */
+/** A world's clock as time goes on, from its value when it was loaded. */
 export function useWorldNow(clock: WorldClock): Date {
   const [seen, setSeen] = useState({ clock, now: clock.now });
   const pace = paceOf(clock);

@@ -7,8 +7,8 @@ import { Notice } from "@/components/kit/feedback/notice";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 
 /**
- * A form of the console: entries as the browser collects them, trouble that is no field's above them. `shown` names the
- * fields the form has.
+ * A form of the console: entries as the browser collects them, errors that belong to no field above them. `shown` names
+ * the fields the form has.
  */
 export function ActionForm({
   errors,
@@ -41,7 +41,7 @@ export function ActionForm({
   );
 }
 
-/** What was typed stays on the page: the sign-in opens beside it. */
+/** The entries stay on the page: the sign-in opens beside it. */
 function SignedOut() {
   const t = useTranslations("operations.trouble");
   return (

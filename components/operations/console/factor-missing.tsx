@@ -4,7 +4,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operationsScreens } from "@/lib/operations/screens";
 
-/** Asks, on every page of a console in production, for the second factor until it is switched on. */
+/** A reminder on every page of a console in production, until MFA is switched on. */
 export function FactorMissing() {
   const t = useTranslations("operations.factor");
   // named cast: a page that exists

@@ -20,7 +20,7 @@ export function SignInForm({ next }: { next: string }) {
       password: String(entries.get("password") ?? ""),
       ...(code && { code }),
     });
-    // a whole new document: what the router kept of pages seen before signing in is gone
+    // a whole new document: the router's cache of pages seen before signing in is dropped
     if (got) window.location.assign(menuPrefix + next);
   };
 

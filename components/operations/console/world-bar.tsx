@@ -15,7 +15,7 @@ import styles from "./world-bar.module.css";
 export function WorldBar({ world: name, initial }: { world: string; initial: World }) {
   const t = useTranslations("operations");
   const segment = useSelectedLayoutSegment() ?? "world";
-  // an exchange is looked at from the market maker's desk
+  // an exchange is shown in the market maker's pages
   const current = segment === "exchanges" ? "market" : segment;
   const { clock } =
     useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 })

@@ -19,7 +19,7 @@ type Stage = Defaulted["stage"];
 
 const stageTones: Readonly<Record<Stage, Tone>> = { short: "bad", owing: "waiting", cured: "good", closedOut: "quiet" };
 
-/** Exchanges that fell in default: what is short, what it costs, what was collected, and how long there is. */
+/** Exchanges in default: the shortfall, its cost, the collected part, and the time left. */
 export function DefaultList({
   world,
   list,
@@ -72,7 +72,7 @@ export function DefaultList({
   );
 }
 
-/** What of the cost is paid: by the advance fee first, the rest collected from new funds. */
+/** The paid part of the cost: by the advance fee first, the rest collected from new funds. */
 function Paid({ row: { covered, collected } }: { row: Defaulted }) {
   const t = useTranslations("operations.defaults");
   return (

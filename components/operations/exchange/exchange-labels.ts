@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 
-/** What kinds of exchanges and their states are called in the console: as merchants know them. */
+/** The labels of exchanges' kinds and states in the console: as merchants know them. */
 export function useExchangeLabels() {
   const t = useTranslations("exchange");
   return {

@@ -14,7 +14,7 @@ import { exchangePrefix } from "../worlds/world-route";
 export type Exchanges = Got<typeof exchangeViews.exchanges>;
 type Listed = Exchanges["rows"][number];
 
-/** Exchanges of a world's merchants, of all kinds and states or those asked for. */
+/** Exchanges of a world's merchants, of all kinds and states or the filtered ones. */
 export function ExchangeList({
   world,
   list,

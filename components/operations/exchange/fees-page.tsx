@@ -26,7 +26,7 @@ const tones: Readonly<Record<Change["state"], Tone>> = {
   withdrawn: "quiet",
 };
 
-/** A world's fee table: what holds now, what was announced and when, and the form that announces a change. */
+/** A world's fee table: the fees in force, the announced changes, and the form that announces one. */
 export function FeesPage({ world, fees: { inForce, changes }, query }: { world: string; fees: Fees; query: Query }) {
   const t = useTranslations("operations.fees");
   const products = useTranslations("exchange.feeProduct");

@@ -6,7 +6,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
 const events = ["activate", "decline", "deactivate"] as const;
 
-/** What may be decided about one way of a merchant's to exchange, as it stands now. */
+/** The possible decisions about one of a merchant's ways to exchange. */
 export function ProductAction({
   world,
   userNo,

@@ -19,7 +19,7 @@ interface Numbered {
   readonly effect: Effect;
 }
 
-/** What happened on the way of the last advance, in order, with the hash of the whole log. */
+/** The effects of the last advance, in order, with the hash of the whole log. */
 export function EffectsList({ world, advance }: { world: string; advance: Advance | null }) {
   const t = useTranslations("operations.effects");
   const name = useJobName();

@@ -5,7 +5,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 
-/** Halts the whole market, once asked whether that is meant; or lets all of it trade again. */
+/** Halts the whole market, after a confirmation; or lets all of it trade again. */
 export function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const t = useTranslations("operations.haltMarket");
   const { run } = useAction(marketActions.haltMarket, { refreshes: true });

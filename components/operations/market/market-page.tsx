@@ -40,9 +40,7 @@ export type MarketView =
   | { tab: "defaults"; list: Defaults; stage: Defaults["rows"][number]["stage"] | undefined }
   | { tab: "positions"; report: Positions };
 
-/**
- * The market maker's desk: the market and what it brought at a glance, then its rates, orders, defaults or positions.
- */
+/** The market maker's page: market and result at a glance, then its rates, orders, defaults or positions. */
 export function MarketPage({
   world,
   market,
@@ -87,7 +85,7 @@ export function MarketPage({
   );
 }
 
-/** What rates are and how they came there, and beside it what operations may do to them. */
+/** The rates and their sources, and beside them operations' actions on them. */
 function Rates({
   world,
   market,

@@ -19,9 +19,7 @@ type Pair = Positions["pairs"][number];
 /** An average is finer than its pair is quoted: it is shown as the market would. */
 const shownRate = (rate: Rate | null): Rate | null => rate && { ...rate, value: quoted(rate, rate.value, "half-even") };
 
-/**
- * What exchanging has left the platform with, by currency and pair, what it is worth, and what was earned beside it.
- */
+/** The platform's positions from exchanges, by currency and pair, their value, and the earnings beside them. */
 export function PositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
   const t = useTranslations("operations.positions");
   const [byCurrency, byPair] = [useCurrencyColumns(), usePairColumns()];

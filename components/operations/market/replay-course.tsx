@@ -41,7 +41,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
     useCall(marketActions.replayState, { world }, { initial, refreshInterval: paceOf(clock) === 0 ? 0 : lookAgainMs })
       .data ?? initial;
   const shown = useRef(initial.done);
-  // another day has come: the rates beside are drawn anew
+  // another day has come: the rates beside are refreshed
   useEffect(() => {
     if (shown.current === replay.done) return;
     shown.current = replay.done;

@@ -28,7 +28,7 @@ const instant = {
   hourCycle: "h23",
 } as const;
 
-/** Replays a file of daily reference rates, and tells how much of a replay is still to come. */
+/** Replays a file of daily reference rates, and shows how much of a replay is still to come. */
 export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { worldRoute } from "../worlds/world-route";
 
 export type Managers = Got<typeof companies.managers>;
 
-/** Who looks after merchants. */
+/** The account managers of merchants. */
 export function ManagerList({ world, list, query }: { world: string; list: Managers; query: Query }) {
   const t = useTranslations("operations.company");
   return (

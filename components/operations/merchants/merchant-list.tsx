@@ -16,7 +16,7 @@ import styles from "./merchant-list.module.css";
 export type Merchants = Got<typeof operations.merchants>;
 type Merchant = Merchants["rows"][number];
 
-/** A world's merchants: what they hold, and whether their real name has passed. */
+/** A world's merchants: their balances, and whether their real name has passed. */
 export function MerchantList({ world, list, query }: { world: string; list: Merchants; query: Query }) {
   const t = useTranslations("operations.merchants");
   const columns: readonly Column<Merchant>[] = [

@@ -23,8 +23,8 @@ export type MerchantsView =
   | { tab: "managers"; list: Managers };
 
 /**
- * A world's merchants: who they are, how their accounts stand, what names they wish for, which ways to exchange they
- * may use and at which better rates, and who looks after them.
+ * A world's merchants: their data, the state of their accounts, requested English names, ways to exchange and quota
+ * cards, and account managers.
  */
 export function MerchantsPage({
   world,

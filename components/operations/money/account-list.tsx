@@ -11,7 +11,7 @@ import { worldRoute } from "../worlds/world-route";
 
 export type Accounts = Got<typeof companies.accounts>;
 
-/** How the merchants' accounts stand, closed ones first, and who looks after each. */
+/** The state of the merchants' accounts, closed ones first, and the manager of each. */
 export function AccountList({
   world,
   list,

@@ -8,7 +8,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** Says whom an account belongs to. */
+/** Records the holder of an account. */
 export function SaveAccountRecord({ world }: { world: string }) {
   const t = useTranslations("operations.payees.register");
   const { run, errors } = useAction(accountRecords.saveAccountRecord, onPage);

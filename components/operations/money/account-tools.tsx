@@ -13,7 +13,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import styles from "./account-tools.module.css";
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and the sign-out. */
 export function AccountTools({ name }: { name: string }) {
   const t = useTranslations("operations.frame");
   const shell = useTranslations("shell.connection");

@@ -11,7 +11,7 @@ import { useSpeeds } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { WorldClock } from "../clock/use-world-now";
 
-/** Holds a clock or lets it flow, as fast as asked. */
+/** Stops a clock or lets it flow, at a chosen speed. */
 export function FlowForm({ world, clock }: { world: string; clock: WorldClock }) {
   const t = useTranslations("operations.flow");
   const speeds = useSpeeds(clock.speed);

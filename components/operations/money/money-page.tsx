@@ -13,7 +13,7 @@ export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
   | { tab: "payments"; list: Payments };
 
-/** What comes into a world from outside, and what leaves it. */
+/** Money into a world from outside, and out of it. */
 export function MoneyPage({ world, view, query, now }: { world: string; view: MoneyView; query: Query; now: Date }) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "money");

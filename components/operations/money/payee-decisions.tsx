@@ -4,7 +4,7 @@ import { payeeActions } from "@/lib/operations/calls/payees";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-/** What operations may decide of a payee now; the server says which. */
+/** Operations' possible decisions about a payee now; the server says which. */
 export function PayeeDecisions({
   world,
   payeeId,

@@ -24,10 +24,7 @@ export type PayeesView =
   | { tab: "pobo"; list: OpsPobo }
   | { tab: "register"; list: Register };
 
-/**
- * Whom a world's merchants pay: the payees that operations check, the payers on whose behalf is paid, and the register
- * from which the banks say whose an account is.
- */
+/** The payees of a world's merchants, which operations check, the POBO payers, and the banks' register of accounts. */
 export function PayeesPage({ world, view, query, now }: { world: string; view: PayeesView; query: Query; now: Date }) {
   const t = useTranslations("operations.payees");
   const path = worldRoute(world, "payees");

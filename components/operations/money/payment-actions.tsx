@@ -13,7 +13,7 @@ import styles from "../merchants/row-actions.module.css";
 type Payment = Got<typeof paymentActions.payments>["rows"][number];
 type Action = "dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail";
 
-/** What operations, who play the banks, may let become of a payment now; the server says which. */
+/** The possible actions of operations, who play the banks, on a payment now; the server says which. */
 export function PaymentActions({
   world,
   payment: { orderNo, amount, arrival, bearer, payeeName, nextBank, events },

@@ -4,7 +4,7 @@ import { poboActions } from "@/lib/operations/calls/pobo";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-/** What operations may decide of a payer now; the server says which. */
+/** Operations' possible decisions about a payer now; the server says which. */
 export function PoboDecisions({
   world,
   poboRecordId,

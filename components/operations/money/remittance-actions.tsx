@@ -6,7 +6,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
-/** What may be done to a remittance now. */
+/** The possible actions on a remittance now. */
 export function RemittanceActions({
   world,
   orderNo,

@@ -78,7 +78,7 @@ export function SendRemittanceForm({
     });
     if (!got) return;
     toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, arrival) }));
-    // the fields begin anew, or a second press would send the same money twice
+    // the fields are reset, or a second press would send the same money twice
     setSent((count) => count + 1);
   };
 

@@ -16,7 +16,7 @@ type Entry = Audit["rows"][number];
 /** The longest text a filter of the audit log takes. */
 export const auditFilterMax = 60;
 
-/** Who did what, when and from where, and how it ended. */
+/** The audit log: who did what, when and from where, and how it ended. */
 export function AuditList({ world, list, query, now }: { world: string; list: Audit; query: Query; now: Date }) {
   const t = useTranslations("operations.audit");
   const areas = useTranslations("audit.area");

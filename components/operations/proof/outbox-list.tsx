@@ -13,7 +13,7 @@ import { worldRoute } from "../worlds/world-route";
 type Outbox = Got<typeof operations.outbox>;
 type Entry = Outbox["rows"][number];
 
-/** Codes and mails that a world has sent; what one carries is read one by one, and each reading is noted. */
+/** Codes and mails that a world has sent; their contents are read one by one, and each reading is recorded. */
 export function OutboxList({ world, list, query, now }: { world: string; list: Outbox; query: Query; now: Date }) {
   const t = useTranslations("operations.outbox");
   // named casts: a kind is data, `has` looks it up

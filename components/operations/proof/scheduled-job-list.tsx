@@ -22,7 +22,7 @@ const tones: Readonly<Record<string, Tone>> = { open: "waiting", stuck: "bad", d
 /** An item is no order and has no machine: it waits, is done or is stuck. */
 const isStuck = ({ state }: Item): boolean => state === "stuck";
 
-/** What falls due in a world, and what is stuck. */
+/** The scheduled and the stuck jobs of a world. */
 export function TimetableList({
   world,
   list,

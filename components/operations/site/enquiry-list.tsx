@@ -14,7 +14,7 @@ import styles from "./enquiry-list.module.css";
 type Enquiries = Got<typeof enquiries.enquiries>;
 type Enquiry = Enquiries["rows"][number];
 
-/** What was written to us, word for word, and what came of it. */
+/** Enquiries, word for word, and their outcome. */
 export function EnquiryList({ world, list, query, now }: { world: string; list: Enquiries; query: Query; now: Date }) {
   const t = useTranslations("operations.enquiries");
   const kind = useTranslations("help.enquiry.kinds");

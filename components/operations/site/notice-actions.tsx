@@ -13,7 +13,7 @@ import { entry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
 
-/** What may be done with a notice now. */
+/** The possible actions on a notice now. */
 export function NoticeActions({
   world,
   noticeId,
@@ -72,12 +72,12 @@ export function NoticeActions({
   );
 }
 
-/** Puts the draft on the timetable, for an instant of the world's clock in Beijing time. */
+/** Schedules the draft, for an instant of the world's clock in Beijing time. */
 function Schedule({ world, noticeId, now }: { world: string; noticeId: string; now: Date }) {
   const t = useTranslations("operations.notices");
   const { run, errors } = useAction(operationsNotices.publishNotice, onPage);
   const [error, setError] = useState<string>();
-  // what the field begins with must not run on while somebody types in it
+  // the field's initial value must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
   const schedule = async (entries: FormData) => {
     const at = instantOfField(entry(entries, "at"));

@@ -18,7 +18,7 @@ import { NoticeForm } from "./notice-form";
 import { NoticePictures } from "./notice-pictures";
 import { worldRoute } from "../worlds/world-route";
 
-/** One notice: what it says, what may be done with it now, and who has read it. */
+/** One notice: its text, the possible actions now, and its readers. */
 export function NoticePage({
   world,
   found: { notice, history, readers },

@@ -11,7 +11,7 @@ import type { operationsNotices } from "@/lib/operations/calls/notices";
 import { NoticeForm } from "./notice-form";
 import { worldRoute } from "../worlds/world-route";
 
-/** What operations have told all merchants of a world, and the form for more. */
+/** Operations' notices to all merchants of a world, and the form for more. */
 export function NoticesPage({
   world,
   list,

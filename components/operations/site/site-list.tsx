@@ -10,7 +10,7 @@ import { newSite, siteRoute } from "./site-route";
 
 export type SiteRow = Got<typeof sites.sites>["rows"][number];
 
-/** What the portal is called and shows, host by host. */
+/** The portal's name and settings, host by host. */
 export function SiteList({ world, rows }: { world: string; rows: readonly SiteRow[] }) {
   const t = useTranslations("operations.sites");
   const columns: readonly Column<SiteRow>[] = [

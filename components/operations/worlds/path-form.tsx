@@ -13,7 +13,7 @@ import type { CurrencyTerms } from "../market/currency-terms";
 import { ActionForm, entry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** Chooses how a currency moves by itself. What is shown first is how it does now. */
+/** Chooses how a currency moves by itself. The present path is shown first. */
 export function PathForm({ world, terms, first }: { world: string; terms: readonly CurrencyTerms[]; first: Currency }) {
   const [currency, setCurrency] = useState<Currency>(first);
   const t = useTranslations("operations.path");

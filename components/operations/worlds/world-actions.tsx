@@ -42,7 +42,7 @@ export function TakeSnapshot({ world }: { world: string }) {
   );
 }
 
-/** Makes a new world of a snapshot, under a name asked for, and goes there. */
+/** Makes a new world of a snapshot, under an entered name, and goes there. */
 export function RestoreSnapshot({
   world,
   snapshotId,

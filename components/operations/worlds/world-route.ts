@@ -20,10 +20,10 @@ export const worldPages = [
 ] as const;
 export type WorldPage = (typeof worldPages)[number];
 
-/** What the addresses of all worlds begin with. */
+/** The prefix of the addresses of all worlds. */
 export const worldsPrefix = "/ops/worlds/";
 
-/** What the addresses of a world's exchanges begin with: their number comes last. */
+/** The prefix of the addresses of a world's exchanges: their number comes last. */
 export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
 
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */

@@ -14,9 +14,7 @@ import { BatchDownload } from "./batch-download";
 import { BatchReview } from "./batch-review";
 import type { Batch } from "./batch-totals";
 
-/**
- * What can be done with a batch now: decided on, recalled, gone on with, made anew of what was not paid, downloaded.
- */
+/** The possible actions on a batch now: decide, recall, go on, reuse its unpaid rows, download. */
 export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
@@ -24,7 +22,7 @@ export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
   const { batchNo, state, isMine, mayReview } = batch;
   const isDraft = machine.next(state, "submit") !== undefined;
   const isWaiting = machine.next(state, "recall") !== undefined;
-  // of what was handed in and is decided, whatever was not paid can be used again
+  // of a submitted and decided batch, the unpaid rows can be used again
   const isReusable = batch.submittedAt !== null && !isWaiting && batch.paid < batch.rowsRead;
   const reuse = async () => {
     const got = await run({ batchNo });

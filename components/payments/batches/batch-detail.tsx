@@ -46,7 +46,7 @@ const tones: Record<BatchRowState, Tone> = {
 /** How a batch ends without paying anybody; each has its words. */
 const unpaidEnds = ["rejected", "expired", "recalled"] as const;
 
-/** One batch: what it costs, what can be done with it now, its rows with what became of each, and its history. */
+/** One batch: its cost, the possible actions now, its rows with their states, and its history. */
 export function BatchDetail({
   detail: { batch, rows, history },
   query,

@@ -28,9 +28,7 @@ import { useIssueText } from "../records/issue-text";
 const faultsShown = 50;
 const askedAgainMs = 1_000;
 
-/**
- * A batch on its way to being handed in: how far its file is read, what is wrong with its rows, what the others cost.
- */
+/** A batch before submission: the progress of reading its file, the faults of its rows, the cost of the others. */
 export function BatchDraft({
   first,
   way,

@@ -11,7 +11,7 @@ import { useNameText } from "../payees/name-text";
 
 const rowsShown = 50;
 
-/** The rows of a batch whose accounts are not, or not quite, in the payees' names: read before it is handed in. */
+/** The rows of a batch with a name mismatch: to be read before it is submitted. */
 export function BatchNames({ batchNo, total }: { batchNo: string; total: number }) {
   const t = useTranslations("payments.batch");
   const name = useNameText();

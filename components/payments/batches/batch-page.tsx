@@ -14,9 +14,7 @@ import { BatchDraft } from "./batch-draft";
 import { BatchStart } from "./batch-start";
 import type { Reviewers } from "./batch-submit";
 
-/**
- * The page on which a batch is begun and handed in. Who has no payment password is told before anything is filled in.
- */
+/** The page that starts and submits a batch. Users without a payment password are told before anything is filled in. */
 export function BatchPage({
   first,
   hasPayPassword,

@@ -4,7 +4,7 @@ import { batchRowStates } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch as machine } from "@/lib/payments/states";
 
-/** What a page's URL asks the list of batches for; what is no filter is left out. */
+/** The filters of the list of batches in a page's URL; unknown ones are left out. */
 export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
   const [batchNo, state] = [textIn(query, "no", 32), valueOf(query, "state")];
   return {
@@ -16,7 +16,7 @@ export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
   };
 }
 
-/** Which of a batch's rows its page asks for. */
+/** The rows of a batch that its page shows. */
 export function rowsAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
   const state = batchRowStates.safeParse(valueOf(query, "state"));
   return { batchNo, ...(state.success && { state: state.data }), ...pageIn(query) };

@@ -32,7 +32,7 @@ export function BatchSelection({
   const selected = reviewable.filter(({ batchNo }) => chosen.has(batchNo));
   const toggle = (batchNo: string) =>
     setChosen((so) => new Set(so.has(batchNo) ? [...so].filter((no) => no !== batchNo) : [...so, batchNo]));
-  // a batch that its maker has not handed in yet goes on where it was left
+  // a draft goes on where its maker left it
   const placeOf = ({ batchNo, submittedAt, doneAt, isMine }: Batch) =>
     `${isMine && submittedAt === null && doneAt === null ? paymentsScreens.batch.path : paymentsScreens.batchDetail.path}?batchNo=${batchNo}`;
   return (

@@ -16,9 +16,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
 import { BatchTemplate } from "./batch-template";
 
-/**
- * The beginning of a batch: the template, and the file that was filled in. A file that was sent before is asked about.
- */
+/** The start of a batch: the template, and the filled-in file. A file that was sent before has to be confirmed. */
 export function BatchStart() {
   const t = useTranslations("payments.batch.start");
   const problemText = useProblemText();

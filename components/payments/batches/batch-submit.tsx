@@ -12,10 +12,10 @@ import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "../pay/use-payment-proof";
 
-/** Who may review a company's batches, level by level, without the one who asks, and within how many hours. */
+/** The possible reviewers of a company's batches, level by level, without the caller, and the hours they have. */
 export type Reviewers = Got<typeof batchCalls.batchReviewers>;
 
-/** Hands a batch in: what it costs, who shall review it, the payment password. */
+/** Submits a batch: its cost, its reviewers, the payment password. */
 export function BatchSubmit({
   batch,
   way,
@@ -36,7 +36,7 @@ export function BatchSubmit({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
   const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
-  // the number that was agreed to: where another name has come to differ meanwhile, it is asked about again
+  // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [agreed, setAgreed] = useState(0);
   const handIn = (confirmed: Confirmed) =>
     submit({

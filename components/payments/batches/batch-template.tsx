@@ -10,10 +10,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { useProblemText } from "@/lib/forms/trouble-text";
 import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
 
-/**
- * The form to fill in: of all columns, or of those that one destination asks for; on request with the payees that are
- * saved.
- */
+/** The form to fill in: of all columns, or of those that one destination requires; on request with the saved payees. */
 export function BatchTemplate() {
   const t = useTranslations("payments.batch");
   const problemText = useProblemText();

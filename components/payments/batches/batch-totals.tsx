@@ -7,8 +7,8 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 export type Batch = Got<typeof batchCalls.batchResult>["batch"];
 
 /**
- * What a batch costs, a line for each currency; before it is handed in also what the account has, and what is left of
- * it or missing.
+ * The cost of a batch, a line for each currency; before it is submitted also the account's balance, and the rest or
+ * shortfall.
  */
 export function BatchTotals({ totals }: Pick<Batch, "totals">) {
   const t = useTranslations("payments.batch.totals");

@@ -12,8 +12,7 @@ import { amountLabels } from "./amount-labels";
 import type { Cost } from "./use-cost";
 
 /**
- * What a payment costs, as far as it is known: amount, arrival, rate, every fee, what leaves the account in all, and
- * when the banks get it.
+ * The cost of a payment, as far as it is known: amount, arrival, rate, every fee, total debit, and its dispatch time.
  */
 export function CostSummary({
   amount,

@@ -42,7 +42,7 @@ export function PayConfirm({
 }: {
   payee: Payee;
   cost: Cost;
-  /** The second step that the payment asks for. */
+  /** The MFA way that the payment requires. */
   way: MfaWay;
   onPay: (confirmed: Confirmed, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;
@@ -56,7 +56,7 @@ export function PayConfirm({
   const [isDuplicate, setDuplicate] = useState(false);
   const [isAgain, setAgain] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // the password's field has gone, and with it the focus of whoever typed there
+  // the password's field has gone, and with it the focus
   useEffect(() => {
     if (isOver) place.current?.focus();
   }, [isOver]);

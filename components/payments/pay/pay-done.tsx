@@ -13,7 +13,9 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { amountLabels } from "./amount-labels";
 
-/** What was done, until when it can be undone, and where to go from here. Takes the focus, so that it is read out. */
+/**
+ * The payment made, until when it can be undone, and where to go from here. Takes the focus, so that it is read out.
+ */
 export function PayDone({
   payment: { orderNo, debit, dispatchAt, reviewState },
   onAnother,

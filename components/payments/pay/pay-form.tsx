@@ -25,10 +25,7 @@ import { usePayment } from "./use-payment";
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
 const payFiles = onDemand(async () => (await import("./pay-files")).PayFiles);
 
-/**
- * A single payment: to whom, how much, from which account; what it costs stands beside and follows every stroke; then
- * the confirm step.
- */
+/** A single payment: payee, amount, account; its cost is beside and follows every stroke; then the confirm step. */
 export function PayForm({ facts }: { facts: PayFacts }) {
   const t = useTranslations("payments.pay");
   const pay = usePayEntry(facts);

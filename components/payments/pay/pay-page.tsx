@@ -12,7 +12,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { PayForm } from "./pay-form";
 import type { PayFacts } from "./use-pay-entry";
 
-/** The page of a single payment. Who has no payment password is told before anything is filled in. */
+/** The page of a single payment. Users without a payment password are told before anything is filled in. */
 export function PayPage({
   facts,
   hasPayPassword,

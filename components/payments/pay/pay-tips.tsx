@@ -8,10 +8,7 @@ import type { Money } from "@/lib/money/money";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { amountLabels } from "./amount-labels";
 
-/**
- * What to know before paying in a currency: when it would arrive, who has to approve it, and whether the amount fits
- * what may be paid today.
- */
+/** Tips before paying in a currency: its arrival, its reviewers, and whether the amount fits today's quota. */
 export function PayTips({ currency, amount }: { currency: Currency | undefined; amount: Money | undefined }) {
   const t = useTranslations("payments.pay");
   const { data: tips } = useCall(paymentPreparations.tips, currency ? { currency } : null, { keepPreviousData: true });

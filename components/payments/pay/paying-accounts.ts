@@ -6,8 +6,8 @@ import { money, type Money } from "@/lib/money/money";
 type Balances = Got<typeof accounts.balances>;
 
 /**
- * What the page knew when it was made of who pays: their money, and whether an account of another currency may be used
- * at all.
+ * The facts of the paying merchant that the page was rendered with: its balances, and whether an account of another
+ * currency may be used at all.
  */
 export interface Purse {
   readonly balances: Balances;

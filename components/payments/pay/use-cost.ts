@@ -24,16 +24,15 @@ const nothing: CostShown = { cost: undefined, problem: undefined, answerTo: () =
 /** How long an answer's figures and times hold as good as new. */
 const freshMs = 60_000;
 
-/** How long nobody must have typed before the cost is asked for. */
+/** The pause in typing before the cost is loaded. */
 const quietMs = 300;
 
 const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer }: Request): string =>
   [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer].join();
 
 /**
- * What the payment as it now stands would cost. Asked of the server once typing pauses; until the answer is there, what
- * follows from the last one is worked out at every stroke: fees do not hang on the amount unless something is
- * exchanged.
+ * The cost of the present entry. Loaded from the server once typing pauses; until the reply comes, it is derived from
+ * the last one at every stroke: fees do not depend on the amount unless something is exchanged.
  */
 export function useCost(request: Request | null): CostShown {
   const clock = useWorldClock();

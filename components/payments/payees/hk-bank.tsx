@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { askOnce, useOnce } from "@/lib/reference/ask";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 
-/** Says which bank in Hong Kong a clearing code names, as soon as its three digits stand there. */
+/** Shows the bank in Hong Kong of a clearing code, as soon as its three digits are typed. */
 export function HkBank({ clearingCode }: { clearingCode: string }) {
   const t = useTranslations("payments.newPayee");
   const locale = useLocale();

@@ -34,7 +34,7 @@ export function NameCheck({ payee }: { payee: Named }) {
     error,
     mutate,
   } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
-  // what cannot be asked now the payment itself asks again
+  // a failed check is repeated by the payment itself
   if (error) return null;
   if (!said)
     return (
@@ -45,7 +45,7 @@ export function NameCheck({ payee }: { payee: Named }) {
   return <NameSaid payee={payee} said={said} onSaid={(next) => void mutate(next, { revalidate: false })} />;
 }
 
-/** What was said of a payee's name. Who goes on although the account does not belong to it is asked once more. */
+/** The name check of a payee. Going on in spite of a mismatch has to be confirmed. */
 export function NameSaid({
   payee: { payeeId, name },
   said: { match, heldBy, agreedAt, mayPay },
@@ -54,7 +54,7 @@ export function NameSaid({
 }: {
   payee: Named;
   said: Said;
-  /** Whether whoever looks may pay, and so go on. */
+  /** Whether the reader may pay, and so go on. */
   mayGoOn?: boolean;
   onSaid: (said: Said) => void;
 }) {

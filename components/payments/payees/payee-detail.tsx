@@ -109,7 +109,7 @@ export function PayeeDetail({
   );
 }
 
-/** What is known of a payee: what its destination asks for and holds something. */
+/** A payee's data: the fields of its destination that are filled. */
 function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
   const [t, labels, terms] = [
     useTranslations("payments.payees"),

@@ -54,7 +54,7 @@ export function PayeeField({ rule, value, country, error, onValue }: PayeeFieldP
   );
 }
 
-/** What is said under a field: how its number is written there, else what is usual. */
+/** The help under a field: how its number is written there, else the usual text. */
 function useHelp({ field, label, lengthMax, format, isLatin }: FieldRule): string | undefined {
   const t = useTranslations("payments.newPayee");
   if (format?.digits)

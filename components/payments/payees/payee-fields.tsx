@@ -12,8 +12,7 @@ import { HkBank } from "./hk-bank";
 import { PayeeField } from "./payee-field";
 
 /**
- * The fields of a payee: first where the money goes and to whom, then what that destination asks for. What it asks for
- * only if there is any waits behind a button.
+ * The fields of a payee: first its destination, then the fields that it requires. Optional ones are behind a button.
  */
 export function PayeeFields({
   entry,

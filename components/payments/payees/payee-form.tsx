@@ -19,7 +19,7 @@ interface PayeeFormProps<C extends Call> {
   initial: PayeeEntry;
   /** Under this name what was typed is kept when the session ends. */
   draft: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   /** The one thing the page is for. */
   isMain?: boolean;
@@ -28,7 +28,7 @@ interface PayeeFormProps<C extends Call> {
   onSaved: (got: Got<C>) => void;
 }
 
-/** The form of a payee, new or changed. What is wrong stands on its field; nothing that was typed is lost. */
+/** The form of a payee, new or changed. Errors are on their fields; entries are kept. */
 export function PayeeForm<C extends Call>({
   call,
   rule,

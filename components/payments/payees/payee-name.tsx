@@ -12,7 +12,7 @@ import { NameSaid } from "./name-check";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 
-/** What the check of a payee's name last said; where it was never asked for, whoever may pay asks here. */
+/** The last name check of a payee; where there was none, readers who may pay start it here. */
 export function PayeeName({
   payee,
   first,

@@ -12,7 +12,7 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 
-/** The payee's papers, and a way to hand in more while it may be changed. */
+/** The payee's documents, and a way to submit more while it may be changed. */
 export function PayeePapers({
   payee,
   proofs,
@@ -27,7 +27,7 @@ export function PayeePapers({
   const { run, isBusy } = useAction(payeeCalls.changePayeeDetail);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
-  // the box starts anew once what it held was handed in
+  // the box is reset once its files were submitted
   const [round, setRound] = useState(0);
   const left = uploadUses.PAYEE_PROOF.countMax - proofs.length;
 

@@ -6,7 +6,7 @@ import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 
-/** What the payees page's URL asks for; what is no filter is left out. */
+/** The filters of the payees page's URL; unknown ones are left out. */
 export function payeesAsked(query: Query): Sends<typeof payeeCalls.payeePage> {
   const [text, state, code, bankCountry] = [
     textIn(query, "text", 140),

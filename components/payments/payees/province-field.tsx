@@ -45,7 +45,7 @@ export function ProvinceField({ country, isLatin, value, onValue, ...labels }: P
         onChange={({ target }) => onValue(target.value)}
       />
     );
-  // what was saved as another name stays as it is until another is chosen
+  // a value saved under another name stays as it is until another is chosen
   const options =
     value === "" || known.some((one) => one.value === value) ? known : [{ value, label: value }, ...known];
   return (

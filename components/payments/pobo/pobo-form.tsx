@@ -33,8 +33,8 @@ import { PoboPeople } from "./pobo-people";
 type Payer = Got<typeof pobo.poboByNo>;
 
 /**
- * Adds a payer, or changes one; then it is reviewed. `today` is Beijing's day: what is valid until yesterday is not
- * taken.
+ * Adds a payer, or changes one; then it is reviewed. `today` is Beijing's day: a certificate valid until yesterday is
+ * refused.
  */
 export function PoboForm({
   payer,

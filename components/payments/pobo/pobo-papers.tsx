@@ -7,7 +7,7 @@ import { uploadUses } from "@/lib/files/terms";
 import type { PoboEntry } from "@/lib/payments/pobo-entry";
 import { materialsOf, type MaterialKind } from "@/lib/payments/pobo-materials";
 
-/** One box for each kind of paper that a payer of this kind and country hands in. What was handed in before stays. */
+/** One box for each kind of document that a payer of this kind and country submits. Earlier documents stay. */
 export function PoboPapers({
   entry,
   error,

@@ -14,7 +14,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 
-/** What the page's URL asks for; what is no filter is left out. */
+/** The filters of the page's URL; unknown ones are left out. */
 export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
   const [text, state] = [textIn(query, "text", 140), valueOf(query, "state")];
   const payerType = payerTypes.find((kind) => kind === valueOf(query, "kind"));

@@ -15,7 +15,7 @@ interface PoboPeopleProps {
 const nobody = { name: "", idNo: "", sharePercent: "" };
 
 /**
- * Who stands behind a company: its legal person on the mainland, elsewhere a director, and who holds a quarter or more
+ * The people behind a company: its legal person on the mainland, elsewhere a director, and holders of a quarter or more
  * of it.
  */
 export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {

@@ -10,7 +10,7 @@ import { paymentRefund as machine } from "@/lib/payments/states";
 
 type Detail = Got<typeof payments.detail>;
 
-/** What came, or is to come, back of a payment that the banks returned. */
+/** The refund of a payment that the banks returned, made or to come. */
 export function RefundCard({
   refund,
   state,

@@ -4,7 +4,7 @@ import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
 
-/** What a page's URL asks the list for; what is no filter is left out, so a mistyped address still shows a list. */
+/** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
 export function recordsAsked(query: Query): Sends<typeof payments.records> {
   const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];

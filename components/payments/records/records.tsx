@@ -20,7 +20,7 @@ import { useRecordFields } from "./record-fields";
 import type { recordsAsked } from "./records-query";
 
 /**
- * The merchant's payments as a list; filters and page are in the URL, and `asked` is what they ask for. `mayPay` says
+ * The merchant's payments as a list; filters and page are in the URL, and `asked` is their parsed form. `mayPay` says
  * whether the reader may make one; `refused` is why the filters found nothing to list, `toReview` how many payments
  * wait for the reader's decision.
  */

@@ -19,8 +19,8 @@ import { usePaymentProof } from "../pay/use-payment-proof";
 const remarkLengthMax = 140;
 
 /**
- * Approves or rejects one or several payments, each with the reviewer's payment password; what could not be decided is
- * told by number.
+ * Approves or rejects one or several payments, each with the reviewer's payment password; those that could not be
+ * decided are named by number.
  */
 export function DecidePayments({
   orderNos,

@@ -17,7 +17,7 @@ import { DecidePayments } from "./decide-payments";
 
 type Review = Got<typeof paymentReviews.reviewDetail>;
 
-/** What each standing of a review sounds like. */
+/** The texts for each state of a review. */
 const tones = {
   decide: "moving",
   wait: "waiting",

@@ -7,7 +7,7 @@ import type { MadeFormat } from "@/lib/files/terms";
 import { filesScreens } from "@/lib/files/screens";
 import { useProblemText } from "@/lib/forms/trouble-text";
 
-/** Asks for what a page shows as a file in one of its formats, and leads to where it will be. */
+/** Requests what a page shows as a file in one of its formats, and leads to where it will be. */
 export function ExportMenu<Format extends MadeFormat>({
   formats,
   apply,

@@ -10,7 +10,7 @@ interface FileUploadProps extends Pick<
   UploadBoxProps,
   "display" | "onFiles" | "onRemove" | "onSending" | "disabled" | "help" | "error" | "aside"
 > {
-  /** What the files are for: it decides which kinds, how large and how many. */
+  /** The use of the files: it decides which kinds, how large and how many. */
   businessType: BusinessType;
   /** Fewer than the use allows, where some are there already. */
   countMax?: number;
@@ -25,7 +25,7 @@ export function FileUpload({ businessType, countMax, ...rest }: FileUploadProps)
       const { fileId } = await sendUpload(files.upload, { businessType, type: "", file }, on);
       return { fileId };
     } catch (cause) {
-      // the server's own words; whatever else went wrong is told as an upload that failed
+      // the server's own text; any other error is shown as a failed upload
       if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
       throw cause;
     }

@@ -22,7 +22,7 @@ export interface MaterialsOf {
 
 const form = onDemand(async () => (await import("./materials-form")).MaterialsForm);
 
-/** The files that were handed in for an order, and a way to hand in more. The form is fetched when it is asked for. */
+/** The files submitted for an order, and a way to submit more. The form is loaded on demand. */
 export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof materialCalls.materials>["rows"] }) {
   const t = useTranslations("files.materials");
   const problem = useProblemText();

@@ -10,8 +10,8 @@ import { secondStep } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
 
 /**
- * Tells the main operator that payments ask for no second step, until it is on or they want to hear no more of it.
- * `from` is the page they come back to.
+ * Alerts the main operator that payments require no MFA, until it is on or they dismiss it. `from` is the page they
+ * come back to.
  */
 export function MfaAlert({ from }: { from: string }) {
   const t = useTranslations("shell.secondStep");

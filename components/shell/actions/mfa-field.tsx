@@ -27,8 +27,8 @@ export interface MfaFieldProps {
 const pastedMax = 24;
 
 /**
- * What a person shows as their second step: the code that was sent, their app's digits, or a passkey; a recovery code
- * stands in for the last two.
+ * A person's proof of MFA: the code that was sent, their app's digits, or a passkey; a recovery code replaces the last
+ * two.
  */
 export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   const t = useTranslations("shell.secondStep");
@@ -57,7 +57,7 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
       const { passkey } = await begin();
       if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
     } catch (cause) {
-      // what the browser throws says nothing in the reader's language
+      // the browser's error is not in the reader's language
       toast(
         "bad",
         cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),

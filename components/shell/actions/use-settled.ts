@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 
-/** A value once it has not changed for so long: what is typed, before it is asked about. */
+/** A value once it has not changed for so long: an entry, before it is sent. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Texts } from "./texts";
 type Area = keyof Messages;
 
 /**
- * What every client part may need: the kit's words, the forms', the shell's, and those for a page that failed. A root
+ * The texts of every client part: the kit's words, the forms', the shell's, and those for a page that failed. A root
  * layout brings them.
  */
 export const sharedAreas = ["kit", "validation", "shell", "failure"] as const satisfies readonly Area[];

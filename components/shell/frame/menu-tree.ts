@@ -18,9 +18,9 @@ export interface MenuBranch {
 }
 
 /**
- * The menu a person sees: the screens they may open, by group; groups without any are left out. What is closed for want
- * of a real name stays visible and locked, and what is the system's own shows in the public area alone (specification
- * 1, section 2).
+ * The menu a person sees: the screens they may open, by group; groups without any are left out. Screens closed for want
+ * of a real name stay visible and locked, and the system's own show in the public area alone (specification 1, section
+ * 2).
  */
 export function menuTree(
   screens: readonly Screen[],

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { holdsAny } from "@/lib/gate/holds";
 
 /**
- * Shows what is inside to whoever holds any of these permissions. What is hidden is closed at the server too: this only
- * spares a dead end.
+ * Shows its content to holders of any of these permissions. Hidden parts are closed at the server too: this only spares
+ * a dead end.
  */
 export function Permitted({
   held,

@@ -12,8 +12,8 @@ import { openDraftsOf } from "@/lib/forms/draft";
  */
 export function SessionGuard({ signIn, person }: { signIn: string; person: string }) {
   useLayoutEffect(() => openDraftsOf(person), [person]);
-  // "called on start unless on an excluded page" (specification 1, section 7): public pages have no guard. No answer is
-  // no matter: the next call asks again
+  // "called on start unless on an excluded page" (specification 1, section 7): public pages have no guard. A missing
+  // response does not matter: the next call tries again
   useEffect(() => void send(sessions.refreshLogin, {}).catch(() => {}), []);
   useEffect(() => {
     const leave = () =>

@@ -20,7 +20,7 @@ export interface UserMenuProps {
   maySwitch: boolean;
 }
 
-/** Who is signed in, their number to copy, and the way out. */
+/** The signed-in user, their number to copy, and the sign-out. */
 export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySwitch }: UserMenuProps) {
   const t = useTranslations("shell.user");
   const k = useTranslations("kit.copy");
@@ -35,7 +35,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
     try {
       await signOut({});
     } catch (cause) {
-      // a session that has ended already is what was asked for
+      // a session that has ended already is as good
       if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) throw cause;
     }
     location.assign(`${menuPrefix}/login`);

@@ -4,8 +4,8 @@ import { elapsed } from "@/lib/time/clock";
 import { later, secondMs } from "@/lib/time/instant";
 
 /**
- * What time it is in a world: `now` at the moment the page was made, and how many seconds pass there in one of ours (0:
- * it stands still).
+ * The time in a world: `now` at the moment the page was rendered, and how many seconds pass there in one of ours (0: it
+ * is stopped).
  */
 export interface WorldClock {
   readonly now: Date;
@@ -13,13 +13,13 @@ export interface WorldClock {
 }
 
 interface Running extends WorldClock {
-  /** The browser's own monotonic clock when `now` was told. */
+  /** The browser's own monotonic clock when `now` arrived. */
   readonly since: number;
 }
 
 const Clock = createContext<Running | null>(null);
 
-/** Hands the world's clock to countdowns and banners inside. A new `now` from the server sets it anew. */
+/** Provides the world's clock to countdowns and banners inside. A new `now` from the server resets it. */
 export function WorldClockProvider({ now, speed, children }: WorldClock & { children: ReactNode }) {
   const [told, setTold] = useState<Running>(() => ({ now, speed, since: elapsed() }));
   if (told.now.getTime() !== now.getTime() || told.speed !== speed) setTold({ now, speed, since: elapsed() });

@@ -7,7 +7,7 @@ import { accessScreens } from "@/lib/access/screens";
 
 const { path } = accessScreens.agreements;
 
-/** Agreements wait to be accepted: told on every page but the one where that is done. */
+/** Agreements that wait to be accepted: shown on every page but the one where that is done. */
 export function AgreementNotice({ count }: { count: number }) {
   const t = useTranslations("shell.agreements");
   const here = usePathname();

@@ -13,8 +13,8 @@ import styles from "./message-bell.module.css";
 const popover = onDemand(async () => (await import("./message-popover")).MessagePopover);
 
 /**
- * The bell with how many messages are unread, at most 99; pressing it shows the newest. The list is fetched when first
- * asked for.
+ * The bell with how many messages are unread, at most 99; pressing it shows the newest. The list is loaded at first
+ * use.
  */
 export function MessageBell({ unread }: { unread: number }) {
   const t = useTranslations("shell.messages");

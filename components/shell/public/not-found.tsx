@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/kit/feedback/error-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 
-/** Under the title of its list: what was asked for is not there, or not there any more; and the way back. */
+/** Under the title of its list: the requested object does not exist, or no longer; and the way back. */
 export function NotFound({
   title,
   problem,

@@ -8,7 +8,7 @@ import { HotlineQr } from "./hotline-qr";
 import styles from "./contact-block.module.css";
 
 /**
- * Whom to call and when ("hotline, hours 09:00-20:00, QR code", specification 1, section 2), and whether somebody
+ * The contact and its hours ("hotline, hours 09:00-20:00, QR code", specification 1, section 2), and whether somebody
  * answers now by the calendar. A site without a hotline has a page to write on.
  */
 export function ContactBlock({ hotline }: { hotline: string }) {

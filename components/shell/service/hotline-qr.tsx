@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import { telOf } from "@/lib/access/site";
 import styles from "./contact-block.module.css";
 
-/** The hotline as a QR code that a phone calls. It is drawn, and what draws it fetched, when somebody asks for it. */
+/** The hotline as a QR code that a phone calls. It is drawn, and its library loaded, on demand. */
 export function HotlineQr({ number, labels }: { number: string; labels: { show: string; image: string } }) {
   const [image, setImage] = useState<string>();
   const draw = async () => {

@@ -14,7 +14,7 @@ import styles from "./palette.module.css";
 
 type Hit = Got<typeof search.search>["rows"][number];
 
-/** A search asks once nobody has typed for so long. */
+/** The pause in typing before a search is sent. */
 const settleMs = 180;
 
 /**
@@ -37,7 +37,7 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     .flatMap(({ items }) => items)
     .filter(({ isLocked }) => !isLocked)
     .map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
-  // not deferred: an array made anew at each render would be deferred without end
+  // not deferred: an array created at each render would be deferred without end
   const rows =
     typed.trim() === ""
       ? places

@@ -8,9 +8,7 @@ import type { MenuBranch } from "../frame/menu-tree";
 
 const list = onDemand(async () => (await import("./palette-dialog")).PaletteDialog);
 
-/**
- * Opens the search over everything: by its button, or by Ctrl or ⌘ and K from anywhere. What it opens is fetched then.
- */
+/** Opens the search over everything: by its button, or by Ctrl or ⌘ and K from anywhere. The dialog is loaded then. */
 export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
   const t = useTranslations("shell.palette");
   const [isOpen, setOpen] = useState(false);

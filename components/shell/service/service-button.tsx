@@ -27,8 +27,8 @@ export interface HotlineDay {
 }
 
 /**
- * The way to customer service on every page: pointing at it or reaching it by keyboard shows whom to ask. It is dragged
- * or moved by the arrow keys, hides at the right edge, and a left arrow brings it back; where it stands is kept.
+ * The way to customer service on every page: pointing at it or reaching it by keyboard shows the contacts. It is
+ * dragged or moved by the arrow keys, hides at the right edge, and a left arrow brings it back; its place is kept.
  */
 export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.service");

@@ -22,8 +22,8 @@ function answersNow({ day, isWorking }: HotlineDay): boolean | undefined {
 }
 
 /**
- * Whom one may ask: the account manager where there is one, the hotline with its hours where the site has one, and a
- * page to write on. Loaded on demand.
+ * Contacts: the account manager where there is one, the hotline with its hours where the site has one, and a page to
+ * write on. Loaded on demand.
  */
 export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.contact");

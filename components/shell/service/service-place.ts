@@ -1,4 +1,4 @@
-/** Where the service button stands: CSS pixels from the window's right and lower edge. */
+/** The place of the service button: CSS pixels from the window's right and lower edge. */
 export interface Place {
   readonly right: number;
   readonly bottom: number;
@@ -18,7 +18,7 @@ export function moved(place: Place, x: number, y: number): Place {
   return { ...place, right: within(place.right - x, innerWidth), bottom: within(place.bottom - y, innerHeight) };
 }
 
-/** Where it was left in this browser; what is no place there any more is brought back into the window. */
+/** Its last place in this browser; one outside the window is brought back into it. */
 export function keptPlace(): Place {
   try {
     // named cast: each field is looked at before it counts
@@ -34,6 +34,6 @@ export function keepPlace(place: Place): void {
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // a browser that keeps nothing: it begins anew on the next page
+    // a browser that stores nothing: it starts over on the next page
   }
 }

@@ -25,9 +25,7 @@ const passkeyName = line(1, 40);
 const proofRefuses = ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED"] as const;
 const recoveryCodes = z.array(z.string());
 
-/**
- * One's own authenticator app, passkeys and recovery codes. Every change of them asks for the best of what one has now.
- */
+/** One's own authenticator app, passkeys and recovery codes. Every change of them requires the best one has now. */
 export const means = {
   means: second.get("means", {
     about: "What one has for the second step beside phone and email, and by which way a change of it is proven.",

@@ -16,7 +16,7 @@ import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 
-/** What a code proves. A code sent for one thing opens no other. */
+/** The purpose of a code. A code sent for one purpose serves no other. */
 export type CodePurpose =
   | "register"
   | "forget"
@@ -51,9 +51,10 @@ const hashOf = ({ world, purpose, target, session }: CodeKey, code: string): str
   codeHash(code, [world, purpose, target, session].join("\n"));
 
 /**
- * Sends a code into the world's outbox; an earlier one for the same purpose ceases to serve. False when the target or
- * the asker's address has had its share: one in 55 seconds and ten a day for a target and purpose, by real time. To
- * nobody nothing is sent, and all else is done as for somebody, so that the time it takes tells nothing.
+ * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. False when the target or
+ * the caller's address has used up its allowance: one in 55 seconds and ten a day for a target and purpose, by real
+ * time. For an unknown target nothing is sent, and all else is done as for a known one, so that the time it takes
+ * reveals nothing.
  */
 export async function sendCode(
   sql: Sql,
@@ -94,18 +95,16 @@ export async function sendCode(
 }
 
 /**
- * Whether a code is the right one, which does not use it up. A wrong one is counted by the statement that judges it, so
- * guesses sent side by side have no more tries than guesses sent in turn; after five it serves no more. Ask it outside
- * the deed's transaction, so that a refusal keeps the count.
+ * Whether a code is right, without using it up. A wrong one is counted by the statement that checks it, so parallel
+ * guesses have no more tries than sequential ones; after five it is invalid. Call it outside the handler's transaction,
+ * so that a refusal keeps the count.
  */
 export async function isCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(world, code, caller);
   return (await judgeCode(sql, key, hashOf(key, digits), caller.at)) ?? false;
 }
 
-/**
- * Uses a code up, in the transaction of what it was asked for: of many who send the right one together, one gets true.
- */
+/** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
 export async function useCode(
   sql: Sql,
   world: string,
@@ -130,7 +129,7 @@ export async function useCode(
 }
 
 /**
- * Whether something may be sent to a target now; takes one from its allowance and one from the asker's address.
+ * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address.
  * `everyMs` lies between two.
  */
 export async function isSendingAllowed(

@@ -11,7 +11,7 @@ const purposes = ["invite", "activate"] as const;
 /** What the link of a mail is for. Opening its page changes nothing: the page has a button. */
 export type LinkPurpose = (typeof purposes)[number];
 
-/** To whom a link belongs, and the address it proves. */
+/** The person of a link, and the address it proves. */
 export interface LinkFor {
   readonly purpose: LinkPurpose;
   readonly operator: string;

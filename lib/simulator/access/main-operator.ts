@@ -1,10 +1,7 @@
 import type { Who } from "@/lib/call/who";
 import type { Sql } from "../store/pool";
 
-/**
- * Whether somebody is their company's main operator, who alone changes what is bound and what a second step is asked
- * for.
- */
+/** Whether somebody is their company's main operator, who alone changes bindings and MFA settings. */
 export const isMainOperator = ({ operatorType }: Pick<Who, "operatorType">): boolean => operatorType === 1;
 
 /** The main operator before all others, who stay in their order. */

@@ -1,6 +1,6 @@
 import type { Sql } from "../store/pool";
 
-/** What the people who placed orders are called. */
+/** The names of the people who placed orders. */
 export async function operatorNames(
   db: Pick<Sql, "prisma">,
   world: string,
@@ -13,10 +13,10 @@ export async function operatorNames(
   return new Map(known.map(({ id, name }) => [id, name]));
 }
 
-/** The column `operator` of a list of orders: what the person who placed each is called. */
+/** The column `operator` of a list of orders: the name of the person who placed each. */
 export const placedBy = (orders: string): string =>
   `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.operator_id) as operator`;
 
-/** The column `cancelOperator` beside it: what the person who cancelled each is called. */
+/** The column `cancelOperator` beside it: the name of the person who cancelled each. */
 export const cancelledBy = (orders: string): string =>
   `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.cancelled_by) as "cancelOperator"`;

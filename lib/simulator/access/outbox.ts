@@ -3,12 +3,12 @@ import { auditId } from "../audit/audit";
 import type { Sql } from "../store/pool";
 import { sealText } from "./secrets";
 
-/** What is sent to a person: a code, a mail, a short message. */
+/** The content sent to a person: a code, a mail, a short message. */
 export interface Outgoing {
   readonly kind: "captcha" | "sms" | "mail";
   readonly recipient: string;
   readonly purpose: string;
-  /** A mail's subject; nothing secret stands in it. */
+  /** A mail's subject; it holds nothing secret. */
   readonly subject?: string;
   readonly content: string;
   /** Real time: it is erased after it. */

@@ -14,11 +14,11 @@ export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> =>
   slowHash(peppered(password, purpose));
 
-/** Whoever has chosen no password yet has none that is right, and answers no sooner than others. */
+/** Without a chosen password none is right, and the answer takes as long as for others. */
 export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
   stored === noPassword ? checkNobody(password, purpose) : isSlowHash(stored, peppered(password, purpose));
 
-/** What stands in a hash's place until a password is chosen: no password opens it. */
+/** A placeholder of the hash until a password is chosen: no password matches it. */
 export const noPassword = "none";
 
 /** Takes as long as a real check, so that an unknown account answers no sooner than a known one. */
@@ -40,7 +40,8 @@ export const isSameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * What is encrypted: what the outbox carries, and the secrets of authenticator apps. Each kind has a key of its own.
+ * The kinds of encrypted data: the outbox's contents, and the secrets of authenticator apps. Each kind has a key of its
+ * own.
  */
 export type SealPurpose = "outbox" | "authenticator";
 

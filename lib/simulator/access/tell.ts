@@ -6,11 +6,11 @@ import type { Sql } from "../store/pool";
 import { sendOut } from "./outbox";
 import { meansOf } from "./mfa/step";
 
-/** A change that whoever is concerned hears of, so that they can act when it was not theirs. */
+/** A change that the person concerned is notified of, so that they can act when it was not theirs. */
 export type RefusedError =
   "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
 
-/** Tells of a change where it can still be heard: by SMS to a phone, by mail to an address. */
+/** Notifies of a change where it can still be received: by SMS to a phone, by mail to an address. */
 export async function tellChange(
   sql: Sql,
   world: string,
@@ -34,7 +34,7 @@ export async function tellChange(
   );
 }
 
-/** Tells a person of a change to what guards their account, by mail where an address is bound, else by SMS. */
+/** Notifies a person of a change to their account's security, by mail where an address is bound, else by SMS. */
 export async function tellPerson(
   sql: Sql,
   world: string,

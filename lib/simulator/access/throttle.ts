@@ -1,4 +1,4 @@
-/** How often something may be asked from one address. */
+/** Limits how often one address may call something. */
 export interface Limit {
   readonly most: number;
   readonly windowMs: number;

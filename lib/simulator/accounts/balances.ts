@@ -12,7 +12,7 @@ import { midsOf } from "../market/ticks";
 import { readBalances } from "./balances.sql";
 
 /**
- * What a merchant has in each currency, and all of it in the reporting currency at the mid rates of the last tick; one
+ * A merchant's balances by currency, and all of it in the reporting currency at the mid rates of the last tick; one
  * statement, so of one instant.
  */
 export const balances: Handler<typeof accounts.balances> = async (_, { who, world, now, db }) => {

@@ -16,9 +16,7 @@ interface Flow {
   readonly moneyOut: Money;
 }
 
-/**
- * What came and went by day, week or month: differences of how the accounts stood, however many entries lie between.
- */
+/** Money in and out by day, week or month: differences of account positions, however many entries lie between. */
 export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, { who, world, now, db }) => {
   const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
@@ -50,7 +48,7 @@ const added = (sum: Flow, more: Flow | undefined): Flow =>
   more ? { moneyIn: plus(sum.moneyIn, more.moneyIn), moneyOut: plus(sum.moneyOut, more.moneyOut) } : sum;
 
 /**
- * One account's flows between its stands, in a currency at the mid rate; null where something flowed and there is no
+ * One account's flows between its positions, in a currency at the mid rate; null where something flowed and there is no
  * rate.
  */
 function flowsOf(stands: readonly Stand[], into: Currency, mids: Mids): Flow[] | null {

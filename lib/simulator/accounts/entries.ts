@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /**
- * The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and how it stood at both
+ * The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and its balances at both
  * ends.
  */
 export interface Range extends Pick<Stand, "account" | "currency"> {
@@ -37,9 +37,9 @@ export interface Range extends Pick<Stand, "account" | "currency"> {
 }
 
 /**
- * How each account stood at some instants, the earliest first. An account's entries are numbered without gaps and in
- * time's order, so this halves its way to each: twenty looks by key at a million entries, and no index of times that
- * each posting would pay for.
+ * The position of each account at some instants, the earliest first. An account's entries are numbered without gaps and
+ * in time's order, so this is a binary search in each: twenty look-ups by key at a million entries, and no index of
+ * times that each posting would pay for.
  */
 export async function standsAt(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function standsAt(
   return stands;
 }
 
-/** The entries between two stands of one account; none where the second lies before the first. */
+/** The entries between two positions of one account; none where the second lies before the first. */
 export const between = (begin: Stand, end: Stand): Range => ({
   account: begin.account,
   currency: begin.currency,
@@ -71,8 +71,7 @@ export async function rangesOf(sql: Sql, wanted: Wanted): Promise<Range[]> {
 export const isFiltered = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
 
 /**
- * Which orders people call by a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number
- * is asked for.
+ * The orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is given.
  */
 export async function ordersCalled(
   sql: Sql,
@@ -107,10 +106,7 @@ export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[]
   return row?.count ?? 0;
 }
 
-/**
- * What came in and went out, in minor units, and how often; and what was there before the first entry and after the
- * last one.
- */
+/** Money in and out, in minor units, and how often; and the balances before the first entry and after the last one. */
 export interface Sums {
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
@@ -129,7 +125,7 @@ export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Su
   return isFiltered(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
 }
 
-/** What came and went between the two ends of a range. */
+/** The turnover between the two ends of a range. */
 export function wholeSums({ low, high, begin, end }: Range): Sums {
   const [moneyIn, countIn] = [end.credited - begin.credited, end.credits - begin.credits];
   return {

@@ -66,7 +66,7 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
   },
 };
 
-/** The page where each is dealt with: whoever may not open it is not told how often it waits. */
+/** The page for each task: without its permission the number is hidden. */
 const dealtWithAt = {
   englishName: accessScreens.userInfo,
   readyToClose: exchangeScreens.orders,

@@ -71,7 +71,7 @@ async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
   for (const range of await rangesOf(of.db.sql, wanted)) yield* entriesOf(of.db.sql, wanted, range);
 }
 
-/** What a statement's file says of the account before its entries. */
+/** The account's facts in a statement's file, before its entries. */
 async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): Promise<StatementHead> {
   const { db, world, job } = of;
   const merchant = await db.sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
@@ -90,7 +90,7 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
   };
 }
 
-/** A statement's account and entries, oldest first; whoever takes the entries tells how far it is. */
+/** A statement's account and entries, oldest first; the consumer of the entries reports progress. */
 async function readFor(of: Exporting, telling: Telling) {
   const wanted = await wantedOf(of);
   const [range] = await rangesOf(of.db.sql, wanted);

@@ -4,7 +4,7 @@ import type { Sql } from "../store/pool";
 import { lockRow, type Row } from "../store/records";
 import { writeNote, writeSeals } from "./audit.sql";
 
-/** Who did something, from where, and when in real time. */
+/** The actor of an operation, where from, and when in real time. */
 export interface Actor {
   /** An operator's id, a person of operations as `ops:NAME`, or `clock`. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Actor {
   readonly at: Date;
 }
 
-/** What the timetable does by itself. */
+/** The actor of scheduled jobs. */
 export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });
 
 /**
@@ -77,9 +77,8 @@ const sealedAtOnce = 500;
 const provenAtOnce = 2_000;
 
 /**
- * Chains what the deeds have written since: each seal is a hash over the one before and the row. One sealer at a time
- * holds the end of the chain; a chain inside the postings would make them wait for one another. Returns how many it
- * sealed.
+ * Chains the rows written since: each seal is a hash over the one before and the row. One sealer at a time holds the
+ * end of the chain; a chain inside the postings would make them wait for one another. Returns how many it sealed.
  */
 export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
   return db.transact(async (sql) => {
@@ -112,8 +111,8 @@ export interface ChainProof {
 }
 
 /**
- * Walks a world's chain from its beginning and tells the first row that does not fit, and how long the unsealed tail
- * is.
+ * Walks a world's chain from its beginning and returns the first row that does not fit, and the length of the unsealed
+ * tail.
  */
 export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
   let last = "";

@@ -2,17 +2,17 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { isRefusalCode } from "@/lib/call/refusals";
 import { translatorFor } from "../../i18n/translator";
 
-/** What an audit row says, in a reader's language: no raw name ever. */
+/** The texts of an audit row, in a reader's language: no raw name ever. */
 export interface AuditLabels {
-  /** What was done: a call or due item by its name. */
+  /** The operation: a call or job by its name. */
   what(name: string): string;
   /** How it ended: done, or why not. */
   result(outcome: string): string;
-  /** Who did it; `name` is an operator's name where one is known. */
+  /** The actor; `name` is an operator's name where one is known. */
   who(who: string, name: string | null): string;
   /** Somebody of operations, to operations. */
   operations(name: string): string;
-  /** What it was about; a key that nobody reads is cut to its end. */
+  /** The subject; a key that nobody reads is cut to its end. */
   subject(text: string): string;
   origin(text: string): string;
   /** A column's head, or a sentence of the file. */
@@ -29,7 +29,7 @@ export async function auditLabels(locale: string): Promise<AuditLabels> {
   // named casts: names of calls, areas and codes are data, `has` looks them up
   const known = (key: string): string | undefined => (t.has(key as never) ? t(key as never) : undefined);
   const areaOf = (name: string): string => known(`audit.area.${name.split(".")[0] ?? ""}`) ?? t("audit.area.other");
-  /** A posting is told as the account's statement tells it. */
+  /** A posting has the label of the account's statement. */
   const booked = (name: string): string | undefined => {
     const what = name.startsWith("ledger.") ? known(`accounts.kind.${name.slice(7)}`) : undefined;
     return what && t("audit.booked", { what });

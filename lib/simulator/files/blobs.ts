@@ -3,13 +3,13 @@ import type { Database } from "../store/database";
 import { forgetOrphan, orphans, touchBlob } from "./files.sql";
 import { store } from "./store/store";
 
-/** What no row speaks of is taken away after this time: an upload's bytes are written before its row. */
+/** Blobs without a row are deleted after this time: an upload's bytes are written before its row. */
 const orphanMs = hourMs;
 const orphansAtOnce = 50;
 
 /**
- * Puts bytes into the store before a row that speaks of them is committed. The list of blobs says so first: whoever
- * sweeps meanwhile either sees them as fresh, or has taken the old ones away before this is written down.
+ * Puts bytes into the store before the row that names them is committed. The list of blobs is written first: a
+ * concurrent sweep either sees them as fresh, or has deleted the old ones before this is written.
  */
 export async function putBlob(db: Pick<Database, "sql">, hash: string, file: string, real: Date): Promise<void> {
   await touchBlob(db.sql, hash, real);

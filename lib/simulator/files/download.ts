@@ -17,7 +17,7 @@ interface Thing {
   open(): Promise<Outgoing | undefined>;
 }
 
-/** Vouchers and statements whose areas are not there yet: they are told so, and not that there is no such file. */
+/** Vouchers and statements whose areas do not exist yet: refused as such, and not as missing files. */
 const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
 /** Finds what an id names, among what belongs to the one who asks. */

@@ -3,7 +3,7 @@ import { WorkerProcess } from "./worker-process";
 import type { Fit, Sent } from "../../formats/inspect/inspect";
 import type { Fault } from "../../formats/inspect/rejected-file";
 
-/** What looking into a file came to. `peak` is the memory of the process that did it, in kilobytes. */
+/** The result of inspecting a file. `peak` is the memory of the process that did it, in kilobytes. */
 export type Looked = ({ readonly fit: Fit } | { readonly fault: Fault; readonly says: string }) & {
   readonly peak: number;
 };
@@ -32,8 +32,7 @@ const inspector = (): WorkerProcess<Said> =>
 export const filesWaiting = (): number => inspector().waiting();
 
 /**
- * Looks into a file in a process apart (tools/check-file.ts). One that eats its memory or time is to blame for it: it
- * is refused as slow.
+ * Inspects a file in a worker process (tools/check-file.ts). One that exhausts its memory or time is refused as slow.
  */
 export async function lookInto(path: string, sent: Sent): Promise<Looked> {
   const answer = await inspector().ask({ path, sent });

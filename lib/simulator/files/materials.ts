@@ -131,7 +131,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } finally {
-    await reader.cancel().catch(() => {}); // whoever breaks off wants no more of it
+    await reader.cancel().catch(() => {}); // a reader that breaks off wants no more of it
   }
 }
 

@@ -3,7 +3,7 @@ import { WorkerProcess } from "./worker-process";
 import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
 import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
 
-/** What the process that reads is asked: to open a file, to begin with a sheet, or for its next rows. */
+/** Requests to the reading process: to open a file, to begin with a sheet, or for its next rows. */
 export interface ToRead {
   readonly open?: string;
   readonly kind?: "xls" | "xlsx";
@@ -53,11 +53,10 @@ const shared = globalThis as { portalSheetReaders?: Reading[] };
 const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
 
 /**
- * Opens an uploaded workbook in a process apart (tools/read-sheet.ts): whatever the file does to its reader, it does to
- * nobody else. Throws `Unfit` for what cannot be read, "slow" for one that eats memory or time. Rows come when they are
- * asked for, so a long list is never in memory as a whole. A process reads one file at a time; after one that it read
- * well to the end it waits a minute for another, since starting costs more than reading a short list. After any other
- * it ends.
+ * Opens an uploaded workbook in a worker process (tools/read-sheet.ts): a hostile file harms only its reader. Throws
+ * `RejectedFile` for unreadable ones, "slow" for one that exhausts memory or time. Rows come on demand, so a long list
+ * is never in memory as a whole. A process reads one file at a time; after one that it read well to the end it waits a
+ * minute for another, since starting costs more than reading a short list. After any other it ends.
  */
 export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<SheetReader> {
   const reading = waiting().pop() ?? begun();

@@ -99,8 +99,8 @@ export async function storeFile(
 }
 
 /**
- * Refuses a file that a merchant has no more room for. Asked before its bytes are looked at and stored, too: what is
- * refused only afterwards lies in the store until it is swept.
+ * Refuses a file that a merchant has no more room for. Checked before its bytes are inspected and stored, too: a file
+ * refused only afterwards stays in the store until it is swept.
  */
 export async function checkRoom(sql: Sql, world: string, userNo: string, size: number): Promise<void> {
   const [kept] = await keptOf(sql, world, userNo);
@@ -133,7 +133,7 @@ export async function keepFile(
   return { fileId: id, fileUrl: fileUrl(id) };
 }
 
-/** Where a file is read: by those alone to whom it belongs. */
+/** The address of a file: readable by its owners alone. */
 export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
 
 /** A file that belongs to a merchant, or to everybody in their world. */
@@ -160,7 +160,7 @@ export async function opened({
   return body && { name, type: typeOf(kind), size, body };
 }
 
-/** What a kind of file is served as; a kind of old that is not known any more only as bytes. */
+/** The content type a kind of file is served with; an obsolete kind only as bytes. */
 export const typeOf = (kind: string): string =>
   kind in fileKinds
     ? fileKinds[kind as FileKind].type

@@ -7,7 +7,7 @@ import { typeOf } from "./stored-files";
 import { streamOf } from "./materials";
 import { xlsx } from "../../formats/sheets/xlsx-writer";
 
-/** What a template is downloaded by. */
+/** The name of a template for downloads. */
 export const template: Handler<typeof files.template> = async ({ code }, { refuse }) => {
   if (!Object.hasOwn(templates, code)) return refuse("FILE_NOTFOUND");
   // named cast: looked up in the line before

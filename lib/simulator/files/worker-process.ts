@@ -2,19 +2,19 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** How a process apart is run. */
+/** The options of a worker process. */
 export interface WorkerOptions {
   /**
-   * What it runs: a file of tools/ and what that is told. It says one message when it is there, then answers {id, …}
-   * with {id, …}.
+   * The program: a file of tools/ and its arguments. It sends one message when it is ready, then answers {id, …} with
+   * {id, …}.
    */
   readonly tool: readonly string[];
   /** Names of settings it may know beside where programs lie: no secret is ever one. */
   readonly knows: readonly string[];
   readonly heapMegabytes: number;
-  /** What one question may take. */
+  /** The time limit of one request. */
   readonly msMax: number;
-  /** A process that nothing is asked of ends, and its memory with it. */
+  /** An idle process ends, and its memory with it. */
   readonly idleMs: number;
   /** After so many answers another process takes over: whatever one of them left behind goes with it. */
   readonly answersMax?: number;
@@ -37,8 +37,8 @@ interface Running {
 const startMsMax = 30_000;
 
 /**
- * Asks a process apart one question after the other: what a file or picture does to it, it does to nobody else. A
- * question that is not answered in time ends the process; the next one starts another.
+ * Sends a worker process one request after the other: a hostile file or picture harms nobody else. A request that is
+ * not answered in time ends the process; the next one starts another.
  */
 export class WorkerProcess<Said extends { readonly id?: number }> {
   private readonly how: WorkerOptions;
@@ -52,12 +52,12 @@ export class WorkerProcess<Said extends { readonly id?: number }> {
     this.how = how;
   }
 
-  /** How many questions stand in line, or how many of one owner's; the one being answered is not among them. */
+  /** How many requests are queued, or how many of one owner's; the one being answered is not among them. */
   waiting(owner?: string): number {
     return owner === undefined ? this.line.length : this.line.filter((each) => each.owner === owner).length;
   }
 
-  /** Asks when it is this question's turn. Never throws. */
+  /** Sends the request when it is its turn. Never throws. */
   ask(asked: object, owner = ""): Promise<WorkerAnswer<Said>> {
     return new Promise((done) => {
       this.line.push({ asked, owner, done });

@@ -25,7 +25,7 @@ export interface Sums {
  */
 export const balancesColumn = `(select coalesce(json_agg(s), '[]') from (${sums}) s) as balances`;
 
-/** What `balancesColumn` read, in the product's display order. */
+/** The balances that `balancesColumn` read, in the product's display order. */
 export const balancesIn = (balances: readonly Sums[]): Balance[] =>
   balances
     .flatMap(({ currency, available, held }) =>
@@ -33,11 +33,11 @@ export const balancesIn = (balances: readonly Sums[]): Balance[] =>
     )
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 
-/** What a merchant has, in the product's display order; currencies never used are not listed. */
+/** A merchant's balances, in the product's display order; currencies never used are not listed. */
 export const balancesOf = async (sql: Sql, world: string, userNo: string): Promise<Balance[]> =>
   balancesIn(await sql<Sums>(sums, [world, userNo]));
 
-/** What a merchant may use of one currency right now, in minor units. */
+/** A merchant's available balance of one currency right now, in minor units. */
 export async function availableOf(sql: Sql, world: string, userNo: string, currency: Currency): Promise<bigint> {
   const [row] = await sql<{ balance: bigint }>("select balance from account where world = $1::uuid and id = $2::uuid", [
     world,

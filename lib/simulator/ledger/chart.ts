@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import type { Currency } from "@/lib/money/currency";
 
-/** What a merchant's money is for: to be used, or set aside for an order that is open. */
+/** The purpose of a merchant's ledger account: money to use, or held for an open order. */
 export type MerchantPurpose = "available" | "held";
 
 /** The platform's own accounts, one of each a currency (domain, "Money and balances"). */
 export type PlatformPurpose =
-  /** the outside world: what came in less what went out */
+  /** the outside world: money received less money sent out */
   | "nostro"
-  /** what exchanging has bought and sold */
+  /** currency bought and sold by exchanges */
   | "position"
   | "feeIncome"
   /** advance fees of exchanges that are open: they come back, pay for a default, or become fee income */
   | "advanceFees"
-  /** what defaults cost, earned when it is reckoned */
+  /** penalties and losses of defaults, earned when they are computed */
   | "penaltyIncome"
   /** of that what is still owed by merchants: below zero by as much */
   | "penaltyReceivable"
   /** payments that left a merchant's held money and have not arrived */
   | "paymentsInFlight"
-  /** what banks returned of payments and has not reached their merchants again */
+  /** payments returned by banks, not yet refunded to their merchants */
   | "refundClearing";
 
-/** A pocket of money: one row of the ledger's accounts. */
+/** A ledger account: one row of the table `account`. */
 export interface LedgerAccount {
   readonly id: string;
   readonly owner: string;

@@ -3,7 +3,7 @@ import type { Run } from "../store/pool";
 import { mustMove, post, type Posting, type Verdict } from "./post";
 import { postMany } from "./post-many";
 
-/** Posts one movement of money, as `post` does; what it says is about this posting alone. */
+/** Posts one movement of money, as `post` does; the verdict is about this posting alone. */
 export type Poster = (world: string, posting: Posting) => Promise<Verdict>;
 
 /** A posting whose caller waits for its verdict. */
@@ -14,9 +14,9 @@ interface Waiting {
 }
 
 /**
- * Combines postings of many callers. While a world's statement runs, what comes in gathers and then goes out in one
+ * Combines postings of many callers. While a world's statement runs, new postings gather and then go out in one
  * statement: a hundred cost hardly more than one, and callers of one hot account wait for one another in memory instead
- * of for a row's lock. Each posting is a transaction's worth by itself, so it takes the pool's `sql`, never a deed's.
+ * of for a row's lock. Each posting is a transaction by itself, so it takes the pool's `sql`, never a handler's.
  *
  * Every caller gets its own verdict, the one `post` would give at that moment, only after the commit that it speaks of.
  * All or nothing holds for the statement, not for the callers: when it refuses or fails, its postings are posted one by
@@ -24,12 +24,12 @@ interface Waiting {
  * its key: one that was written before a connection broke is answered "repeat".
  */
 export function combiner(sql: Run, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
-  /** What waits, by world; a world is in here as long as somebody works its queue off. */
+  /** The waiting postings, by world; a world is in here as long as its queue is being processed. */
   const queues = new Map<string, Waiting[]>();
 
   async function workOff(world: string, queue: Waiting[]): Promise<void> {
     do {
-      // whoever has just got a verdict and posts again, or has arrived with the same packet, still comes along
+      // callers that have just got a verdict and post again, or arrived with the same packet, are still included
       await nextTurn();
       await postBatch(sql, world, nextBatch(queue, atOnceMax));
     } while (queue.length > 0);
@@ -50,8 +50,8 @@ export function combiner(sql: Run, { atOnceMax = 500 }: { atOnceMax?: number } =
 }
 
 /**
- * Takes the next postings off the queue, oldest first. A twin of one of them stays: together they would break the key,
- * afterwards it is a repeat.
+ * Takes the next postings off the queue, oldest first. A duplicate of one of them stays: together they would break the
+ * key, afterwards it is a repeat.
  */
 function nextBatch(queue: Waiting[], max: number): Waiting[] {
   const batch = new Map<string, Waiting>();

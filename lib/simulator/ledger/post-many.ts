@@ -8,8 +8,8 @@ import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./
 const openedAtOnce = 5_000;
 
 /**
- * Locks accounts in order, opening those that are not there yet, and returns their balances in minor units. Who posts
- * several times in one transaction calls this first: taking all locks at once cannot deadlock with a single posting.
+ * Locks accounts in order, opening those that are not there yet, and returns their balances in minor units.
+ * Transactions that post several times call this first: taking all locks at once cannot deadlock with a single posting.
  */
 export async function lockAccounts(
   sql: Run,
@@ -105,7 +105,7 @@ function mannersOf(postings: readonly Posting[]): { manners: Manner[]; mannerOf:
 }
 
 /**
- * The audit rows' ids, in the order of the postings for those of one instant: the log then tells them so, and its index
+ * The audit rows' ids, in the order of the postings for those of one instant: the log then lists them so, and its index
  * grows at one end.
  */
 function auditsOf(postings: readonly Posting[]): string[] {
@@ -118,9 +118,7 @@ function auditsOf(postings: readonly Posting[]): string[] {
   });
 }
 
-/**
- * What postings do to one account, beside what it has: in all, and `lowest` the least it comes to after any of them.
- */
+/** The effect of postings on one account, relative to its balance: in all, and `lowest` the least after any of them. */
 interface Reckoned {
   readonly id: string;
   readonly currency: string;
@@ -147,10 +145,10 @@ interface Lines {
 }
 
 /**
- * Reckons what can be known without the balances: running sums within each account, and whether each posting's debits
- * equal its credits in every currency. The statement adds what the accounts have; a server that sorts and sums
- * thousands of lines by account takes longer than all of its writing. That accounts have the currencies reckoned with
- * is looked at there.
+ * Computes everything that can be known without the balances: running sums within each account, and whether each
+ * posting's debits equal its credits in every currency. The statement adds the balances; a server that sorts and sums
+ * thousands of lines by account takes longer than all of its writing. That accounts have the expected currencies is
+ * checked there.
  */
 function reckoned(postings: readonly Posting[]): { accounts: Reckoned[]; lines: Lines; isBalanced: boolean } {
   const accounts = new Map<string, Reckoned>();

@@ -8,7 +8,7 @@ import type { LedgerAccount } from "./chart";
 export interface Line {
   readonly ledgerAccount: LedgerAccount;
   readonly side: "D" | "C";
-  /** Minor units of the pocket's currency, above zero. */
+  /** Minor units of the account's currency, above zero. */
   readonly minor: bigint;
 }
 
@@ -26,12 +26,13 @@ export interface Posting {
 }
 
 /**
- * posted: written. repeat: this very posting stood already. other: another posting stands under the key. short: an
- * account that may not owe would. unbalanced: debits and credits of a currency differ. unknown: an account is missing.
+ * posted: written. repeat: this very posting was written before. other: another posting has the key. short: an account
+ * that must not be negative would be. unbalanced: debits and credits of a currency differ. unknown: an account is
+ * missing.
  */
 export type Verdict = "posted" | "repeat" | "other" | "short" | "unbalanced" | "unknown";
 
-/** Moves money from one pocket to another: a debit line and a credit line. */
+/** Moves money from one ledger account to another: a debit line and a credit line. */
 export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint): Line[] {
   invariant(from.currency === to.currency, `${from.currency} does not become ${to.currency} by a transfer`);
   return minor === 0n
@@ -43,7 +44,7 @@ export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint):
 }
 
 /**
- * The only writer of the ledger. One statement locks the accounts in order, judges, and writes posting, entries,
+ * The only writer of the ledger. One statement locks the accounts in order, checks, and writes posting, entries,
  * balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
  */
 export async function post(sql: Run, world: string, posting: Posting): Promise<Verdict> {
@@ -82,11 +83,11 @@ async function postOnce(sql: Run, world: string, posting: Posting): Promise<Verd
     ...values,
   ]);
   invariant(row, "a posting always gets a verdict");
-  // beaten to the key by a twin that was not yet visible: the twin's posting stands
+  // beaten to the key by a duplicate that was not yet visible: the duplicate's posting counts
   return row.says === "posted" && !row.wrote ? "repeat" : row.says;
 }
 
-/** What a posting says, whatever it is called: two postings under one key must agree in it. */
+/** The content of a posting, without its name: two postings under one key must agree in it. */
 export const digestOf = (lines: readonly Line[]): string =>
   hash(
     "sha256",
@@ -122,8 +123,8 @@ export async function openAccounts(sql: Run, world: string, ledgerAccounts: read
 }
 
 /**
- * One text for each number of lines. Plain VALUES, not arrays: the planner then costs a generic plan like a custom one
- * and keeps it; with unnest it plans anew each time, which costs more than the posting.
+ * One text for each number of lines. Plain VALUES, not arrays: the planner then estimates a generic plan like a custom
+ * one and keeps it; with unnest it plans each time, which costs more than the posting.
  */
 const texts = new Map<number, string>();
 const firstLine = 11;

@@ -6,8 +6,8 @@ import { midOf } from "./rates";
 import type { Mids } from "./path";
 
 /**
- * What an amount of US dollars (minor units) comes to in another currency at the mid rate, rounded up: for fees named
- * in dollars. Undefined without a rate.
+ * The value of an amount of US dollars (minor units) in another currency at the mid rate, rounded up: for fees in
+ * dollars. Undefined without a rate.
  */
 export function fromDollars(usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined {
   const dollars = money("USD", usdMinor);
@@ -17,7 +17,7 @@ export function fromDollars(usdMinor: bigint, currency: Currency, mids: Mids | u
 }
 
 /**
- * What signed amounts are worth in US dollar cents at a tick's own mids, rounded half-even: for valuing, never for
+ * The value of signed amounts in US dollar cents at a tick's own mids, rounded half-even: for valuing, never for
  * posting.
  */
 export const dollarsOf =

@@ -25,8 +25,8 @@ export const scheduleTick = (sql: Sql, world: Pick<World, "id" | "terms">, after
   schedule(sql, world.id, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, world), priority });
 
 /**
- * Puts the next day of a running replay on the timetable, if there is one: at its own instant, or now where that was
- * missed while one before it was stuck.
+ * Schedules the next day of a running replay, if there is one: at its own instant, or now where that was missed while
+ * one before it was stuck.
  */
 export async function scheduleReplay(sql: Sql, world: string, now: Date): Promise<void> {
   const next = await nextFix(sql, world);
@@ -83,7 +83,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
     await scheduleTick(sql, world, dueAt);
     const held = await holdMarket(sql, world);
     const { last } = held;
-    // operations or a replay have spoken at this very instant: theirs stands
+    // operations or a replay have ticked at this very instant: their tick counts
     if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(world))) return;
     const { mids, source } = stepOf(world, dueAt, last, await nextFix(sql, world.id));
     return tickOrAlarm(sql, listeners, held, dueAt, mids, source);

@@ -80,7 +80,9 @@ export async function setPath(sql: Sql, world: Place, currency: Currency, path: 
   await setTermOf(sql, world, "paths", currency, path);
 }
 
-/** Sets half of a currency's spread against the dollar, by a tick of now: what it brings within reach fills at once. */
+/**
+ * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
+ */
 export async function setSpread(
   sql: Sql,
   listeners: readonly TickListener[],
@@ -104,7 +106,7 @@ const setTermOf = (
 ): Promise<World["terms"]> =>
   setTerm(sql, world, group, { ...namedIn(namedIn(world.terms)[group]), [currency]: value });
 
-/** What a currency's rate is made of in a world: how it moves by itself and half the spread around it. */
+/** The parameters of a currency's rate in a world: its path and half the spread around it. */
 export interface CurrencyTerms {
   readonly currency: Currency;
   readonly path: Path;
@@ -150,7 +152,7 @@ export interface MarketNow {
   readonly replayNext: Date | null;
 }
 
-/** The market as it stands: mids against the dollar in the product's order. */
+/** The present market: mids against the dollar in the product's order. */
 export async function marketNow(sql: Sql, world: Place, now: Date): Promise<MarketNow> {
   const last = await lastTick(sql, world.id);
   const replay = await sql.prisma.replay.aggregate({ where: { world: world.id }, _count: true, _min: { at: true } });

@@ -21,7 +21,7 @@ import type { Paths } from "./path";
 
 type Terms = Pick<World, "terms">;
 
-/** The market's numbers as they are in one world: what operations set, else the product's own. */
+/** The market's numbers in one world: operations' settings, else the product's own. */
 export const hoursOf = (world: Terms): TradingHours => ({
   opens: term(world, "tradingOpens", tradingHours.opens),
   closes: term(world, "tradingCloses", tradingHours.closes),

@@ -36,7 +36,7 @@ export interface Paths {
   readonly ticksADay: number;
 }
 
-/** What every world begins with. */
+/** The initial mids of every world. */
 export const usualPaths: Paths = { of: () => usualPath, ticksADay: 180 };
 
 const million = 1_000_000n;
@@ -65,7 +65,7 @@ export function nextMids(seed: string, at: Date, mids: Mids, paths: Paths = usua
   return stepped(seed, at, mids, paths, (mid, shake, code) => mid + shake + tendency(mid, code, paths));
 }
 
-/** Where a mid tends to, noise apart. A currency that gains costs the dollar fewer units. */
+/** The trend of a mid, noise apart. A currency that gains costs the dollar fewer units. */
 function tendency(mid: bigint, code: Currency, { of, ticksADay }: Paths): bigint {
   const { kind, driftPpm } = of(code);
   switch (kind) {

@@ -7,7 +7,7 @@ import { halfSpreadOf } from "./parameters";
 import { bidAsk } from "./rates";
 import { haltedPairs, lastTick, type Tick } from "./ticks";
 
-/** What a pair costs by the last tick, and where that came from. */
+/** A pair's price by the last tick, and its source. */
 export interface Price extends BidAsk {
   readonly at: Date;
   readonly source: string;
@@ -18,7 +18,7 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
   return prices && { ...prices, at, source };
 }
 
-/** What a pair costs now; undefined while it is halted, or where no tick has a rate of it. */
+/** A pair's price now; undefined while it is halted, or where no tick has a rate of it. */
 export async function priceNow(sql: Sql, world: Pick<World, "id" | "terms">, pair: Pair): Promise<Price | undefined> {
   const [last, halted] = [await lastTick(sql, world.id), await haltedPairs(sql, world.id)];
   return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, world) : undefined;

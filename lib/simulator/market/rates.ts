@@ -25,7 +25,7 @@ export function midOf(mids: Mids, pair: Pair): Rate | undefined {
 }
 
 /**
- * What customers get: the mid less half the spread where they sell the base, and more where they buy it. A cross goes
+ * The customer's rate: the mid less half the spread where they sell the base, and more where they buy it. A cross goes
  * through the dollar and carries the spread of both legs. Both are rounded in favour of the position account.
  */
 export function bidAsk(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk | undefined {

@@ -20,7 +20,7 @@ export type Ticked =
 const million = 1_000_000n;
 
 /**
- * Judges a tick against the one before it: every mid above zero, not older, none further away than the guard in parts
+ * Checks a tick against the one before it: every mid above zero, not older, none further away than the guard in parts
  * of a million.
  */
 export function tickFault(
@@ -85,7 +85,7 @@ export async function tick(
   return { fault: null, effects };
 }
 
-/** A tick that somebody asked for: refused aloud. */
+/** A tick made by operations: its refusal is thrown. */
 export async function tickOrRefuse(...asked: Parameters<typeof tick>): Promise<readonly Effect[]> {
   const { fault, effects } = await tick(...asked);
   if (fault) throw new Refusal("TICK_REFUSED", { fault });

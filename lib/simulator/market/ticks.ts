@@ -10,7 +10,7 @@ import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
  */
 export type Source = "seed" | "set" | "shock" | "replay" | "between";
 
-/** A fact: all mid rates of one instant. Numbered, because on a clock that stands still several have one instant. */
+/** A fact: all mid rates of one instant. Numbered, because on a stopped clock several have one instant. */
 export interface Tick {
   readonly no: bigint;
   readonly at: Date;

@@ -10,7 +10,7 @@ import { kindsFor } from "./read-messages";
 
 type Frame = z.output<typeof frameNotices>;
 
-/** What the frame of every page shows, in one statement; none for whoever may see neither messages nor notices. */
+/** Notices and messages for the frame of every page, in one statement; none for people who may see neither. */
 export async function frameOf(sql: Sql, world: string, who: Who, locale: string): Promise<Frame> {
   const [seesMessages, seesNotices] = [noticesScreens.messages, noticesScreens.notices].map(
     (screen) => may(who, permissionOf(screen)) === null,

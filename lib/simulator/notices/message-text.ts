@@ -3,7 +3,7 @@ import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { beijingText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
 
-/** What a message's text speaks of. */
+/** The facts of a message's text. */
 export type Fact = string | number | Money | Date;
 export type Facts = Readonly<Record<string, Fact>>;
 /**
@@ -18,7 +18,7 @@ const keptFact = (fact: Fact): string | number =>
 export const keptFacts = (facts: Facts): KeptFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, keptFact(fact)]));
 
-/** What a message says in the reader's language, and where it leads. */
+/** A message's text in the reader's language, and the page it leads to. */
 export function messageText(
   texts: Awaited<ReturnType<typeof translatorFor>>,
   kind: MessageKindName,

@@ -8,7 +8,7 @@ import type { Sql } from "../store/pool";
 import { writeMessages } from "./message.sql";
 import { keptFacts, messageText, type Facts } from "./message-text";
 
-/** Something that a merchant's people are told. */
+/** A message to a merchant's people. */
 export interface Message {
   readonly userNo: string;
   /** One person alone; without it all of the merchant's who may see what it is about. */
@@ -21,16 +21,16 @@ export interface Message {
 const mailMs = 3 * dayMs;
 
 /**
- * Tells a merchant's people something, in the deed's own transaction: one statement writes a row for each of them who
- * may be in today, may see what it is about and has not switched it off; its text is made when it is read, in the
- * reader's own language. Who chose mails gets one through the outbox. `at` is the world's time.
+ * Sends a message to a merchant's people, in the operation's own transaction: one statement writes a row for each of
+ * them who may sign in today, may see its subject and has not switched it off; its text is made when it is read, in the
+ * reader's own language. People who chose mails get one through the outbox. `at` is the world's time.
  */
 export const sendMessage = (
   sql: Sql,
   { world, at, ...message }: Message & { readonly world: string; readonly at: Date },
 ): Promise<void> => sendMessages(sql, world, at, [message]);
 
-/** As `sendMessage`, many at once and still by one statement: what a tick does to thousands of orders. */
+/** As `sendMessage`, many at once and still by one statement: for a tick that fills thousands of orders. */
 export async function sendMessages(sql: Sql, world: string, at: Date, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const real = systemNow();

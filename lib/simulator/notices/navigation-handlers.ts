@@ -5,7 +5,7 @@ import type { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
 import type { Handlers } from "../handler";
 
-/** Where the home page itself stands: no shortcut leads there. */
+/** The path of the home page itself: no shortcut leads there. */
 const home = "/b2b/account";
 
 /** The pages of the menu that somebody may open now. */

@@ -9,7 +9,7 @@ import { type NewRow, type Row, lockRow } from "../store/records";
 import { schedule, unschedule } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 
-/** Notices come before whatever else happens at their instant: who reads one of it has been told. */
+/** Notices come before other jobs of their instant: a reader of those has the notice already. */
 export const publishPriority = 5;
 export const publishKind = "notices.publish";
 
@@ -58,8 +58,8 @@ export async function publish(sql: Sql, world: WorldId, row: Row<"Notice">, at: 
 }
 
 /**
- * Publishes a notice, or puts it on the timetable for an instant still to come. Refuses what is neither draft nor, to
- * be published now, scheduled.
+ * Publishes a notice, or schedules it for a future instant. Refuses one that is neither draft nor, to be published now,
+ * scheduled.
  */
 export async function publishAt(
   sql: Sql,

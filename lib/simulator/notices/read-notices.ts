@@ -18,7 +18,7 @@ const shown = ({ picture, ...row }: NoticeRow): Shown => ({
   noticeImgShow: picture !== null,
 });
 
-/** Whoever holds the permission sees all of them, anybody else those of the public area. */
+/** Holders of the permission see all of them, anybody else those of the public area. */
 const reader = (who: Holder | null) =>
   who?.realm === "portal" && may(who, permissionOf(noticesScreens.notices)) === null
     ? { id: who.operatorId, bizType: null }

@@ -11,7 +11,7 @@ import type { Sql } from "../store/pool";
 import type { World } from "../worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";
 
-/** A row of the fee table: what a product costs, in one currency or (empty) in all, from an instant on. */
+/** A row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
 export interface FeeRule {
   readonly product: string;
   readonly currency: string;
@@ -23,7 +23,7 @@ export interface FeeRule {
 }
 
 /**
- * What a product costs where nothing was announced: the world's own parameter, else the product's term. A flat fee is a
+ * The fee of a product where nothing was announced: the world's own parameter, else the product's term. A flat fee is a
  * minimum without a share.
  */
 export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRule {
@@ -50,12 +50,12 @@ export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRu
 }
 
 /**
- * The table as it stands at an instant: which row counts for a product in a currency. The newest in force does, whether
- * for one currency or for all.
+ * The table in force at an instant: which row counts for a product in a currency. The newest in force does, whether for
+ * one currency or for all.
  */
 export interface FeeTable {
   rule(product: FeeProduct, currency: Currency): FeeRule;
-  /** What counts in a currency for which nothing was said alone. */
+  /** The row for currencies without one of their own. */
   ruleForAll(product: FeeProduct): FeeRule;
 }
 
@@ -92,8 +92,8 @@ export function termsOf(
 }
 
 /**
- * What a product costs in a currency at an instant: the one place that says so. Undefined where its minimum or maximum
- * cannot be turned into that currency for want of a rate.
+ * The fee of a product in a currency at an instant: the one place that says so. Undefined where its minimum or maximum
+ * cannot be converted into that currency for want of a rate.
  */
 export async function feeAt(
   sql: Sql,

@@ -25,17 +25,17 @@ type Place = Pick<World, "id" | "terms">;
 /** Which card a quote takes: the best that serves it, none, or the one named. */
 export type CardChoice = string;
 
-/** What a quote takes of a card. */
+/** The effect of a card on a quote. */
 export interface Improved {
   readonly card: Kept;
   /** The customer's rate with it, and what it would be without. */
   readonly rate: Rate;
   readonly plain: Rate;
-  /** What the exchange uses of the quota. */
+  /** The part of the quota that the exchange uses. */
   readonly uses: Money;
 }
 
-/** What is to be quoted. */
+/** The exchange to quote. */
 export interface Wish {
   readonly userNo: string;
   readonly kind: string;
@@ -47,7 +47,7 @@ export interface Wish {
   readonly plain: Rate;
 }
 
-/** What a card says, from its row. */
+/** The terms of a card, from its row. */
 export const cardTerms = (row: Kept): CardTerms => ({
   kind: row.kind || null,
   pair: row.base ? { base: currencyOf(row.base), quote: currencyOf(row.quote) } : null,
@@ -103,7 +103,7 @@ function applied(
   return uses && uses.minor <= card.quotaMinor - card.usedMinor ? { card, rate, plain, uses } : undefined;
 }
 
-/** What a quote has locked of a card. */
+/** The part of a card that a quote has locked. */
 export interface LockedCard {
   readonly cardId: string;
   readonly uses: bigint;
@@ -111,9 +111,9 @@ export interface LockedCard {
 }
 
 /**
- * Takes of a card's quota what a quote locked, for the order that uses it: atomically, so of two orders that together
- * are too much for it one is told no. The quote's promise outlives the card's last instant and its withdrawal; only the
- * quota itself can be gone. It is never given back. False where it is gone.
+ * Takes the part of a card's quota that a quote locked, for the order that uses it: atomically, so of two orders that
+ * together exceed it one is refused. The quote's promise outlives the card's last instant and its withdrawal; only the
+ * quota itself can be used up. It is never given back. False where it is used up.
  */
 export async function takeQuota(
   sql: Sql,
@@ -133,7 +133,7 @@ export async function takeQuota(
   return true;
 }
 
-/** What an order used of which card, for its detail. */
+/** The quota that an order used of which card, for its detail. */
 export async function cardOf(
   sql: Sql,
   world: string,
@@ -146,7 +146,7 @@ export async function cardOf(
     : null;
 }
 
-/** The due item that ends a card. */
+/** The job that ends a card. */
 export const quotaExpiry = "exchange.quotaExpire";
 
 export const quotaJobs: Record<string, JobHandler> = {

@@ -10,7 +10,7 @@ import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../exchange/orders/views";
 
-/** What a quote locked. */
+/** The locked terms of a quote. */
 export interface Locked {
   readonly id: string;
   readonly sell: Money;
@@ -19,7 +19,7 @@ export interface Locked {
   readonly fixed: string;
   readonly rate: Rate;
   readonly side: Side;
-  /** What it takes of a quota card. */
+  /** The part of a quota card it uses. */
   readonly card: LockedCard | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from "../store/pool";
 
-/** What a check found: what is wrong, a few words each; and, where nothing is, what else is worth telling. */
+/** The findings of a check: its faults, a few words each; and, where there are none, further facts worth reporting. */
 export interface Found {
   readonly faults: readonly string[];
   readonly told?: string;
@@ -13,7 +13,7 @@ export interface Check {
   readonly look: (sql: Sql, world: string) => Promise<Found>;
 }
 
-/** How many faults are told; more would only bury the first. */
+/** How many faults are reported; more would only bury the first. */
 export const faultsToldMax = 5;
 
 /** A check that is one SQL question about the world `$1`: each row it gives is a fault. */

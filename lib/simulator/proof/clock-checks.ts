@@ -1,7 +1,7 @@
 import { proveChain } from "../audit/audit";
 import { asked, type Check } from "./check";
 
-/** What clock, market and audit log promise. */
+/** Invariants of clock, market and audit log. */
 export const clockChecks: readonly Check[] = [
   asked(
     "ticksFollow",

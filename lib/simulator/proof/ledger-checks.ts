@@ -2,7 +2,7 @@ import { asked, type Check } from "./check";
 
 const signed = "case e.side when 'C' then e.amount else -e.amount end";
 
-/** What the ledger promises, asked of the database entry by entry and never of the code that wrote them. */
+/** Invariants of the ledger, checked in the database entry by entry and never by the code that wrote them. */
 export const ledgerChecks: readonly Check[] = [
   asked(
     "zeroSum",

@@ -3,7 +3,7 @@ import { asked, type Check } from "./check";
 
 const signed = "case e.side when 'C' then e.amount else -e.amount end";
 
-/** What an order `o` moved on accounts of one purpose and currency; null when it never touched them. */
+/** The movements of an order `o` on accounts of one purpose and currency; null when it never touched them. */
 const moved = (purpose: string, currency: string) =>
   `(select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
     where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose = '${purpose}' and a.currency = ${currency})`;
@@ -15,7 +15,7 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
      full join (select sell as currency, sum(${minor}) as minor from exchange_order where world = $1::uuid and ${states} group by sell) o on o.currency = a.currency
    where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`;
 
-/** A payment whose exchange waits for its review: what it may cost is held, and nothing was bought. */
+/** A payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
@@ -44,7 +44,7 @@ export const orderChecks: readonly Check[] = [
      from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
   ),
 
-  // A returned one keeps what it took, its fee too; what came back of it stands on its own.
+  // A returned one keeps its debit, its fee too; its refund is a row of its own.
   asked(
     "paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
@@ -68,7 +68,7 @@ export const orderChecks: readonly Check[] = [
      from clearing c full join open o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`,
   ),
 
-  // What waits for a decision waits for money that is still held, and has as many decisions as levels it passed.
+  // A payment under review waits with its money held, and has as many decisions as levels it passed.
   asked(
     "reviewsEqualPayments",
     `select p.order_no || ' ' || r.state || ' ' || p.state as fault from payment_review r join payment p on p.world = r.world and p.id = r.payment_id
@@ -78,8 +78,8 @@ export const orderChecks: readonly Check[] = [
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`,
   ),
 
-  // A batch is set aside as a whole: what its payments moved on the account are the returns of those that failed, and
-  // of rows that could no longer be paid.
+  // A batch is held as a whole: its payments' movements on the account are the returns of those that failed, and of
+  // rows that could no longer be paid.
   asked(
     "batchesEqualEntries",
     `select batch_no || ' ' || currency as fault from (
@@ -92,8 +92,8 @@ export const orderChecks: readonly Check[] = [
      where available <> case when state in ('pendingReview', 'approved') then -debit else 0 end or (state = 'approved' and rows_debit <> debit)`,
   ),
 
-  // Of one with a delivery day the sell amount may be held rather than gone; what its default cost and what it still
-  // owes count too.
+  // Of one with a delivery day the sell amount may be held rather than gone; the cost of its default and its debt count
+  // too.
   asked(
     "exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
@@ -151,7 +151,7 @@ export const orderChecks: readonly Check[] = [
      where world = $1::uuid and kind = 'limit' and held_minor <> case when state = 'pending' and holds_funds then sell_minor + fee_minor else 0 end`,
   ),
 
-  // What was done of the side that was named: all of it, or less where a short balance might fill a part.
+  // The executed part of the given side: all of it, or less where a short balance might fill a part.
   asked(
     "limitsWithinAsked",
     `select order_no || ' ' || done || ' / ' || limit_minor as fault

@@ -13,7 +13,8 @@ import { stateChecks } from "./state-checks";
 const checks = [...ledgerChecks, ...orderChecks, ...stateChecks, ...clockChecks];
 
 /**
- * What a check came to; `detail` is what is wrong, or of the audit chain how many rows are sealed and how many not yet.
+ * The result of a check; `detail` lists its faults, or for the audit chain how many rows are sealed and how many not
+ * yet.
  */
 export interface Checked {
   readonly name: string;

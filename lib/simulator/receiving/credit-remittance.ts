@@ -31,9 +31,9 @@ export async function creditRemittance(
 }
 
 /**
- * Moves what arrived, the amount less what banks deducted, from the outside world to the merchant's available money,
- * and writes the income record. Undefined when it is no longer in transit. The posting goes by the remittance's own id,
- * so that no remittance is ever credited twice.
+ * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money,
+ * and writes the income record. Undefined when it is no longer in transit. The posting's key is the remittance's own
+ * id, so that no remittance is ever credited twice.
  */
 export async function credit(
   sql: Sql,

@@ -26,7 +26,7 @@ export interface Sending {
   readonly payerCountry: string;
   readonly postscript: string;
   readonly chargingMode: z.output<typeof chargingMode>;
-  /** What banks on the way deduct; nothing when not named. With OUR there is none: the payer bears it. */
+  /** The deductions of banks on the way; nothing when not given. With OUR there is none: the payer bears it. */
   readonly fee?: Money | undefined;
   readonly arrivesInMinutes: number;
 }

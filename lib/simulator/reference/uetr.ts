@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 
 /**
  * A transfer's tracking number in the shape the banks' network wants (a UUID of version 4), made of the order's id, not
- * of chance.
+ * at random.
  */
 export function uetrOf(orderId: string): string {
   const digest = hash("sha256", `uetr|${orderId}`, "hex");

@@ -2,7 +2,7 @@ import type { Detail } from "@/lib/call/refusals";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 
-/** The days a list is asked for. */
+/** The requested days of a list. */
 interface Asked {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
@@ -13,8 +13,8 @@ type DaysListed =
   | { readonly span: null; readonly wrong: Detail };
 
 /**
- * The instants between which a list looks, Beijing days, both counted. Without days asked for it reaches back from
- * today as far as it may. `wrong` says which days would do when the range is reversed or too long.
+ * The instants a list covers, Beijing days, both included. Without days it reaches back from today as far as it may.
+ * `wrong` says which days would do when the range is reversed or too long.
  */
 export function daysListed({ from, to }: Asked, now: Date, daysMax: number): DaysListed {
   const last = to ?? dayOf(now);

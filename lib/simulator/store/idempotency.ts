@@ -1,6 +1,6 @@
 import type { Sql } from "./pool";
 
-/** What a call said under a key, so that the same request gets the same answer. */
+/** The reply of a call under a key, so that the same request gets the same reply. */
 export interface Kept {
   readonly digest: string;
   /** ok, or the code of the refusal. */
@@ -30,8 +30,8 @@ export async function kept(sql: Sql, of: KeyOf): Promise<Kept | undefined> {
 }
 
 /**
- * Writes the answer under its key, in the deed's own transaction. False when another request with the key has been
- * answered meanwhile (its transaction is waited for): then this one must undo itself and give that answer.
+ * Writes the reply under its key, in the call's own transaction. False when another request with the key has been
+ * answered meanwhile (its transaction is waited for): then this one must roll back and give that reply.
  */
 export async function keep(sql: Sql, of: KeyOf, { digest, outcome, answer }: Kept, real: Date): Promise<boolean> {
   const rows = await sql(

@@ -3,7 +3,7 @@ import { dayOf } from "@/lib/time/beijing";
 import type { Sql } from "./pool";
 import type { World } from "../worlds/world";
 
-/** What names a thing of the business: a key in UUIDv7's shape, and where people speak of it a number. */
+/** The identity of a business object: a key in UUIDv7's shape, and where people speak of it a number. */
 export interface Ids {
   readonly id: string;
   readonly orderNo: string;
@@ -12,9 +12,9 @@ export interface Ids {
 }
 
 /**
- * The next id within a scope (a merchant's number, or what the timetable does). Made of the world's clock, its seed and
- * a counter, never of chance: the same commands in the same order get the same ids. The counter's row keeps a
- * merchant's deeds in one line.
+ * The next id within a scope (a merchant's number, or the scheduler's). Made of the world's clock, its seed and a
+ * counter, never at random: the same commands in the same order get the same ids. The counter's row serialises a
+ * merchant's operations.
  */
 export async function nextIds(
   sql: Sql,

@@ -1,7 +1,7 @@
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Sql } from "./pool";
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface Paged {
   readonly currentPage: number;
   readonly pageSize: number;
@@ -13,7 +13,7 @@ export function placeOf({ currentPage, pageSize }: Paged): { skipped: number; mo
   return { skipped, most: Math.max(0, Math.min(pageSize, listedMax - skipped)) };
 }
 
-/** What a list is made of. `$1` is the world; `values` are all that its texts speak of. */
+/** The parts of a list's statement. `$1` is the world; `values` are all its parameters. */
 interface Listing {
   /** The table whose rows are listed, and the name they go by: "payment p". */
   readonly from: string;
@@ -21,7 +21,7 @@ interface Listing {
   readonly order: string;
   /** Joined to the rows of the page alone, for what is shown of them beside their own. */
   readonly beside?: string;
-  /** What is shown, worked out for the rows of the page alone. */
+  /** The shown columns, computed for the rows of the page alone. */
   readonly columns: string;
   /**
    * Names a row uniquely. Set it where an index holds all that `where`, `order` and this speak of: rows are then
@@ -47,21 +47,20 @@ export async function pageOfRows<Row extends object>(
   const found = most > 0 ? await read(most, skipped) : [];
   // beyond the end the first row says how many there are
   const [counted] = found.length > 0 || currentPage === 1 ? found : await read(1, 0);
-  // named cast: what is left of a row is what its columns say
+  // named cast: the rest of a row has the types of its columns
   const rows = found.map(({ rows_in_all: _, ...row }) => row as unknown as Row);
   return { rows, total: counted?.rows_in_all ?? 0, currentPage, pageSize };
 }
 
 /**
- * Which rows a page holds is found first; what is shown of them is read afterwards, or it would be read of every row
- * that is skipped too.
+ * The rows of a page are found first; their shown columns are read afterwards, or they would be read of every row that
+ * is skipped too.
  */
 function statementOf({ from, where, order, beside = "", columns, key, values }: Listing): string {
   const [table = from, row = table] = from.split(" ");
   const picked = `select ${key ? keyOf(row, key) : `${row}.*`} from ${from} where ${where} order by ${order} limit $${values.length + 1}::int offset $${values.length + 2}::int`;
   const source = key ? `(${picked}) picked join ${table} ${row} using (${key})` : `(${picked}) ${row}`;
-  // where an index has the order it has the rows too: asked for in that order, they are not counted by reading the
-  // whole table
+  // where an index has the order it has the rows too: sorted that way, they are not counted by reading the whole table
   const inOrder = key ? `order by ${order}` : "";
   const count = `select count(*)::int from (select from ${from} where ${where} ${inOrder} limit ${listedMax + 1}) counted`;
   return `select ${columns}, (${count}) as rows_in_all from ${source} ${beside} order by ${order}`;

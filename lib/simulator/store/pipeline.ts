@@ -55,8 +55,7 @@ export function openPipeline(url: string): Pipeline {
         return await run(text, values);
       } catch (cause) {
         if (!isUnprepared(cause)) throw cause;
-        // What is under way on the connection still comes to its end; this statement was not begun and goes to another
-        // one.
+        // Statements under way on the connection still finish; this one was not begun and goes to another one.
         if (line === on) line = undefined;
         void client.end();
         const next = await current();

@@ -5,7 +5,7 @@ type Models = Prisma.TypeMap["model"];
 export type ModelName = keyof Models;
 /** A row as Prisma reads it: the same fields and types on both ways to the database. */
 export type Row<M extends ModelName> = Models[M]["payload"]["scalars"];
-/** What a new row may be written as. */
+/** The input of a new row. */
 export type NewRow<M extends ModelName> = Models[M]["operations"]["createMany"]["args"]["data"] extends infer D
   ? D extends readonly (infer One)[]
     ? One
@@ -42,8 +42,8 @@ export function named<M extends ModelName>(row: object): Row<M> {
 const locks = { exclusive: " for no key update", shared: " for share" } as const;
 
 /**
- * Reads the row of a key inside a transaction and keeps it from being changed until that ends; "shared" lets others hold
- * it too. Prisma says no such thing, and whoever changes money reads under a lock.
+ * Reads the row of a key inside a transaction and keeps it from being changed until that ends; "shared" lets others
+ * hold it too. Prisma has no row locks, and code that changes money reads under a lock.
  */
 export async function lockRow<M extends ModelName>(
   sql: Run,

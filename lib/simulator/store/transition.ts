@@ -13,7 +13,7 @@ export interface StatefulRow {
 
 /**
  * The only writer of a state: an update conditional on the old state, and a row of history. False when the event may
- * not happen in this state, or when another was quicker.
+ * not happen in this state, or when a concurrent one was faster.
  */
 export async function transition<S extends string, E extends string>(
   sql: Sql,
@@ -49,8 +49,8 @@ export async function recordCreation<S extends string, E extends string>(
 }
 
 /**
- * The same for many that came to be together and at once went through some events, in one statement. Whoever writes the
- * rows writes them in the state, and with the changes, that `begunAs` says.
+ * The same for many rows created together that at once went through some events, in one statement. The writer of the
+ * rows sets the state and the changes that `stateAfter` returns.
  */
 export async function recordCreations<S extends string, E extends string>(
   sql: Sql,
@@ -87,7 +87,7 @@ export const stateAfter = <S extends string, E extends string>(
   changes: events.length,
 });
 
-/** What each of some events, one after another, leads from and to. */
+/** The states before and after each of some events, one after another. */
 function stepsOf<S extends string, E extends string>(
   machine: Machine<S, E>,
   from: S,
@@ -109,13 +109,13 @@ function tableOf(machine: { name: string }): string {
   return table;
 }
 
-/** What is written down of the rows beside their state, by column: a number for each row, or one instant for all. */
+/** Further columns written with the state: a number for each row, or one instant for all. */
 export type ColumnChanges = Readonly<Record<string, readonly bigint[] | Date>>;
 
 /**
  * Takes many rows that are in one state through the same events, one after another, in one statement; a row of history
- * for each event. Returns how many were moved: those that another was quicker with are left alone. What else is to be
- * written down of them goes with it, so that each row is written once.
+ * for each event. Returns how many were moved: those that a concurrent one moved first are left alone. Further columns
+ * are written with it, so that each row is written once.
  */
 export async function transitionMany<S extends string, E extends string>(
   sql: Sql,

@@ -5,14 +5,14 @@ interface Narrowing {
 }
 
 /**
- * A filter's value, an empty text, null or undefined where nobody asked for one, and its condition: `n` is the value's
- * place. An empty list of values is asked for, and met by none.
+ * A filter's value (an empty text, null or undefined where there is none) and its condition: `n` is the value's place.
+ * An empty list of values is a filter, and met by none.
  */
 export type Filter = readonly [value: string | readonly string[] | null | undefined, condition: (n: string) => string];
 
 /**
- * A condition with the filters that were asked for. The others are not in the text at all: a plan made once for
- * `$5 is null or state = $5` must serve both, so it reads every row's state and finds no index to begin at.
+ * A condition with the given filters. The others are not in the text at all: a plan made once for `$5 is null or state
+ * = $5` must serve both, so it reads every row's state and finds no index to begin at.
  */
 export function withFilters(base: Narrowing, filters: readonly Filter[]): Narrowing {
   return filters.reduce(

@@ -5,7 +5,7 @@ import type { Sql } from "../store/pool";
 import type { World } from "./world";
 import { lockWorld } from "./world.sql";
 
-/** What a world is begun with. Its id is chance: nothing in its event log speaks of it. */
+/** The input of a new world. Its id is random: nothing in its event log contains it. */
 export interface NewWorld {
   readonly name: string;
   readonly seed: string;

@@ -4,7 +4,7 @@ import { defaultWorld } from "./world";
 
 /**
  * Makes the world that follows the wall clock where there is none yet: without merchants, its market starts now. Any
- * number of processes may ask at once. True when this one made it.
+ * number of processes may call it at once. True when this one made it.
  */
 export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: Date): Promise<boolean> {
   return db.transact(async (sql) =>

@@ -5,7 +5,7 @@ import { countFailed, nextDue, pop, putOnTimetable, reopen, settle, takeFree } f
 import type { World } from "./world";
 import { lockWorld } from "./world.sql";
 
-/** What falls due in a world. Of items due at one instant the lower priority number is done first. */
+/** A scheduled job of a world. Of jobs due at one instant the lower priority number runs first. */
 export interface Due {
   readonly kind: string;
   readonly subject: string;
@@ -14,9 +14,9 @@ export interface Due {
 }
 
 /**
- * What a kind of due item does, at its own instant, in the transaction that takes it off the timetable. It may tell
- * what else happened by it, such as the orders that a tick filled. `until` is how far this run goes: up to there only
- * what falls due happens, and nobody asks for anything.
+ * The handler of a kind of job, at its own instant, in the transaction that marks it done. It may return further
+ * effects, such as the orders that a tick filled. `until` is how far this run goes: up to there only scheduled jobs
+ * happen, and no calls.
  */
 export type JobHandler = (sql: Sql, item: Due, world: World, until: Date) => Promise<void | readonly Effect[]>;
 
@@ -36,18 +36,18 @@ export async function schedule(sql: Sql, world: string, item: Due): Promise<void
 }
 
 /**
- * Takes an item that is still open off the timetable; one that a clock is just doing is left to it. Whoever calls this
- * holds what the item is about, and the clock holds the item: each waiting for the other's would end in a deadlock,
- * found after a second. The clock comes to hold what it is about in the end, and sees that there is nothing left to do.
+ * Deletes a job that is still open; one that a clock is just running is left to it. The caller holds the job's subject,
+ * and the clock holds the job: each waiting for the other's would end in a deadlock, found after a second. The clock
+ * gets the subject in the end, and sees that there is nothing left to do.
  */
 export async function unschedule(sql: Sql, world: string, kind: string, subject: string): Promise<void> {
   await takeFree(sql, world, kind, subject);
 }
 
 /**
- * Puts an item that got stuck back on the timetable and says when it is due: now, since the world has gone on and what
- * comes late must not be done in its past; at its own instant where an advance that was cut off has not come to it yet.
- * Undefined when no such item is stuck. Called with the world's row held.
+ * Reschedules a stuck job and returns when it is due: now, since the world has gone on and a late job must not run in
+ * its past; at its own instant where an advance that was cut off has not come to it yet. Undefined when no such job is
+ * stuck. Called with the world's row held.
  */
 export async function retry(
   sql: Sql,
@@ -70,9 +70,9 @@ export interface Advanced {
 }
 
 /**
- * Pops what is due up to an instant, earliest first, each in a transaction of its own that starts by locking the
- * world's row: any number of workers may run, and whoever comes second finds the item gone. A worker that dies in the
- * middle leaves a world that is merely behind.
+ * Runs the jobs due up to an instant, earliest first, each in a transaction of its own that starts by locking the
+ * world's row: any number of workers may run, and the second finds the job done. A worker that dies in the middle
+ * leaves a world that is merely behind.
  */
 export async function advance(
   db: Pick<Database, "transact" | "sql">,

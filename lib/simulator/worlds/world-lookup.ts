@@ -5,7 +5,7 @@ import { advance } from "./scheduler";
 import { defaultWorld, demoWorld, type World } from "./world";
 import { worldNamed, worldOrDemo } from "./world-lookup.sql";
 
-/** How many due items a request works off before it says that the world is busy; the worker does the rest. */
+/** How many jobs a request runs before it is refused as busy; the worker does the rest. */
 const dueAtOnceMax = 200;
 
 /** A world and when its next item falls due. */
@@ -30,8 +30,8 @@ export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
 }
 
 /**
- * A request never sees a world that is behind: what is due up to its own `now` is worked off first. Usually there is
- * nothing, and nothing is asked of the database. False when more is due than one request works off.
+ * A request never sees a world that is behind: the jobs due up to its own `now` run first. Usually there are none, and
+ * no query is made. False when more is due than one request runs.
  */
 export async function catchUp(db: Database, { world, nextDue }: WorldSeen, now: Date): Promise<boolean> {
   if (!nextDue || nextDue.getTime() > now.getTime()) return true;

@@ -2,7 +2,7 @@ import { isBefore, lastInstant, later } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
 
-/** One simulation, as a deed needs to know it. */
+/** One simulation, as a handler needs to know it. */
 export type World = Readonly<
   Pick<
     Row<"World">,
@@ -17,8 +17,8 @@ export const defaultWorld = "default";
 export const demoWorld = "demo";
 
 /**
- * What time it is in a world at a real instant (domain, "Worlds and clocks"). Never before what has been worked off:
- * while an advance runs, the clock stands at the item it has come to. A fast clock stops at the last instant there is.
+ * The time in a world at a real instant (domain, "Worlds and clocks"). Never before the jobs that are done: while an
+ * advance runs, the clock is at the job it has come to. A fast clock stops at the last supported instant.
  */
 export function worldNow(
   world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">,

@@ -9,7 +9,7 @@ import { agreementId, textOf, titleOf, versionsIn } from "./versions";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];
 
-/** For whom something is accepted, by whom, and when in the world. */
+/** The company an agreement is accepted for, the person, and the world's time. */
 interface Accepting {
   readonly world: string;
   readonly userNo: string;
@@ -40,7 +40,7 @@ async function accept(sql: Sql, { world, userNo, operatorId, now, by }: Acceptin
   return true;
 }
 
-/** As above, for a company that registers: all that is asked of it must be among them. */
+/** As above, for a company that registers: all required ones must be among them. */
 export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agreed: Agreed): Promise<boolean> {
   return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
 }

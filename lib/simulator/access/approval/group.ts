@@ -36,9 +36,9 @@ export interface Level {
 }
 
 /**
- * The levels of a company's payment approval, each with those who may review there now: who was disabled or deleted
- * meanwhile, or whose days are over, is left out, so a level may have nobody until the main operator sets it anew. No
- * level at all means that nothing is reviewed.
+ * The levels of a company's payment approval, each with its present reviewers: people disabled or deleted meanwhile, or
+ * whose days are over, are left out, so a level may have nobody until the main operator sets it again. No level at all
+ * means that nothing is reviewed.
  */
 export async function approvalLevels(sql: Sql, world: string, userNo: string, real: Date): Promise<Level[]> {
   const rows = await sql.prisma.approvalLevel.findMany({

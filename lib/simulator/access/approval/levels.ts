@@ -21,7 +21,7 @@ export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, {
   };
 };
 
-/** Sets the levels anew. */
+/** Replaces the levels. */
 export const saveApproval: Handler<typeof approval.saveApproval> = async (
   { levels, limits = [] },
   { who, world, by, refuse, transact },

@@ -9,9 +9,7 @@ import { inLabels } from "./list";
 import { auditRowsBefore, rowsAtOnce, type AuditRow } from "./audit-log.sql";
 import { merchantRows } from "./rows";
 
-/**
- * The log as a file, made while it is read: a portion of rows is asked for when the reader has taken the one before.
- */
+/** The log as a file, made while it is read: a portion of rows is loaded when the reader has taken the one before. */
 export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   filters,
   { who, world, now, by, caller, db, refuse },

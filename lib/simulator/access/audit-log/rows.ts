@@ -16,8 +16,8 @@ interface Listing extends AuditListing {
 type Filters = Takes<typeof auditTrail.auditFile>;
 
 /**
- * Which rows of the audit log are a merchant's: all that its people did or were refused, and what others did about it
- * by its number or its people's sign-in names, such as a wrong password. Operations' names are not told.
+ * Which rows of the audit log are a merchant's: everything its people did or were refused, and what others did about it
+ * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden.
  */
 export async function merchantRows(
   sql: Sql,

@@ -32,7 +32,7 @@ export const sendNewEmailCode: Handler<typeof binding.sendNewEmailCode> = ({ ema
 
 type Bind = typeof binding.bindPhone | typeof binding.bindNewEmail;
 
-/** Binds what its code has proven to be theirs, and tells what was bound before, where it is still heard. */
+/** Binds an address proven by its code, and notifies the address bound before, where it can still be reached. */
 async function bind(
   kind: BindingKind,
   target: string,

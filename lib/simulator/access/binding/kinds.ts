@@ -1,6 +1,6 @@
 import type { CodeFor } from "../codes";
 
-/** What may be bound. */
+/** The kinds of bindings. */
 export type BindingKind = "phone" | "email";
 
 /** The code that proves what is bound now, and the one that proves the new. */

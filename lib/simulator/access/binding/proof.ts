@@ -12,7 +12,7 @@ const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Cal
   session: sessionOf(caller),
 });
 
-/** What has to be done first, in the words of its refusal. */
+/** The missing proof, as the code of its refusal. */
 export const notProven = { minutes: bindingProofMs / minuteMs };
 
 /** Writes down that somebody has proven what is bound to them, for this kind and session. */

@@ -5,8 +5,8 @@ import type { WorldSeen } from "../../worlds/world-lookup";
 import { foundWith } from "../sessions/session";
 
 /**
- * Whether a merchant's account is closed now. The session's own statement knows it; only what fell due since that
- * statement (its timetable said so) or a caller without a session asks the database again.
+ * Whether a merchant's account is closed now. The session's own statement knows it; only a job due since that
+ * statement, or a caller without a session, makes another query necessary.
  */
 export async function isClosed(sql: Sql, { world, nextDue }: WorldSeen, who: Who, now: Date): Promise<boolean> {
   const known = foundWith(who);

@@ -7,7 +7,7 @@ import { contactCard, qrPicture } from "./qr-picture";
 
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
-/** Who looks after the merchant. A manager's QR picture leads where operations said, else it carries a contact card. */
+/** The merchant's account manager. The QR picture has operations' address, else a contact card. */
 export const customerService: Handler<typeof company.customerService> = async (_, { who, world, db }) => {
   const merchant = await db.prisma.merchant.findFirst({
     where: { world: world.id, userNo: who.userNo },

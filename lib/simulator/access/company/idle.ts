@@ -17,7 +17,7 @@ const kind = "access.idle";
 /** Arrivals of the same instant come first: funds that come in exactly then keep the account open. */
 const idlePriority = 30;
 
-/** What decides when an account closes. */
+/** The facts that decide when an account closes. */
 export interface Standing {
   readonly id: string;
   readonly state: string;
@@ -26,7 +26,7 @@ export interface Standing {
   readonly closesAt: Date;
 }
 
-/** How an account stands; undefined for a merchant who is not there. `lock` keeps it so until the transaction ends. */
+/** An account's present facts; undefined for an unknown merchant. `lock` keeps them until the transaction ends. */
 export async function standingOf(
   sql: Sql,
   world: string,
@@ -50,7 +50,7 @@ export async function standingOf(
 export const closesAtOf = ({ openedAt, lastFundsAt }: Pick<Standing, "openedAt" | "lastFundsAt">): Date =>
   later(lastFundsAt && isBefore(openedAt, lastFundsAt) ? lastFundsAt : openedAt, idleDaysMax * dayMs);
 
-/** Puts the first look on the timetable: a warning is the earliest that can come of it. */
+/** Schedules the first check: a warning is the earliest that can come of it. */
 export const watchIdle = (sql: Sql, world: string, userNo: string, openedAt: Date): Promise<void> =>
   lookNext(sql, world, userNo, later(openedAt, idleDaysMax * dayMs), openedAt);
 
@@ -63,13 +63,13 @@ async function lookNext(sql: Sql, world: string, userNo: string, closesAt: Date,
   if (dueAt) await schedule(sql, world, { kind, subject: userNo, dueAt, priority: idlePriority });
 }
 
-/** Takes the next look off the timetable: the account is closed, or another look takes its place. */
+/** Unschedules the next check: the account is closed, or another check replaces it. */
 export const forgetIdle = (sql: Sql, world: string, userNo: string): Promise<void> =>
   unschedule(sql, world, kind, userNo);
 
 /**
- * Looks at an account when it could be time. Incomes never touch the timetable: each look reckons from the last one and
- * puts the next look where a warning would then be due, so a merchant costs a handful of looks a year.
+ * Checks an account when it could be time. Incomes never touch the schedule: each check counts from the last one and
+ * schedules the next where a warning would then be due, so a merchant costs a handful of checks a year.
  */
 export const companyJobs: Record<string, JobHandler> = {
   async [kind](sql, { subject: userNo, dueAt }, world) {

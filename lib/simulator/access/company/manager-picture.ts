@@ -2,7 +2,7 @@ import type { MadeFile } from "../../files/declared";
 import type { Sql } from "../../store/pool";
 import { contactCard, qrPicture } from "./qr-picture";
 
-/** What the QR picture of an account manager is downloaded by (bizType AGENT_QR_CODE). */
+/** The name of an account manager's QR picture for downloads (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;
 
 /** The QR picture of the merchant's own account manager; of another there is none. */

@@ -6,7 +6,7 @@ import type { NewRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { watchIdle } from "./idle";
 
-/** What a merchant is opened with. */
+/** The input of opening a merchant. */
 export type NewMerchant = Omit<NewRow<"Merchant">, "world" | "id" | "state" | "changes" | "madeAt">;
 
 /** Opens a merchant's account: the row, the beginning of its history, and the first look at whether funds come in. */

@@ -4,7 +4,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { standingOf } from "./idle";
 
-/** How one's account stands; a closed one closes at no instant any more. */
+/** The state of one's account; a closed one has no closing instant any more. */
 export const standing: Handler<typeof company.standing> = async (_, { who, world, db }) => {
   const found = await standingOf(db.sql, world.id, who.userNo);
   invariant(found && machine.is(found.state), `the merchant ${who.userNo} stands in a known state`);

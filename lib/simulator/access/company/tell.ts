@@ -11,7 +11,7 @@ import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
-/** What a merchant is told about their account: a letter's name, and what it says. */
+/** A notification to a merchant about their account: a letter's name, and its arguments. */
 export interface ClosingNews {
   readonly kind: "accountIdle" | "accountClosed";
   readonly closesAt: Date;
@@ -19,9 +19,9 @@ export interface ClosingNews {
 }
 
 /**
- * Tells a merchant's people by a message, and its main operators by a mail whatever they chose: it is about their
- * money. Nobody knows in which language they read a mail, so it says everything in both. Who gets messages by mail
- * anyway gets no second one.
+ * Notifies a merchant's people by a message, and its main operators by a mail whatever they chose: it is about their
+ * money. Nobody knows in which language they read a mail, so it says everything in both. People who get messages by
+ * mail anyway get no second one.
  */
 export async function tellOfClosing(
   sql: Sql,

@@ -11,7 +11,8 @@ import { endSession, openSession } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 
 /**
- * Whom a grant lets in now: never a disabled or locked person. It is used up in either case but undone with the deed.
+ * The person a grant lets in now: never a disabled or locked one. It is used up in either case but restored when the
+ * transaction is rolled back.
  */
 async function letIn(
   sql: Sql,

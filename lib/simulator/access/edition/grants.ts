@@ -21,8 +21,8 @@ export interface Used {
 }
 
 /**
- * The absolute end of the session that asks: going to and fro must not put it off. Who asks in none that is kept here
- * gets what a sign-in would give; refused when it has ended meanwhile.
+ * The absolute end of the calling session: switching to and fro must not put it off. A caller without a session of ours
+ * gets that of a sign-in; refused when the session has ended meanwhile.
  */
 async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
   if (!token) return later(at, sessionMs);
@@ -35,8 +35,7 @@ async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
 }
 
 /**
- * Makes a grant for one person, on the device that asks, into one edition; earlier ones of theirs for it cease to
- * serve.
+ * Makes a grant for one person, on the calling device, into one edition; earlier ones of theirs for it become invalid.
  */
 export async function makeGrant(
   sql: Sql,
@@ -63,7 +62,7 @@ export async function makeGrant(
 }
 
 /**
- * Uses a grant up and tells whose it was. Nobody's when it is unknown, used, too old, for the other edition, of another
+ * Uses a grant up and returns its person. Nobody when it is unknown, used, too old, for the other edition, of another
  * world or from another device.
  */
 export async function useGrant(

@@ -14,7 +14,7 @@ import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
 import { mayEnterNow } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
 
-/** Why a person is only halfway in, and every step that would take them on. */
+/** Why a person's MFA is pending, and every step that would complete it. */
 interface Open {
   readonly reason: "newDevice" | "secondStep";
   readonly steps: readonly MfaStep[];
@@ -22,7 +22,7 @@ interface Open {
 
 const newDeviceWays = ["phone", "email", "app", "passkey"] as const;
 
-/** What is switched on must be shown; on a new device whatever the person has. */
+/** The ways switched on are required; on a new device any that the person has. */
 async function openTo(sql: Sql, world: string, { operatorId }: Guest): Promise<Open> {
   const step = await mfaOf(sql, world, operatorId, "login");
   if (step.way !== "off") return { reason: "secondStep", steps: [step] };
@@ -69,8 +69,8 @@ export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
   });
 
 /**
- * Of many who send the right proof together one gets the session: the proof serves once, and so does the half that
- * asks.
+ * Of many parallel requests with the right proof one gets the session: the proof serves once, and so does the session
+ * with MFA pending.
  */
 export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   { msgCode, passkey, ...said },

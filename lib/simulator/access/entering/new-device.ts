@@ -8,10 +8,7 @@ import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 
-/**
- * Tells a person that they have been signed in on a device they were not known on: by mail, or by SMS who has none. It
- * says nothing secret.
- */
+/** Notifies a person of a sign-in on a new device: by mail, or by SMS without one. It says nothing secret. */
 export async function tellOfNewDevice(
   sql: Sql,
   world: Pick<World, "id">,

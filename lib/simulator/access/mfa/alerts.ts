@@ -16,7 +16,7 @@ async function dismissedOf(sql: Sql, world: string, operatorId: string): Promise
   return new Set(rows.map(({ use }) => use));
 }
 
-/** The main operator is told that a second step is off, until it is on or they dismiss it. */
+/** The main operator is alerted that MFA is off, until it is on or they dismiss it. */
 export const alertsShown: Handler<typeof secondStep.alertsShown> = async ({ bizTypes }, { who, world, db }) => {
   const gone = await dismissedOf(db.sql, world.id, who.operatorId);
   const rows = [];

@@ -22,7 +22,7 @@ export const sealSecret = (secret: string, operatorId: string): Uint8Array<Array
 export const openSecret = (sealed: Uint8Array, operatorId: string): string =>
   openText(sealed, "authenticator", operatorId);
 
-/** What the picture carries that an app reads (the "otpauth" address). */
+/** The content of the QR picture that an app reads (the "otpauth" address). */
 export const appAddress = (secret: string, issuer: string, label: string): string =>
   appOf(secret, issuer, label).toString();
 

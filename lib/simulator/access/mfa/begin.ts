@@ -13,20 +13,20 @@ const purposes: Readonly<Record<StepFor, CodePurpose>> = {
   settings: "secondAuth",
 };
 
-/** The code of a second step that is sent; undefined where none is. */
+/** The code of an MFA way that sends one; undefined for the others. */
 export function codeOf({ use, way, target }: MfaStep): CodeFor | undefined {
   if (way !== "phone" && way !== "email") return undefined;
   return target === "" ? undefined : { purpose: purposes[use], kind: way === "phone" ? "sms" : "mail", target };
 }
 
-/** What a person is told when the step begins: where the code went, masked, or what the passkey is to sign. */
+/** The reply when MFA begins: where the code went, masked, or the challenge for the passkey to sign. */
 export interface Begun {
   readonly sentTo: string;
   readonly passkey: z.output<typeof passkeyOptions> | null;
 }
 
 /**
- * Begins a second step inside a deed's transaction: sends the code, or makes a challenge for the passkeys; an app needs
+ * Begins MFA inside a handler's transaction: sends the code, or makes a challenge for the passkeys; an app needs
  * nothing. "busy" when a code went out too recently or too often.
  */
 export async function beginMfa(sql: Sql, world: string, step: MfaStep, caller: Caller): Promise<Begun | "busy"> {

@@ -11,13 +11,16 @@ import { isRecoveryCode, recoveryHash } from "./recovery";
 import { countWrongMfa } from "./mfa.sql";
 import type { MfaStep } from "./step";
 
-/** Why a second step was not shown. */
+/** Why MFA failed. */
 export interface MfaFault {
   readonly code: "CAPTCHA_ERROR" | "SECOND_STEP_REQUIRED" | "SECOND_STEP_LOCKED";
   readonly detail: Detail;
 }
 
-/** Either why not, or what uses the proof up inside the deed's transaction: false when another was quicker with it. */
+/**
+ * Either why not, or a function that uses the proof up inside the handler's transaction: false when a concurrent
+ * request has used it.
+ */
 export type Checked =
   { readonly no: MfaFault; readonly use: null } | { readonly no: null; readonly use: (sql: Sql) => Promise<boolean> };
 
@@ -25,9 +28,9 @@ const refused = (code: MfaFault["code"], detail: Detail = {}): Checked => ({ no:
 const good = (use: (sql: Sql) => Promise<boolean>): Checked => ({ no: null, use });
 
 /**
- * Whether a person has shown their second step. A wrong try is counted by the statement that judges it, so ask this
- * outside the deed's transaction; and call `use` inside it: the proof is used up with the deed or not at all. Five
- * wrong codes burn one that was sent; five wrong app or recovery codes in a row lock those for 30 minutes of real time.
+ * Whether a person has passed MFA. A wrong try is counted by the statement that checks it, so call this outside the
+ * handler's transaction; and call `use` inside it: the proof is used up with the operation or not at all. Five wrong
+ * codes invalidate one that was sent; five wrong app or recovery codes in a row lock those for 30 minutes of real time.
  */
 export async function checkMfa(
   sql: Sql,
@@ -77,7 +80,7 @@ async function checkApp(
   });
 }
 
-/** A recovery code stands in, once, for the app or passkey that is lost. */
+/** A recovery code replaces, once, a lost app or passkey. */
 async function checkRecovery(
   sql: Sql,
   world: string,
@@ -98,7 +101,7 @@ async function checkRecovery(
   });
 }
 
-/** Whether a right one counts now: no lock stands. */
+/** Whether a right one counts now: there is no lock. */
 async function isTaken(sql: Sql, world: string, operatorId: string, real: Date): Promise<boolean> {
   const own = await sql.prisma.secondFactor.findFirst({
     where: { world, operator: operatorId },
@@ -107,7 +110,7 @@ async function isTaken(sql: Sql, world: string, operatorId: string, real: Date):
   return !own?.lockedUntil || own.lockedUntil.getTime() <= real.getTime();
 }
 
-/** Counts in one statement, and only while no lock stands: tries sent side by side are no more than tries in turn. */
+/** Counts in one statement, and only while there is no lock: parallel tries are no more than sequential ones. */
 async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
   const counted = await countWrongMfa(sql, world, operatorId, real);
   return counted && !counted.lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(sql, world, operatorId, real);

@@ -4,10 +4,10 @@ import type { Sql } from "../../store/pool";
 import { checkMfa, type Checked } from "./check";
 import { meansOf, noMeans, stepBy, type MfaStep } from "./step";
 
-/** The best of what a person has, best first: whoever finds a session open cannot add means of their own with less. */
+/** A person's best way, best first: an intruder at an open session cannot add credentials of their own with less. */
 const order = ["app", "passkey", "email", "phone"] as const;
 
-/** What a change of a person's own means asks for. */
+/** The proof that a change of a person's own credentials requires. */
 export async function guardOf(sql: Sql, world: string, operatorId: string): Promise<MfaStep> {
   const means = (await meansOf(sql, world, operatorId)) ?? noMeans;
   return stepBy(order.find((way) => means[way]) ?? "email", "settings", operatorId, means);

@@ -29,7 +29,7 @@ async function ownPasskeys(
   return own.map(({ credential, transports }) => ({ id: credential, transports }));
 }
 
-/** What the browser needs to make a passkey. */
+/** The browser's options for making a passkey. */
 export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, world, caller, refuse, transact }) =>
   transact(async (sql) => {
     const exclude = await ownPasskeys(sql, world.id, who.operatorId);
@@ -48,7 +48,7 @@ export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who,
     };
   });
 
-/** What the browser made, when it is for the challenge in force and this address; undefined otherwise. */
+/** The new passkey, when it is for the challenge in force and this address; undefined otherwise. */
 async function checked(
   { transports, ...response }: Takes<typeof means.addPasskey>["made"]["response"],
   made: Takes<typeof means.addPasskey>["made"],
@@ -101,7 +101,7 @@ export const addPasskey: Handler<typeof means.addPasskey> = async (
   });
 };
 
-/** Names a passkey anew. */
+/** Renames a passkey. */
 export const renamePasskey: Handler<typeof means.renamePasskey> = async (
   { passkeyId, name },
   { who, world, refuse, transact },

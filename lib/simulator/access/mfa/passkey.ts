@@ -87,7 +87,7 @@ export async function askPasskey(
   };
 }
 
-/** What a right signature lets the deed use up. */
+/** The data of a valid signature, for using it up. */
 export interface Signed {
   readonly id: string;
   readonly challenge: string;
@@ -125,7 +125,7 @@ export async function checkPasskey(
 }
 
 /**
- * Uses a right signature up, in the deed's transaction: its challenge serves no more, and the authenticator's count
+ * Uses a valid signature up, in the handler's transaction: its challenge becomes invalid, and the authenticator's count
  * must have gone on.
  */
 export async function usePasskey(

@@ -22,11 +22,11 @@ export async function handOutCodes(sql: Sql, world: string, operatorId: string):
   return codes;
 }
 
-/** Who has no code left gets some with their first app or passkey; others keep theirs. */
+/** A person without codes gets some with their first app or passkey; others keep theirs. */
 export const codesIfNone = async (sql: Sql, world: string, operatorId: string): Promise<string[]> =>
   (await recoveryCodesLeft(sql, world, operatorId)) > 0 ? [] : handOutCodes(sql, world, operatorId);
 
-/** New codes, for who has something that they can stand in for. */
+/** New codes, for a person with an app or passkey that they can replace. */
 export const renewRecoveryCodes: Handler<typeof means.renewRecoveryCodes> = async (
   proof,
   { who, world, db, caller, refuse, transact },
@@ -42,7 +42,7 @@ export const renewRecoveryCodes: Handler<typeof means.renewRecoveryCodes> = asyn
   });
 };
 
-/** Without an app or passkey left there is nothing that recovery codes could stand in for. */
+/** Without an app or passkey left there is nothing that recovery codes could replace. */
 export async function dropCodesOfNothing(sql: Sql, world: string, operatorId: string): Promise<void> {
   const own = await meansOf(sql, world, operatorId);
   if (!own?.app && !own?.passkey) await sql.prisma.recoveryCode.deleteMany({ where: { world, operator: operatorId } });

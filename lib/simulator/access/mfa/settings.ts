@@ -11,7 +11,7 @@ import { beginMfa } from "./begin";
 import { checkMfa } from "./check";
 import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 
-/** What is asked of a person, as the pages show it. */
+/** A person's required MFA, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
 
 export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
@@ -60,7 +60,7 @@ export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> =
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });
 
-/** Switches a second step for the company's people. */
+/** Switches MFA for the company's people. */
 export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = async (
   { bizType: use, authWay: wanted, ...proof },
   { who, world, db, by, caller, refuse, transact },
@@ -89,11 +89,11 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   });
 };
 
-/** What a payment asks of oneself. */
+/** The caller's own MFA for a payment. */
 export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
   shownStep(await mfaOf(db.sql, world.id, who.operatorId, "payout"));
 
-/** Begins the second step of a payment. */
+/** Begins MFA of a payment. */
 export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
   { sendType },
   { who, world, caller, refuse, transact },

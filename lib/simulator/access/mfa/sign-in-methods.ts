@@ -5,7 +5,7 @@ import { guardOf } from "./guard";
 import { recoveryCodesLeft } from "./recovery-codes";
 import { shownStep } from "./settings";
 
-/** What one has for the second step beside phone and email. */
+/** One's own MFA credentials beside phone and email. */
 export const ownMeans: Handler<typeof means.means> = async (_, { who, world, db }) => {
   const own = await db.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
   const passkeys = await db.prisma.passkey.findMany({

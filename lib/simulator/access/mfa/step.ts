@@ -2,10 +2,10 @@ import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 import type { Sql } from "../../store/pool";
 import { meansAndWay } from "./mfa.sql";
 
-/** What a second step is asked for: a use, or a change of the second step itself. */
+/** The use of MFA: one of the uses, or a change of MFA itself. */
 export type StepFor = MfaUse | "settings";
 
-/** What one person must show, for one use. */
+/** The MFA of one person, for one use. */
 export interface MfaStep {
   readonly operatorId: string;
   readonly use: StepFor;
@@ -14,7 +14,7 @@ export interface MfaStep {
   readonly target: string;
 }
 
-/** What a person has to show at all. */
+/** The credentials that a person has. */
 export interface Means {
   readonly phone: string;
   readonly email: string;
@@ -28,7 +28,7 @@ export const noMeans: Means = { phone: "", email: "", app: false, passkey: false
 export const meansOf = (sql: Sql, world: string, operatorId: string): Promise<Means | undefined> =>
   meansAndWay(sql, world, operatorId, null);
 
-/** What the main operator has switched on for a company's people. */
+/** The ways that the main operator has switched on for a company's people. */
 export async function chosenWay(sql: Sql, world: string, userNo: string, use: MfaUse): Promise<MfaWay> {
   const row = await sql.prisma.secondStep.findFirst({ where: { world, userNo, use }, select: { way: true } });
   return mfaWay.options.find((way) => way === row?.way) ?? "off";
@@ -46,14 +46,14 @@ export function wayOf(chosen: MfaWay, means: Means): MfaWay {
   return order.find((way) => means[way]) ?? chosen;
 }
 
-/** The second step by one way, whatever is switched on: to prove it before it is chosen. */
+/** MFA by one way, whatever is switched on: to prove it before it is chosen. */
 export function stepBy(way: MfaWay, use: StepFor, operatorId: string, means: Means): MfaStep {
   return { operatorId, use, way, target: way === "phone" || way === "email" ? means[way] : "" };
 }
 
 /**
- * What a person must show for a use: the main operator chooses for the whole company (specification 1, section 6), each
- * person shows it with what is their own. `way` is "off" where nothing is asked.
+ * The MFA of a person for a use: the main operator chooses the way for the whole company (specification 1, section 6),
+ * each person uses their own credentials. `way` is "off" where none is required.
  */
 export async function mfaOf(sql: Sql, world: string, operatorId: string, use: MfaUse): Promise<MfaStep> {
   const row = await meansAndWay(sql, world, operatorId, use);

@@ -16,8 +16,8 @@ import { personRole } from "./person-role";
 
 /**
  * Adds a person and invites them by mail; they choose a password with a code sent to the address they have proven.
- * Whether the address is somebody's sign-in name elsewhere is not told here: it becomes one when the invitation's link
- * is used, and only then is it known to be theirs.
+ * Whether the address is somebody's sign-in name elsewhere is not revealed here: it becomes one when the invitation's
+ * link is used, and only then is it known to be theirs.
  */
 export const add: Handler<typeof people.add> = async (
   { name, phone, email, startsOn, endsOn, roleId },

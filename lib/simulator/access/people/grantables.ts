@@ -2,7 +2,7 @@ import type { Grantable } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
 import { screens } from "@/lib/catalogue/screens";
 
-/** All that a role may permit, in the order of the menu. What only the main operator may do is nobody's to grant. */
+/** All that a role may permit, in the order of the menu. Rights of the main operator alone cannot be granted. */
 export const grantables: readonly Grantable[] = [
   ...new Map(
     screens.flatMap(({ needs, alongWith }) =>
@@ -13,14 +13,13 @@ export const grantables: readonly Grantable[] = [
   ).values(),
 ];
 
-/** All permissions there are: what an owner holds. */
+/** All permissions: those of an owner. */
 export const allPermissions: readonly string[] = [
   ...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
 ];
 
 /**
- * The first of these permissions that somebody does not hold: not theirs to grant, and whoever holds it is not theirs
- * to change.
+ * The first of these permissions that somebody does not hold: they cannot grant it, nor change a person who holds it.
  */
 export const beyond = (
   permissions: readonly string[],

@@ -13,9 +13,8 @@ export async function lockPeople(sql: Sql, world: Pick<World, "id">, { userNo }:
 }
 
 /**
- * Takes the turn to change people and roles, and reads again what whoever asks may do: they may have waited for the
- * very change that took it from them. Refused when they may not even ask any more. `real` is today's instant of real
- * time.
+ * Takes the lock for changes of people and roles, and reads again what the caller may do: they may have waited for the
+ * very change that took it from them. Refused when they may not call any more. `real` is today's instant of real time.
  */
 export async function takeTurn(
   sql: Sql,

@@ -13,7 +13,7 @@ type Checked =
       readonly no: { readonly code: Extract<RefusalCode, "ROLE_NOTFOUND" | "GRANT_TOO_WIDE">; readonly detail: Detail };
     };
 
-/** The role a person is to hold, when whoever asks may give it; else why not. */
+/** The role a person is to hold, when the caller may give it; else why not. */
 export async function personRole(sql: Sql, world: Pick<World, "id">, who: Who, roleId: string): Promise<Checked> {
   const role = await ownRole(sql, world, who, roleId);
   if (!role) return { role: null, no: { code: "ROLE_NOTFOUND", detail: {} } };

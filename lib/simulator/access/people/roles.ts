@@ -64,7 +64,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (
       );
     return readRole(sql, world, row.id);
 
-    /** What a copied role permits is granted anew: only by who holds it all. */
+    /** The permissions of a copied role are granted again: only by somebody who holds them all. */
     async function copied(): Promise<string[]> {
       if (!copyOf) return [];
       const source = await ownRole(sql, world, who, copyOf);
@@ -91,7 +91,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (
     }
   });
 
-/** What a role permits, and all that the asker sees in its tree. */
+/** The permissions of a role, and the tree that the caller sees. */
 export const permissions: Handler<typeof people.permissions> = async ({ id }, { who, world, db, refuse }) => {
   if (!(await ownRole(db.sql, world, who, id))) return refuse("ROLE_NOTFOUND");
   const rows = grantables.map(({ permission, alongWith }) => ({

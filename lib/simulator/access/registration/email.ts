@@ -44,7 +44,9 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
     return {};
   });
 
-/** Uses a link: whoever opened it has the address, so only they are told that it belongs to an account already. */
+/**
+ * Uses a link: opening it proves the address, so only then does the reply say that it belongs to an account already.
+ */
 export const activate: Handler<typeof registration.activate> = async (
   { token },
   { world, now, by, refuse, transact },

@@ -42,7 +42,7 @@ interface Asked {
 
 const mayOpen = (who: Who, screen: Screen): boolean => may(who, screen.needs) === null;
 
-/** Pages that stand by themselves: none that needs to be told of what, and not the one that says no. */
+/** Pages without parameters, and without the one that refuses. */
 const isPlace = ({ path }: Screen): boolean =>
   path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception");
 

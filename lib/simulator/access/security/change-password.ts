@@ -10,15 +10,15 @@ import { endSessionsOf, openSession } from "../sessions/session";
 import { tellPerson } from "../tell";
 
 /**
- * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that a session left open on a desk
- * is no place to guess it; while the login is locked no password is right.
+ * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that it cannot be guessed at a
+ * session left open; while the login is locked no password is right.
  */
 export const changePassword: Handler<typeof security.changePassword> = async (
   { oldPassword, password },
   { who, world, db, by, caller, refuse, transact },
 ) => {
-  // said of the new one alone, before the old one is looked at: asked afterwards it would tell that the old one was
-  // right, to any number of guesses sent together
+  // checked for the new one alone, before the old one: checked afterwards it would reveal that the old one was right,
+  // to any number of parallel guesses
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const person = await db.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
   invariant(person, "whoever is signed in exists");

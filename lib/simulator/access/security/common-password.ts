@@ -1,6 +1,6 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether a password is among the tens of thousands that guessers try first (zxcvbn's list); read when first asked. */
+/** Whether a password is among the tens of thousands that guessers try first (zxcvbn's list); loaded at first use. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].map(String)),

@@ -18,10 +18,10 @@ interface Standing {
 }
 
 /**
- * Checks an operator's payment password; null when it is right. Right or wrong is told only by the statement that
- * counts it, and only while no lock stands: guesses sent side by side learn no more than guesses sent in turn, and
- * right ones sent side by side all pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is
- * reset; the session is left alone. Slow by design: call it before the transaction.
+ * Checks an operator's payment password; null when it is right. The result comes only from the statement that counts
+ * it, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel right ones all
+ * pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is left alone.
+ * Slow by design: call it before the transaction.
  */
 export async function checkPayPassword(
   sql: Sql,
@@ -52,7 +52,7 @@ async function countWrong(sql: Sql, world: string, operatorId: string, real: Dat
   return tries !== undefined ? wrongFault(tries) : lockedMeanwhile(sql, world, operatorId, real);
 }
 
-/** Another's wrong try locked it first. Whatever stands by now, this try was not judged and does not pass. */
+/** A concurrent wrong try locked it first: this try was not checked and does not pass. */
 const lockedMeanwhile = async (sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> =>
   standingFault(await standingOf(sql, world, operatorId), real) ?? {
     code: "PAY_PASSWORD_LOCKED",

@@ -4,15 +4,13 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { newToken, tokenHash } from "../secrets";
 
-/**
- * Stands where a device's hash does, for people who come with a scenario: the first device they sign in on takes it.
- */
+/** A placeholder of a device's hash, for people of a scenario: the first device they sign in on replaces it. */
 export const firstDevice = "first";
 
 /** A device on which a person is known. */
 export interface Known {
   readonly hash: string;
-  /** What the browser must keep from now on; undefined where it has it already. */
+  /** The token for the browser to keep from now on; undefined where it has it already. */
   readonly token?: string;
 }
 
@@ -27,7 +25,7 @@ const described = (caller: Caller) => ({
 });
 
 /**
- * Whether a person is known on the device that asks; a place kept for the first one is taken. Signing in keeps it known
+ * Whether a person is known on the calling device; a place kept for the first one is taken. Signing in keeps it known
  * for longer.
  */
 export async function knownDevice(
@@ -52,8 +50,8 @@ export async function knownDevice(
 }
 
 /**
- * Makes a person known on the device that asks. It gets a new token, unless somebody else of this world is known on it:
- * theirs must not be lost, and one that nobody is known by might have been put there by a stranger.
+ * Makes a person known on the calling device. It gets a new token, unless somebody else of this world is known on it:
+ * theirs must not be lost, and a token that nobody is known by might have been planted by a stranger.
  */
 export async function trustDevice(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<Known> {
   const own = deviceHash(caller);
@@ -73,7 +71,7 @@ export async function trustDevice(sql: Sql, world: string, operatorId: string, c
   return token ? { hash, token } : { hash };
 }
 
-/** Forgets on which devices a person was known, but for the one that asks; `andHere` forgets that one too. */
+/** Forgets the devices on which a person was known, but for the calling one; `andHere` forgets that one too. */
 export async function forgetDevices(
   sql: Sql,
   world: string,

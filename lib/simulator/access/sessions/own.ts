@@ -43,7 +43,7 @@ export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, 
   return { rows: rows.map(({ id, origin, ...row }) => ({ ...row, sessionId: id, from: origin })) };
 };
 
-/** The device it was opened on asks for a code again, unless it is the one that asks. */
+/** The device it was opened on needs a code again, unless it is the calling one. */
 export const endSession: Handler<typeof sessions.endSession> = async (
   { sessionId },
   { who, world, caller, transact },
@@ -60,7 +60,7 @@ export const endSession: Handler<typeof sessions.endSession> = async (
   });
 
 /**
- * Halves of sessions and those in the sibling edition end too: whoever is at them is somebody else, or oneself
+ * Sessions with MFA pending and those in the sibling edition end too: they belong to somebody else, or to oneself
  * elsewhere.
  */
 export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (

@@ -15,7 +15,7 @@ import { guestRow, operationsRow, portalRow, type Permitted } from "./session.sq
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
 const seenEveryMs = minuteMs;
 
-/** What the account says of a person and their company beyond what a gate asks. */
+/** Facts of a person and their company, beyond those a gate needs. */
 export interface Person {
   readonly userName: string;
   readonly englishName: string;
@@ -36,8 +36,8 @@ export interface FoundWith {
 }
 
 /**
- * One a process, also when the framework loads this module more than once: the middleware finds holders whom pages then
- * ask about.
+ * One a process, also when the framework loads this module more than once: the middleware finds holders, pages use
+ * them.
  */
 const shared = globalThis as { portalFoundWith?: WeakMap<Holder, FoundWith> };
 const foundBeside = (shared.portalFoundWith ??= new WeakMap());
@@ -46,8 +46,8 @@ const foundBeside = (shared.portalFoundWith ??= new WeakMap());
 export const foundWith = (who: Holder): FoundWith | undefined => foundBeside.get(who);
 
 /**
- * Who holds a token right now; `foundWith` tells what else the same statement read. Null when it is unknown, too old,
- * or the person is disabled.
+ * The holder of a token right now; `foundWith` has the rest of the same statement. Null when it is unknown, too old, or
+ * the person is disabled.
  */
 export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], real: Date): Promise<Holder | null> {
   const hash = tokenHash(token);
@@ -65,8 +65,8 @@ function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): 
 }
 
 /**
- * What a person may do at this moment; undefined when they may not be in at all. For who waited for a lock since they
- * were let in.
+ * A person's permissions at this moment; undefined when they may not be signed in at all. For callers that waited for a
+ * lock.
  */
 export async function permissionsNow(
   sql: Sql,
@@ -133,7 +133,7 @@ async function portalHolder(sql: Sql, hash: string, real: Date): Promise<Holder 
   return holder;
 }
 
-/** Who is halfway in, or in the sibling edition: a person and no more. */
+/** A person with MFA pending, or in the sibling edition: no permissions. */
 async function guest(sql: Sql, hash: string, realm: Guest["realm"], real: Date): Promise<Guest | null> {
   const row = await guestRow(sql, hash, realm, real);
   return row ? { ...row, realm } : null;
@@ -153,8 +153,7 @@ async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<
 
 /**
  * Opens a session with a new id and returns it: the only moment it exists outside the cookie. `device` is the trusted
- * one it is opened on; `until` the end of the session it comes from, which neither it nor what a halfway one becomes
- * outlives.
+ * one it is opened on; `until` the end of the session it comes from, which neither it nor the one after MFA outlives.
  */
 export async function openSession(
   sql: Sql,
@@ -187,8 +186,7 @@ export async function openSession(
 }
 
 /**
- * Ends all sessions of a person at once, of whatever kind, and what they have been granted: their role, their password
- * or their standing has changed.
+ * Ends all sessions of a person at once, of whatever kind, and their grants: their role, password or state has changed.
  */
 export async function endSessionsOf(sql: Sql, world: string, operatorId: string): Promise<void> {
   await sql.prisma.session.deleteMany({ where: { realm: { not: "operations" }, world, holder: operatorId } });

@@ -45,7 +45,7 @@ export const captcha: Handler<typeof access.captcha> = async (_, { world, by, br
 const draw = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string;
 
 /**
- * The picture as an address, which stands twice in the sign-in page: a tenth of a pixel is enough, and as text it
+ * The picture as a data URL, which is in the sign-in page twice: a tenth of a pixel is enough, and as text it
  * compresses where base64 does not: 10 kB of page instead of 17, and 14 is what a new connection brings in one go.
  */
 const dataUrl = (svg: string) =>

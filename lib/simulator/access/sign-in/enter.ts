@@ -6,7 +6,7 @@ import { mfaOf } from "../mfa/step";
 import { tokenHash } from "../secrets";
 import { endSession, openSession } from "../sessions/session";
 
-/** What somebody has who has proven who they are: a session, or the half of one that a second step makes whole. */
+/** The result of a proven identity: a session, or one whose MFA is pending. */
 export interface Entered {
   readonly token: string;
   readonly device?: string | undefined;
@@ -14,10 +14,10 @@ export interface Entered {
 }
 
 /**
- * Lets a person in, inside the transaction that judged them: whole on a device they are known on where no second step
- * is switched on, else only halfway, until they have shown it, or a code sent to their own phone or email. The session
- * that asked ends in either case.
- * `until`, where a grant lets them in: the end of the session it was asked for in, which the new one does not outlive.
+ * Lets a person in, inside the transaction that checked them: fully on a known device where no MFA is switched on, else
+ * with MFA pending, until they have passed it, or a code sent to their own phone or email. The calling session ends in
+ * either case. `until`, where a grant lets them in: the end of the session that requested it, which the new one does
+ * not outlive.
  */
 export async function enter(
   sql: Sql,
@@ -51,8 +51,8 @@ export async function enterOn(
 }
 
 /**
- * Ends the half of a session that asks, and tells when what it becomes must end, if a grant opened it; whoever comes
- * second with the same one has none any more.
+ * Ends the calling session with MFA pending, and returns the end of the one after it, if a grant opened it; a second
+ * concurrent request finds none any more.
  */
 export async function endMfaPending(sql: Sql, caller: Caller): Promise<Date | null> {
   const one = { tokenHash: tokenHash(caller.token ?? "") };

@@ -4,8 +4,8 @@ import { deviceHash } from "../sessions/devices";
 
 /**
  * Where wrong passwords are counted: for a person, on each trusted device apart and on all others together, so that a
- * stranger's guesses lock nobody out where they are known. For a name that nobody has they are counted as well: the
- * same work is done, and the time it takes tells nothing.
+ * stranger's guesses lock nobody out where they are known. They are counted for an unknown name as well: the same work
+ * is done, and the time it takes reveals nothing.
  */
 export interface Counted {
   readonly subject: string;

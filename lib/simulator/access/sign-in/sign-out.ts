@@ -3,7 +3,7 @@ import type { Handler } from "../../handler";
 import { deviceHash } from "../sessions/devices";
 import { endSession } from "../sessions/session";
 
-/** Whoever signs out leaves the sibling edition on this device too: from there one comes back without a password. */
+/** Signing out ends the sibling edition on this device too: from there one comes back without a password. */
 export const signOut: Handler<typeof access.signOut> = async (_, { who, world, caller, transact }) =>
   transact(async (sql) => {
     if (caller.token) await endSession(sql, caller.token);

@@ -10,7 +10,7 @@ import type { Row } from "../../store/records";
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
 
-/** What is kept of a site: the specification's keys, and the two names in English. */
+/** The stored settings of a site: the specification's keys, and the two names in English. */
 export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
 
 /** Named cast: a site's row keeps no other keys than these. */
@@ -47,7 +47,7 @@ async function configAt(
   };
 }
 
-/** What the site that the asker uses offers for download; nothing where it is closed. */
+/** The downloads that the caller's site offers; none where it is closed. */
 export async function downloadsAt(
   asked: Pick<CallContext<Call>, "world" | "db" | "caller">,
 ): Promise<Site["downloads"] | undefined> {

@@ -26,14 +26,14 @@ function checkFrom(at: Date, world: Place): Date {
 const put = (sql: Sql, world: Place, dueAt: Date): Promise<void> =>
   schedule(sql, world.id, { kind, subject: "exchange", dueAt, priority: forwardPriorities.check });
 
-/** Puts the next look on the timetable. */
+/** Schedules the next check. */
 export const scheduleCheck = (sql: Sql, world: Place, after: Date): Promise<void> =>
   put(sql, world, nextCheckAt(after, world));
 
 /**
- * Puts the look on the timetable that comes after one just made. While a clock runs on to `until` only what falls due
- * can bring money, so looks before the first such item are left out: a default that is owed for a year costs nothing on
- * a night when nothing happens. Whatever a look would have done is done at the same instant as if all had been made.
+ * Schedules the check after one just made. While a clock runs on to `until` only jobs can bring money, so checks before
+ * the first such job are left out: a default that is owed for a year costs nothing on a night when nothing happens. The
+ * result is the same at the same instants as if all had been made.
  */
 export async function scheduleNextCheck(sql: Sql, world: Place, last: Date, until: Date): Promise<void> {
   const leftOut = [...bringsNothing, ...((await mayBeFilled(sql, world.id)) ? [] : marketKinds)];
@@ -46,15 +46,15 @@ export async function scheduleNextCheck(sql: Sql, world: Place, last: Date, unti
   await put(sql, world, isBefore(first, soonest) ? soonest : first);
 }
 
-/** Kinds of due items that make nobody's balance larger. */
+/** Kinds of jobs that increase nobody's balance. */
 const bringsNothing: readonly string[] = [kind, "exchange.penalty"];
 
 /** These do so by the limit orders they fill alone. */
 const marketKinds: readonly string[] = ["market.tick", "market.replay"];
 
 /**
- * Brings a look that was put off nearer again: for a clock that was to run on and was stopped on the way. Whatever was
- * asked for meanwhile happened at `now`, and the look comes as soon after that as it would have.
+ * Brings a postponed check forward again: for a clock that was to run on and was stopped on the way. Any call meanwhile
+ * happened at `now`, and the check comes as soon after that as it would have.
  */
 export const wakeChecks = (sql: Sql, world: Place, now: Date): Promise<void> =>
   bringForward(sql, world.id, kind, nextCheckAt(now, world));

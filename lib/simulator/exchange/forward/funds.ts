@@ -11,15 +11,15 @@ import type { Forward } from "./postings";
 import { closingStatusOf, currencyOf } from "../orders/views";
 import { awaitedOf, type Purse } from "./funds.sql";
 
-/** What is available in a purse, in minor units; nobody else spends of it until the transaction ends. */
+/** The available balance, in minor units; nobody else spends of it until the transaction ends. */
 export async function lockedPurse(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
   const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
   return (await lockAccounts(sql, world, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
 
 /**
- * Spends what is in a purse on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered
- * by hand are delivered too if they are covered; a default is a shortfall and nothing else.
+ * Spends a balance on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered by hand
+ * are delivered too if they are covered; a default is a shortfall and nothing else.
  */
 export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
   const { sql, world, at } = doing;
@@ -28,7 +28,7 @@ export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLa
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
     if (!order?.deliveryDate) return false;
-    // the first look of a delivery day comes after its beginning, whoever else is looked at then
+    // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return isBefore(activatesAt(order.deliveryDate), at) && (isLast || order.deliveryType === "auto");
   };
   const effects: Effect[] = [];

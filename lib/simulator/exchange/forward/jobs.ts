@@ -86,7 +86,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     const effects: Effect[] = [];
     for (const purse of purses)
       if (purse.hasMoney) effects.push(...(await settleFunds(doing, purse, { isLast: false })));
-    // what was delivered just now may be what another order waits for, in a purse that was looked at before
+    // an order delivered just now may have brought money to a balance that was checked before
     if (effects.length > 0) await scheduleCheck(sql, world, dueAt);
     else await scheduleNextCheck(sql, world, dueAt, until);
     return allNoted(doing, effects);

@@ -30,15 +30,12 @@ export interface Doing {
 }
 
 /**
- * Of the items of one instant: a delivery day begins, funds are due, balances are looked at, a penalty is reckoned; all
- * before money of that instant arrives.
+ * Priorities of jobs of one instant: a delivery day begins, funds are due, balances are checked, a penalty is computed;
+ * all before money of that instant arrives.
  */
 export const forwardPriorities = { activate: 3, cutoff: 4, check: 5, penalty: 6 } as const;
 
-/**
- * What is due at 17:00 is due of all of a merchant's orders that sell one currency together, so that the oldest is paid
- * first.
- */
+/** The job at 17:00 is one for all of a merchant's orders that sell one currency, so that the oldest is paid first. */
 export const cutoffSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
 
 type Posted = Parameters<typeof forwardPosting>[0];
@@ -89,9 +86,7 @@ const told = ({ sql, world, at }: Doing, order: Forward, kind: MessageKindName, 
 
 const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
 
-/**
- * Delivers an order whose money is there: held, or available and locked. What is left of the advance fee comes back.
- */
+/** Delivers an order whose money is there: held, or available and locked. The rest of the advance fee is returned. */
 export async function deliver(doing: Doing, order: Forward, event: "deliver" | "cure"): Promise<Effect> {
   const back = returnedOf(order);
   await moved(doing, order, [
@@ -107,7 +102,7 @@ export async function deliver(doing: Doing, order: Forward, event: "deliver" | "
   return { kind: event === "cure" ? "exchange.cured" : "exchange.delivered", subject: order.orderNo, at: doing.at };
 }
 
-/** Ends an order that was not to be delivered: what is held goes back, the advance fee is earned. */
+/** Ends an order that was not delivered: the hold is released, the advance fee is earned. */
 async function giveUp(doing: Doing, order: Forward, event: "cancel" | "miss"): Promise<Forward> {
   await moved(doing, order, [
     ["deliveryRelease", order.heldMinor],
@@ -155,10 +150,7 @@ async function charge(
   });
 }
 
-/**
- * The penalty of one calendar day that has begun, on what is short at its beginning; the next day's is put on the
- * timetable.
- */
+/** The penalty of one calendar day that has begun, on the shortfall at its beginning; the next day's is scheduled. */
 export async function chargeDay(doing: Doing, order: Forward): Promise<Forward> {
   const { sql, world, at } = doing;
   const after = await charge(
@@ -179,8 +171,8 @@ export async function chargeDay(doing: Doing, order: Forward): Promise<Forward> 
 }
 
 /**
- * A post-funded order that is short at 17:00 of its delivery day: what is available is held for it, and the first day's
- * penalty is reckoned.
+ * A post-funded order that is short at 17:00 of its delivery day: the available part is held for it, and the first
+ * day's penalty is computed.
  */
 export async function fallInDefault(doing: Doing, order: Forward, available: bigint): Promise<Effect> {
   const { sql, world, at } = doing;
@@ -206,14 +198,14 @@ export async function fallInDefault(doing: Doing, order: Forward, available: big
 }
 
 /**
- * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to what the
- * default cost; what the advance fee did not have to pay comes back, and the hold is released.
+ * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to the cost of
+ * the default; the rest of the advance fee is returned, and the hold is released.
  */
 export async function closeOut(doing: Doing, order: Forward): Promise<Effect> {
   const { sql, world, at } = doing;
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
   const [sell, buy] = [inSell(order, order.sellMinor), money(currencyOf(order.buy), order.buyMinor)];
-  // whoever replaces the trade sells what the customer would have bought
+  // replacing the trade sells what the customer would have bought
   const { pair, side } = sideOf(buy.currency, sell.currency);
   const last = await lastTick(sql, world.id);
   const price = last && priceAt(last, pair, world);

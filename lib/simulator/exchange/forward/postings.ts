@@ -21,10 +21,10 @@ type Kind =
   | "penaltyCollected";
 
 /**
- * advanceFee: taken at booking. advanceFeeBack: what of it comes back. advanceFeeKept: it is earned instead.
- * deliveryHold: part of the sell amount is set aside. deliveryRelease: it is not needed any more. exchange: the
- * delivery, from what is held or from what is available. defaultPenalty, defaultLoss: a default costs, the advance fee
- * first and the rest owed. penaltyCollected: what was owed is paid.
+ * advanceFee: taken at booking. advanceFeeBack: the returned part of it. advanceFeeKept: it is earned instead.
+ * deliveryHold: part of the sell amount is held. deliveryRelease: the hold is released. exchange: the delivery, from
+ * held or available money. defaultPenalty, defaultLoss: the cost of a default, from the advance fee first and the rest
+ * owed. penaltyCollected: a debt is paid.
  */
 function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
   const { id, userNo } = order;
@@ -61,7 +61,7 @@ function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
   }
 }
 
-/** Of one more cost of a default: what the advance fee still covers, and what is owed beyond it. */
+/** Of one more cost of a default: the part the advance fee still covers, and the part owed beyond it. */
 export function charged(
   { advanceFeeMinor, actualFeeMinor }: Pick<Forward, "advanceFeeMinor" | "actualFeeMinor">,
   minor: bigint,
@@ -74,7 +74,7 @@ export function charged(
 const repeated: ReadonlySet<Kind> = new Set(["deliveryHold", "defaultPenalty", "penaltyCollected"]);
 
 /**
- * One movement of an exchange's money; `no` tells those of a kind apart that may happen again. Undefined where nothing
+ * One movement of an exchange's money; `no` numbers those of a kind that may be repeated. Undefined where nothing
  * moves.
  */
 export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: number, at: Date, by: Actor): Posting[] {

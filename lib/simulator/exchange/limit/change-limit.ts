@@ -16,10 +16,10 @@ import { readOrder } from "../orders/read-order";
 import { closingStatusOf, currencyOf, kindOf } from "../orders/views";
 
 /**
- * Changes a limit order that waits, by all rules of placing one. Ticks are kept away before the order is looked at, so
- * of a change and a fill that come together one wins, whole: the tick fills by the new terms or by the old ones, and
- * then the change is refused. What is held follows the new terms exactly. Another amount or target gives up the order's
- * place in the queue, and so it is a new order to all others of that instant; another day or choice does not.
+ * Changes a waiting limit order, by all rules of placing one. Ticks are locked out before the order is read, so of a
+ * concurrent change and fill one wins, whole: the tick fills by the new terms or by the old ones, and then the change
+ * is refused. The hold follows the new terms exactly. Another amount or target gives up the order's place in the queue,
+ * and so it is a new order to all others of that instant; another day or option does not.
  */
 export const changeLimit: Handler<typeof limits.change> = async (
   { orderNo, version, fillsPart, holdsFunds, ...asked },

@@ -12,9 +12,8 @@ import { requireProduct } from "../products/product-access";
 import { readOrder } from "../orders/read-order";
 
 /**
- * Places an order that waits for the market. Nothing is held unless the merchant wants it: whether the balance is there
- * is asked when the target is touched. It may be placed while the market is closed, against the last rate, and waits
- * for the opening.
+ * Places an order that waits for the market. Nothing is held unless the merchant wants it: the balance is checked when
+ * the target is touched. It may be placed while the market is closed, against the last rate, and waits for the opening.
  */
 export const placeLimit: Handler<typeof exchange.placeLimit> = async (
   { fillsPart = false, holdsFunds = false, ...asked },

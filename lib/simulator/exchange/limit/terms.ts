@@ -21,7 +21,7 @@ import type { World } from "../../worlds/world";
 import { amountsOrMinimum, amountText } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 
-/** What somebody asks of a limit order. */
+/** The requested terms of a limit order. */
 export interface AskedTerms {
   readonly sell: Currency;
   readonly buy: Currency;
@@ -30,7 +30,7 @@ export interface AskedTerms {
   readonly validUntil: Day;
 }
 
-/** What it comes to at its target. */
+/** Its amounts at its target. */
 export interface Terms {
   readonly pair: Pair;
   readonly side: Side;
@@ -40,7 +40,7 @@ export interface Terms {
   readonly ends: Date;
 }
 
-/** Judges everything that needs no market: pair, amount, day. Refuses aloud. */
+/** Validates everything that needs no market: pair, amount, day. Throws the refusal. */
 export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: AskedTerms): Terms {
   const { pair, side } = sideOf(sell, buy);
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
@@ -54,7 +54,7 @@ export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: As
   return { pair, side, amounts, ends: beijing(validUntil, 24) };
 }
 
-/** What it would cost by the fee table of now; what it does cost is known when it fills. Refuses aloud. */
+/** Its cost by the fee table of now; the final cost is known when it fills. Throws the refusal. */
 export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sell: Money, now: Date): Promise<Money> {
   const terms = await feeAt(sql, world, "limit", sell.currency, now);
   if (!terms) throw new Refusal("NO_RATE");
@@ -62,13 +62,13 @@ export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sel
 }
 
 /**
- * Keeps ticks away until the transaction ends: the rate that a target is judged by stays the last one until the order
- * is written, and nothing fills meanwhile. Orders are placed side by side.
+ * Locks ticks out until the transaction ends: the rate that a target is validated against stays the last one until the
+ * order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
 export const keepTicksAway = async (sql: Sql, world: string): Promise<void> =>
   void (await lockRow(sql, "World", { id: world }, "shared"));
 
-/** Judges a target against the last rate. Refuses aloud. Called with ticks kept away. */
+/** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(
   sql: Sql,
   world: Pick<World, "id" | "terms">,

@@ -26,20 +26,19 @@ import { toOrderView, type OrderView } from "./views";
 
 type Asking = Pick<CallContext, "world" | "db" | "now" | "caller"> & { readonly who: Who };
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
-/** A line of it; what does not apply to an order is not on its paper. */
+/** A line of it; lines that do not apply to an order are left out. */
 type Line = readonly [label: string, value: string] | null;
 
 const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
 
-/** Setting a paper costs this process some time, whichever way it is asked for. */
+/** Setting a paper costs this process some time, whatever the call. */
 const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 /**
- * The confirmation of an exchange of the merchant's own: every figure as it stands, and what became of it so far. In
- * the language named, or the asker's where none is. Undefined where there is no such order or language, its list is
- * closed to the asker, or the asker's site hands out no vouchers. Making it refuses with REQUEST_BUSY whoever has had
- * many of late.
+ * The confirmation of an exchange of the merchant's own: every figure and its state so far. In the language given, or
+ * else the caller's. Undefined where there is no such order or language, its list is closed to the caller, or the
+ * caller's site offers no vouchers. Refuses with REQUEST_BUSY a caller that has had many lately.
  */
 export async function exchangeConfirmation(
   orderNo: string,
@@ -128,7 +127,7 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: La
   };
 }
 
-/** Beijing time to the second: what happens within one minute is told apart. */
+/** Beijing time to the second: events within one minute are told apart. */
 const secondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
 
 // named cast: each kind's machine has a text for each of its states (a test proves it)

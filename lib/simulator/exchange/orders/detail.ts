@@ -10,7 +10,7 @@ import { askedOf, currencyOf, toOrderView } from "./views";
 
 type Change = Gives<typeof exchange.detail>["changes"][number];
 
-/** One exchange of the merchant's own with every change of its state, and of what it asked for. */
+/** One exchange of the merchant's own with every change of its state, and of its terms. */
 export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
   const order = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!order) return refuse("ORDER_NOTFOUND");
@@ -35,7 +35,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, { who
   };
 };
 
-/** Each change with what came after it: what the next one changed, or what the order asks for now. */
+/** Each change with the terms after it: those before the next change, or the present ones. */
 function changesOf(order: Row<"ExchangeOrder">, changed: readonly Row<"LimitChange">[]): Change[] {
   const [sell, buy, base, quote] = [
     currencyOf(order.sell),

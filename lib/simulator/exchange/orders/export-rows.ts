@@ -41,7 +41,7 @@ const columns: Columns<OrderView> = {
   cancelledAt: [18, ({ cancelledAt }) => timeCell(cancelledAt)],
 };
 
-/** Exchanges as a sheet: what the list shows and what each order's page does. */
+/** Exchanges as a sheet: the columns of the list and of each order's page. */
 export const exchangeExport = listExport({
   name: "exchanges",
   needs: exchangeScreens.orders.needs,

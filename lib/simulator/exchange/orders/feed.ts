@@ -11,7 +11,7 @@ import { priceAt } from "../../market/price";
 import { bidAsk } from "../../market/rates";
 import { isHalted, marketOf, type Seen } from "../../market/watch";
 
-/** How long one feed lasts: then the browser asks anew, and whoever signed out meanwhile is told so. */
+/** How long one feed lasts: then the browser reconnects, and a user signed out meanwhile is refused. */
 const feedMs = 5 * minuteMs;
 
 type Asking = Pick<CallContext, "world" | "caller" | "db"> & { readonly who: { readonly operatorId: string } };
@@ -19,7 +19,7 @@ type Asking = Pick<CallContext, "world" | "caller" | "db"> & { readonly who: { r
 /** How many feeds each person has open in this process. */
 const open = new Map<string, number>();
 
-/** Refuses with REQUEST_BUSY whoever has many feeds open already; a browser then asks every few minutes. */
+/** Refuses with REQUEST_BUSY a caller with many open feeds; a browser then polls every few minutes. */
 function requireRoom({ who }: Asking): void {
   if ((open.get(who.operatorId) ?? 0) >= feedsMax) throw new Refusal("REQUEST_BUSY");
 }
@@ -37,7 +37,8 @@ async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): A
 }
 
 /**
- * A pair's rate as it moves, the present one first; a halt is told, so that no page goes on showing a rate nobody gets.
+ * A pair's rate as it moves, the present one first; a halt is sent too, so that no page goes on showing a rate nobody
+ * gets.
  */
 export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, asked) => {
   if (!isTradable(sell, buy)) return asked.refuse("INVALID_CURRENCY");
@@ -49,9 +50,7 @@ export const feed: Handler<typeof exchange.feed> = async ({ sell, buy }, asked) 
   })();
 };
 
-/**
- * Many pairs in one stream: whoever watches a whole table opens one connection. Both directions of a pair are one row.
- */
+/** Many pairs in one stream: a whole table needs one connection. Both directions of a pair are one row. */
 export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: asked }, context) => {
   if (!asked.every(({ sell, buy }) => isTradable(sell, buy))) return context.refuse("INVALID_CURRENCY");
   requireRoom(context);

@@ -36,7 +36,7 @@ interface Touched extends Amounts {
   readonly fee: Money;
   /** A balance that is short fills what it covers. */
   readonly fillsPart: boolean;
-  /** What was held for it when it was placed, fee included; 0 where nothing was. */
+  /** The amount held for it when it was placed, fee included; 0 where there was no hold. */
   readonly heldMinor: bigint;
   readonly changes: number;
   /** Set where only a part is filled: the whole of it. */
@@ -119,8 +119,7 @@ const effectOf: Readonly<Record<End, string>> = {
 };
 
 /**
- * What limit orders pay by the table as it stands at the tick, read once for them all, whatever it said when an order
- * was placed.
+ * The fees of limit orders by the table at the tick, read once for them all, whatever it said when an order was placed.
  */
 function limitFees(table: FeeTable, mids: Mids): FeeOf {
   const known = new Map<Currency, FeeTerms>();
@@ -149,7 +148,8 @@ async function touchedBy(
 const byText = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Older first. Orders of one instant (a clock that stands still) go by their turn, which counts up within a merchant.
+ * Older first. Orders of one instant (on a stopped clock) are sorted by their sequence, which counts up within a
+ * merchant.
  */
 const byAge = (a: Touched, b: Touched): number =>
   a.queuedAt.getTime() - b.queuedAt.getTime() ||
@@ -174,7 +174,7 @@ function accountsOf(order: Touched): LedgerAccount[] {
     : ledgerAccounts;
 }
 
-/** What moves when an order is filled. What was held pays for it, and what is left of that is available again. */
+/** The postings of a filled order. The hold pays for it, and the rest of it is available again. */
 function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
   if (order.heldMinor === 0n) return [exchangePosting(order, at, by)];
   const left = order.heldMinor - order.sell.minor - order.fee.minor;
@@ -192,8 +192,8 @@ function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
 }
 
 /**
- * Goes through the orders in their turn with all their accounts locked: whoever can pay when it is their turn is
- * filled, and what they bought, or what was held too much, may pay for the next.
+ * Goes through the orders in their turn with all their accounts locked: an order that is covered in its turn is filled,
+ * and the bought amount, or the excess of the hold, may pay for the next.
  */
 async function screened(
   sql: Sql,

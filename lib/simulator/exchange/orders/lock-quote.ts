@@ -54,10 +54,10 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   });
 };
 
-/** What a quote may serve: a kind of exchange, or a payment from another currency. */
+/** The use of a quote: a kind of exchange, or a payment from another currency. */
 export type QuoteUse = z.infer<typeof quotedKind> | "payment";
 
-/** What a quote locks. */
+/** The locked terms of a quote. */
 interface ToLock {
   readonly userNo: string;
   readonly kind: QuoteUse;

@@ -11,7 +11,7 @@ import { ordersWhere } from "./orders";
 import { shownOrder } from "./read-order";
 import { currencyOf } from "./views";
 
-/** What amounts come to, currency by currency; one that comes to nothing is left out. */
+/** The sums of amounts, currency by currency; zero sums are left out. */
 function addedUp(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
   const sums = new Map<string, bigint>();
   for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));

@@ -46,7 +46,7 @@ export const ordersWhere = (
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 
-/** A merchant's exchanges, newest first. Without days asked for it reaches back as far as lists may. */
+/** A merchant's exchanges, newest first. Without a range of days it reaches back as far as lists may. */
 export const orders: Handler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, db, refuse },

@@ -13,8 +13,8 @@ import { readOrder } from "./read-order";
 import { usableQuote } from "../../pricing/usable-quote";
 
 /**
- * Exchanges at once at a locked quote. The quote is used up by it, at most once however many ask; it holds until, and
- * no longer at, the instant it expires at.
+ * Exchanges at once at a locked quote. The quote is used up by it, at most once however many requests use it; it holds
+ * until, and no longer at, the instant it expires at.
  */
 export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
   { quoteId },

@@ -3,14 +3,14 @@ import type { Actor } from "../../audit/audit";
 import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
 import { transfer, type Posting } from "../../ledger/post";
 
-/** What moves when an exchange is done. */
+/** The postings of an exchange. */
 export interface Done {
   readonly id: string;
   readonly userNo: string;
   readonly sell: Money;
   readonly buy: Money;
   readonly fee: Money;
-  /** What pays: available money, or what was held for it. */
+  /** The source of the payment: available money, or the hold. */
   readonly from?: "available" | "held";
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { toOrderView, type OrderView } from "./views";
 
-/** An order as it now stands, inside a transaction. */
+/** The present order, inside a transaction. */
 export async function readOrder(sql: Sql, world: string, id: string): Promise<OrderView> {
   const row = await sql.prisma.exchangeOrder.findFirst({ where: { world, id } });
   invariant(row, "an order that was written can be read");

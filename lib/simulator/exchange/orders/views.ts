@@ -25,13 +25,13 @@ export function kindOf({ kind }: Pick<Row<"ExchangeOrder">, "kind">): ExchangeKi
   return found;
 }
 
-/** What the people who placed and cancelled an order are called. */
+/** The names of the people who placed and cancelled an order. */
 export interface Names {
   readonly operator: string | null;
   readonly cancelOperator: string | null;
 }
 
-/** What a limit order asks for, or once did. */
+/** The terms of a limit order, present or former. */
 export function askedOf(
   { fixed, limitMinor }: Pick<Row<"ExchangeOrder">, "fixed" | "limitMinor">,
   sell: Currency,

@@ -15,7 +15,7 @@ export interface ProductState<P extends string = RateProduct> {
   readonly state: State;
 }
 
-/** How a merchant stands with each of the four ways to exchange. */
+/** A merchant's access to each of the four ways to exchange. */
 export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
   const written = await sql.prisma.productAccess.findMany({ where: { world, userNo } });
   return productStates(Object.fromEntries(written.map(({ product, state }) => [product, state])));

@@ -24,9 +24,9 @@ export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
   });
 
 /**
- * What many pairs cost now, each with the mid rate its day began with (the last one of the day before, in Beijing's
- * calendar) and, where asked for, the course of the last day: a fixed number of looks at the market however many there
- * are.
+ * The present prices of many pairs, each with the mid rate its day began with (the last one of the day before, in
+ * Beijing's calendar) and, on request, the course of the last day: a fixed number of queries of the market however many
+ * there are.
  */
 export async function boardOf(
   sql: Sql,

@@ -22,7 +22,7 @@ import { remindersReached, writeReached } from "./reminders.sql";
 /** Rate reminders wait as limit orders do, on bounds of their own: a tick that reaches none looks at none. */
 export const waitingReminders: Waiting = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };
 
-/** The due item that ends a reminder at 24:00 of its validity day. */
+/** The job that ends a reminder at 24:00 of its validity day. */
 export const reminderExpiry = "exchange.reminderExpire";
 
 /** How long a short message may lie in the outbox, in real time. */
@@ -39,8 +39,8 @@ interface RefusedError {
 }
 
 /**
- * Tells those whose reminders a tick reaches, each once: by a message and by SMS. Costs one look at the bounds when
- * none is reached. Called with the world's row held; a halted pair reaches nothing.
+ * Notifies the people whose reminders a tick reaches, each once: by a message and by SMS. Costs one look at the bounds
+ * when none is reached. Called with the world's row held; a halted pair reaches nothing.
  */
 export async function tellReached(
   sql: Sql,

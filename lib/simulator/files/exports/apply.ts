@@ -12,7 +12,7 @@ import type { ExportKindName } from "./kinds";
 interface Wanted {
   readonly kind: ExportKindName;
   readonly format: MadeFormat;
-  /** What the file's name says beside what it is, such as its currency. */
+  /** A suffix of the file's name, such as its currency. */
   readonly of?: string;
   /** The filters in their wire form. */
   readonly asked: Readonly<Record<string, unknown>>;

@@ -19,9 +19,7 @@ import { declaredAs, type DeclaredFiles } from "../declared";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
 import type { Exporting, ExportKind, Telling } from "./kinds";
 
-/**
- * Whoever builds one says so again with every batch of rows; silent for longer, another takes it up from its beginning.
- */
+/** The builder updates this with every batch of rows; after a longer silence another one starts from the beginning. */
 const leaseMs = minuteMs;
 const attemptsMax = 3;
 
@@ -33,8 +31,8 @@ async function claim(db: Database, real: Date, only: string | undefined): Promis
 
 /**
  * Builds the next export, if there is one, of all worlds or of only one: rows as they are read into a file, the file
- * into the store, then its row. How far it is stands in the database, so a portal that starts anew shows it, and a
- * worker that dies leaves it to another. True when there was one.
+ * into the store, then its row. Its progress is in the database, so a restarted portal shows it, and a worker that dies
+ * leaves it to another. True when there was one.
  */
 export async function buildNext(
   db: Database,

@@ -4,7 +4,7 @@ import { beijingText } from "@/lib/time/beijing";
 import type { Cell, Sheet } from "../../../formats/sheets/sheet";
 import type { Exporting, ExportKindName } from "./kinds";
 
-/** The columns of an export, in their order: width in characters, and what stands in each of one row. */
+/** The columns of an export, in their order: width in characters, and each one's cell of a row. */
 export type Columns<Of> = Readonly<Record<string, readonly [width: number, of: (row: Of, t: Exporting["t"]) => Cell]>>;
 
 /** Cells of what may be missing: amounts and rates as plain decimals, instants in Beijing time. */

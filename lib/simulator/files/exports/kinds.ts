@@ -18,7 +18,7 @@ export interface ExportKind {
   readonly needs: Needs;
   count(of: Exporting): Promise<number>;
   sheet(of: Exporting): Sheet;
-  /** What it is made as beside sheets. Whoever makes one hands its rows through `telling`, batch by batch. */
+  /** Its formats beside sheets. Their makers pass the rows through `telling`, batch by batch. */
   readonly documents?: Readonly<
     Partial<Record<MadeFormat, (of: Exporting, telling: Telling) => AsyncIterable<Uint8Array | string>>>
   >;

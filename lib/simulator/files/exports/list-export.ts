@@ -9,12 +9,12 @@ import { sheetOf, type Columns } from "./columns";
 import { countOfList, nextOfList } from "./list-export.sql";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
-/** What a list may be narrowed to, days among it. */
+/** The filters of a list, days among them. */
 type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
 
 /**
- * A list as its desk reads it, for an export of all of it. `Read` is a row of the database, `Shown` what the list shows
- * of it.
+ * A list as its handlers read it, for an export of all of it. `Read` is a row of the database, `Shown` its view in the
+ * list.
  */
 interface List<Filters extends ListFilters, Read, Shown> {
   readonly name: ExportKindName;

@@ -6,7 +6,7 @@ import { pageOfRows } from "../../store/paging";
 import { named, type Row } from "../../store/records";
 import { fileUrl } from "../stored-files";
 
-/** What the worker has written down of an export, as its state. */
+/** The state of an export from the worker's columns. */
 function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof exportJob> {
   const { id, fileName, askedAt: _, madeAt, rowsDone, rowsTotal, doneAt, hasFailed, attempts, fileId } = row;
   const state = hasFailed

@@ -6,8 +6,8 @@ import { filesFolder } from "@/lib/session/settings";
 import type { Store } from "./store";
 
 /**
- * Files in folders by the first two signs of their hash; nothing of a user's name is ever part of a path. The
- * bundler is told not to look for these files: it would take the whole project for them.
+ * Files in folders by the first two signs of their hash; nothing of a user's name is ever part of a path. The bundler
+ * is configured not to look for these files: it would take the whole project for them.
  */
 export function diskStore(folder: string = filesFolder()): Store {
   const placeOf = (hash: string) => path.join(folder, hash.slice(0, 2), hash);

@@ -3,15 +3,15 @@ import { diskStore } from "./disk";
 import { s3Store } from "./s3";
 
 /**
- * Where the bytes of files lie, by the SHA-256 of what they are: the same bytes lie there once. It knows nothing of
- * whom they belong to. On this machine's disk, or where S3_URL is set in a store that speaks S3.
+ * The store of files' bytes, by their SHA-256: the same bytes are stored once. It knows nothing of their owners. On
+ * this machine's disk, or where S3_URL is set in an S3 store.
  */
 export interface Store {
   /** Puts a file there; whole or not at all. */
   put(hash: string, file: string): Promise<void>;
   /** Its bytes; undefined when it is not there. */
   get(hash: string): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Takes it away; that it is gone already is no trouble. */
+  /** Deletes it; a missing one is no error. */
   drop(hash: string): Promise<void>;
 }
 

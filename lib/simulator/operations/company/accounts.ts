@@ -17,7 +17,7 @@ interface Row {
   manager: string;
 }
 
-/** How the accounts stand: closed ones first. */
+/** The accounts by state: closed ones first. */
 export const accounts: Handler<typeof companies.accounts> = async (
   { currentPage, pageSize },
   { world, caller, db },
@@ -45,7 +45,7 @@ export const accounts: Handler<typeof companies.accounts> = async (
   };
 };
 
-/** Opens a closed account again; the days without incoming funds count anew from now. */
+/** Reopens a closed account; the days without incoming funds count from now. */
 export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
   { userNo },
   { world, now, by, refuse, transact },

@@ -44,7 +44,7 @@ export const englishNames: Handler<typeof companies.englishNames> = async (
   };
 };
 
-/** Decides a wish once; of two decisions the first stands. */
+/** Decides a request once; of two decisions the first counts. */
 const decided =
   (event: "pass" | "fail"): Handler<typeof companies.failEnglishName> =>
   async ({ id, reason }, { world, now, by, refuse, transact }) =>

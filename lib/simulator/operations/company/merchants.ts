@@ -41,7 +41,7 @@ export const merchants: Handler<typeof operations.merchants> = async (
   };
 };
 
-/** Sets how far a merchant's real name is verified; the gate asks for it at every request, so it counts at once. */
+/** Sets how far a merchant's real name is verified; the gate checks it at every request, so it counts at once. */
 export const setRealName: Handler<typeof operations.setRealName> = async (
   { userNo, realNameState, firstVerify },
   { world, refuse, transact },

@@ -96,7 +96,7 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
 const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null)[]): boolean =>
   bounds.every((bound) => bound === null || bound.currency === (currency ?? "USD"));
 
-/** What was just decided about a change, after everybody was told. */
+/** The decision just made about a change, after everybody was notified. */
 async function told(
   sql: Sql,
   world: World,

@@ -27,7 +27,7 @@ async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
   }));
 }
 
-/** What the ledger holds on each of them, by currency, all stripes together. */
+/** The ledger's balance of each of them, by currency, all stripes together. */
 async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<string, bigint>>> {
   const rows = await sql.prisma.account.groupBy({
     by: ["purpose", "currency"],
@@ -43,8 +43,8 @@ async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<stri
 }
 
 /**
- * What exchanging has left the platform with, and what it earned. Orders and ledger are read in one transaction, so
- * they are of one instant.
+ * The platform's positions from exchanges, and its earnings. Orders and ledger are read in one transaction, so they are
+ * of one instant.
  */
 export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {

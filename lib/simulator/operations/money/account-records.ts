@@ -10,7 +10,7 @@ interface Record {
   madeAt: Date;
 }
 
-/** Says whom an account belongs to. */
+/** Records the holder of an account. */
 export async function writeAccount(
   sql: Sql,
   world: string,

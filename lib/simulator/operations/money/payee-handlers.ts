@@ -42,7 +42,7 @@ const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world,
   };
 };
 
-/** A decision about one payee, told to its merchant. */
+/** A decision about one payee, with a message to its merchant. */
 const decided =
   (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
   async ({ payeeId }, asked) =>

@@ -46,7 +46,7 @@ const ownEvents: readonly PaymentEvent[] = [
   "fail",
 ];
 
-/** What operations may let become of a payment now: the machine says what is possible, the facts whether now. */
+/** The actions that operations may take on a payment now: the machine says what is possible, the facts whether now. */
 function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }: Row): PaymentEvent[] {
   if (!machine.is(state)) return [];
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
@@ -116,7 +116,7 @@ function shown(row: Row) {
 
 type Action<T> = (sql: Sql, world: World, at: Date, by: Actor, takes: T) => Promise<void>;
 
-/** One deed of the banks as a call: with the world's clock held, at its instant. */
+/** One action of the banks as a call: with the world's clock held, at its instant. */
 const asked =
   <T>(work: Action<T>) =>
   async (takes: T, by: Parameters<Handler<typeof paymentActions.dispatchPayment>>[1]) =>

@@ -13,7 +13,7 @@ import { heldWorld } from "../worlds/held-world";
 const own = ["pass", "refuse", "suspend"] as const;
 const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspended" } as const;
 
-/** A decision about one payer, told to its merchant. */
+/** A decision about one payer, with a message to its merchant. */
 const decided =
   (event: (typeof own)[number]): Handler<typeof poboActions.refusePobo> =>
   async ({ poboRecordId, reason }, asked) =>

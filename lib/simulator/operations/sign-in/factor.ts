@@ -17,8 +17,8 @@ const left = (sql: Sql, name: string): Promise<number> =>
   sql.prisma.opsRecoveryCode.count({ where: { name, usedAt: null } });
 
 /**
- * What uses a code of somebody's app, or a recovery code, up inside the deed's transaction; undefined when it is wrong.
- * A step of time serves once, and so does a recovery code.
+ * Uses a code of somebody's app, or a recovery code, up inside the handler's transaction; undefined when it is wrong. A
+ * time step serves once, and so does a recovery code.
  */
 export async function factorProof(
   sql: Sql,
@@ -56,10 +56,7 @@ const factor: Handlers<typeof calls>["factor"] = async (_, { who, db }) => {
   return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(db.sql, who.name) };
 };
 
-/**
- * An app in use is switched off first, with its own digits: whoever has no more than the password puts none in its
- * place.
- */
+/** An app in use is switched off first, with its own digits: the password alone does not suffice to replace it. */
 const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   { password },
   { who, by, db, caller, refuse, transact },

@@ -8,7 +8,7 @@ const lengthMax = 64;
 /** Letters, digits and symbols: at least so many kinds of characters. */
 const kindsMin = 3;
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/];
-/** What people take first when they are asked for something with a digit and a symbol. */
+/** The first choices of people who need a digit and a symbol. */
 const common = /passw[o0]rd|qwert|letmein|welcome|admin|123456|abcdef|(.)\1{4}/i;
 
 /** Why a name and password do not make an operations account, in words for the terminal; undefined when they do. */

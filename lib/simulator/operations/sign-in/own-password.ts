@@ -10,8 +10,8 @@ export async function countWrongOps(sql: Sql, name: string, real: Date): Promise
 }
 
 /**
- * Whether a person of operations who is signed in knows their own password. A wrong one counts as at sign-in, and while
- * a lock stands none is right.
+ * Whether a signed-in person of operations knows their own password. A wrong one counts as at sign-in, and during a
+ * lock none is right.
  */
 export async function isOwnPassword(sql: Sql, name: string, password: string, real: Date): Promise<boolean> {
   const own = await sql.prisma.opsUser.findFirst({ where: { name } });

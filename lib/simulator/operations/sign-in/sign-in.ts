@@ -21,7 +21,7 @@ export const signIn: Handler<typeof operations.signIn> = async (
   const found = await db.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
-  // which of the two was wrong is told to nobody: a wrong code counts like a wrong password
+  // which of the two was wrong is not revealed: a wrong code counts like a wrong password
   const proof = await factorProof(db.sql, name, code ?? "", by.at);
   const use = found?.appSecret ? proof : async () => true;
   if (!found || !isRight || isLocked || !use) {

@@ -100,7 +100,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     return asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
       await heldDraft(sql, held, noticeId);
-      // nobody's own: whoever is in this world may see it
+      // without an owner: everybody in this world may see it
       const { fileId } = await keepFile(sql, { world: held, userNo: "", operatorId: null, now: at }, ready);
       await sql.prisma.notice.updateMany({
         where: { world: held.id, id: noticeId },

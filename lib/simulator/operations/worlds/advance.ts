@@ -8,12 +8,12 @@ import { advance as workOff } from "../../worlds/scheduler";
 import { worldNow } from "../../worlds/world";
 import { logHash } from "../../worlds/event-log";
 
-/** How many due items one request works off: a second or two of work, so that a page can show how far it is. */
+/** How many jobs one request runs: a second or two of work, so that a page can show its progress. */
 const itemsAtOnce = 400;
 
 /**
- * Moves a clock forward. Each due item is done in a transaction of its own and takes the clock along, so a request that
- * is cut off leaves a world that is merely not as far; only when all are done does the clock reach the target.
+ * Moves a clock forward. Each job runs in a transaction of its own and takes the clock along, so a request that is cut
+ * off leaves a world that is merely not as far; only when all are done does the clock reach the target.
  */
 export const advance: Handler<typeof operations.advance> = async (
   { to, bySeconds },
@@ -24,7 +24,7 @@ export const advance: Handler<typeof operations.advance> = async (
   if (!wanted) return refuse("EMPTY_PARAM");
   const target = isBefore(lastInstant, wanted) ? lastInstant : wanted;
   if (isBefore(target, now)) return refuse("CLOCK_BACKWARDS");
-  // an advance that was stopped on the way may have put off looks that somebody's deeds since are waiting for
+  // an advance that was stopped on the way may have postponed checks that operations since then are waiting for
   await wakeChecks(db.sql, world, now);
   const { effects, isDone } = await workOff(db, world.id, target, jobHandlers, itemsAtOnce);
   return transact(async (sql) => {

@@ -3,7 +3,9 @@ import type { CallContext } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { worldNow, type World } from "../../worlds/world";
 
-/** The world held and read afresh with its time: what operations do comes after whatever the clock did meanwhile. */
+/**
+ * The world, locked and read afresh with its time: operations' action comes after everything the clock did meanwhile.
+ */
 export async function heldWorld(
   sql: Sql,
   { world, by }: Pick<CallContext, "world" | "by">,

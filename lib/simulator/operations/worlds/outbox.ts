@@ -39,15 +39,15 @@ export const outbox: Handler<typeof operations.outbox> = async ({ kind, currentP
 };
 
 /**
- * Whether a real server carries it to a real person: then operations learn neither what it says nor to whom (domain,
+ * Whether a real server carries it to a real person: then operations see neither its content nor its recipient (domain,
  * "People").
  */
 const goesOut = (kind: string): boolean => kind === "mail" && smtpUrl() !== undefined;
 const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
 
 /**
- * Opens one entry while it is in force; that it was read stands in the audit log, by the deed's own row, and on the
- * entry.
+ * Opens one entry while it is in force; the reading is recorded in the audit log, by the operation's own row, and on
+ * the entry.
  */
 export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
   transact(async (sql) => {

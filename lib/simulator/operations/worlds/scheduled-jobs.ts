@@ -4,7 +4,7 @@ import { retry, type Due } from "../../worlds/scheduler";
 import { heldWorld } from "./held-world";
 import { pageOfRows } from "../../store/paging";
 
-/** The tables of the orders that due items are about, by the item's kind: their subject is the order's id. */
+/** The tables of the orders that jobs are about, by the job's kind: their subject is the order's id. */
 const orders: Readonly<Record<string, string>> = {
   "exchange.expire": "exchange_order",
   "exchange.activate": "exchange_order",
@@ -22,7 +22,7 @@ const orderNo = `case kind ${Object.entries(orders)
   )
   .join(" ")} end`;
 
-/** What falls due: stuck items first, since they want a person, then in the order in which they will be done. */
+/** The scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
 export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, db }) =>
   pageOfRows<Pick<Due, "kind" | "subject" | "dueAt"> & { orderNo: string | null; state: string; attempts: number }>(
     db.sql,
@@ -37,8 +37,8 @@ export const timetable: Handler<typeof operations.timetable> = async ({ currentP
   );
 
 /**
- * Lets a stuck item be tried again. It is done by whoever next works off what is due, at once where the clock moves or
- * somebody looks.
+ * Releases a stuck job for another attempt. It runs at the next advance: at once where the clock moves or somebody
+ * sends a request.
  */
 export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
   asked.transact(async (sql) => {

@@ -4,7 +4,7 @@ import type { Handler } from "../../handler";
 import { worldNow } from "../../worlds/world";
 import { worldView } from "./world-view";
 
-/** Holds a clock where it stands, or lets it flow on from there. */
+/** Stops a clock, or lets it flow on. */
 export const setClock: Handler<typeof operations.setClock> = async (
   { mode, speed },
   { world, by, refuse, transact },

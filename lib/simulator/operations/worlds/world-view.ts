@@ -8,7 +8,7 @@ import { viewRow, viewRows, type ViewRow } from "./worlds.sql";
 type WorldView = Gives<typeof operations.world>;
 
 const viewOf = (row: ViewRow, real: Date): WorldView => ({
-  // named cast: the column holds one of the three, whoever wrote it came through beginWorld or setClock
+  // named cast: the column holds one of the three, it is written by beginWorld and setClock alone
   name: row.name,
   seed: row.seed,
   clock: { mode: row.clockMode as WorldView["clock"]["mode"], now: worldNow(row, real), speed: row.clockSpeed },

@@ -49,7 +49,7 @@ export const holdByBanks = (
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> => stop(sql, world, at, by, { orderNo, says: reason, event: "hold", kind: "paymentHeld" });
 
-/** The banks want something handed in before they go on. */
+/** The banks request documents before they go on. */
 export const askMaterial = (
   sql: Sql,
   world: World,
@@ -96,7 +96,7 @@ export async function resumePayment(
   await sql.prisma.payment.updateMany({ where: { world: world.id, id: row.id }, data: { asked: null } });
 }
 
-/** What was asked for has been handed in: a payment that waited for it goes on. Does nothing in any other state. */
+/** The requested documents are submitted: a payment that waited for them goes on. Does nothing in any other state. */
 export async function supplyMaterial(sql: Sql, row: Row<"Payment">, at: Date, by: Actor): Promise<void> {
   if (row.state !== "awaitingMaterial" || !(await transition(sql, payment, row, "supply", at, by.name))) return;
   await sql.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { asked: null } });

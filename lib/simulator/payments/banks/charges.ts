@@ -10,18 +10,18 @@ import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
 
 interface Charged {
-  /** What the paying account gives for the amount. */
+  /** The debit of the paying account for the amount. */
   readonly pay: Money;
   readonly exchangeFee: Money | null;
   readonly bearer: "OUR" | "SHA";
   /** The account that the fees are taken from. */
   readonly feeCurrency: Currency;
-  /** What the payment's own exchange is made at, where there is one. */
+  /** The rate of the payment's own exchange, where there is one. */
   readonly rate: Rate | null;
 }
 
 /**
- * What a payment costs beside its amount, by the fee table at the mid rates of now: our own fee, and with OUR the
+ * The costs of a payment beside its amount, by the fee table at the mid rates of now: our own fee, and with OUR the
  * correspondents' charge, each rounded up. They come in the paying account's currency; an account of another currency
  * pays each at the quote's rate where that is its pair, else at the customer's rate of now, rounded up again. Undefined
  * where a rate is missing.

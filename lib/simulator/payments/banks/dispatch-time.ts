@@ -16,6 +16,6 @@ export const dispatchAtOf = (
 /** Dispatches come after the expiries of their instant and before the market's ticks. */
 const dispatchPriority = 20;
 
-/** Puts the dispatch of a payment on the timetable. */
+/** Schedules the dispatch of a payment. */
 export const scheduleDispatch = (sql: Sql, world: Pick<World, "id">, id: string, dueAt: Date): Promise<void> =>
   schedule(sql, world.id, { kind: "payments.dispatch", subject: id, dueAt, priority: dispatchPriority });

@@ -21,8 +21,8 @@ export async function addHop(sql: Sql, { world, id }: Pick<Row<"Payment">, "worl
 }
 
 /**
- * What is left of a payment's arrival amount when a bank keeps something of it, in minor units. Banks keep nothing
- * where the payer bears all charges (OUR), and never all of it. Refuses with INVALID_PARAM.
+ * The rest of a payment's arrival amount after a bank's deduction, in minor units. Banks deduct nothing where the payer
+ * bears all charges (OUR), and never all of it. Refuses with INVALID_PARAM.
  */
 export function arrivalAfter(
   { bearer, currency, arrivalMinor }: Pick<Row<"Payment">, "bearer" | "currency" | "arrivalMinor">,

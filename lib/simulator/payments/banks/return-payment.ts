@@ -22,9 +22,9 @@ import { paymentFacts } from "../review/tell";
 const refundPriority = 25;
 
 /**
- * The banks send a payment back, less what they deducted, also after it had arrived. It ends as a failure; what comes
- * back is cleared and reaches the merchant, in the payment's currency, some time later. Our fees stay. Only what a bank
- * on the way has taken on is returned; before that it fails.
+ * The banks return a payment, less their deductions, also after it had arrived. It ends as a failure; the returned
+ * amount is cleared and reaches the merchant, in the payment's currency, some time later. Our fees stay. Only a payment
+ * that a bank on the way has accepted is returned; before that it fails.
  */
 export async function returnPayment(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function returnPayment(
   const row = await lockPayment(sql, world.id, orderNo);
   const currency = currencyOf(row.currency);
   const arrived = row.state === "success";
-  // what banks kept on the way there does not come back either
+  // deductions of banks on the way there are not returned either
   const keptBefore = row.amountMinor - row.arrivalMinor;
   const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
@@ -93,7 +93,7 @@ export async function returnPayment(
 }
 
 /**
- * What was cleared of a returned payment reaches its merchant. Says whose number it is of; undefined when it is there
+ * The refund of a returned payment reaches its merchant. Returns the order's number; undefined when it was refunded
  * already.
  */
 export async function completeRefund(

@@ -15,8 +15,8 @@ import { postingsOf } from "../orders/postings";
 import { paymentFacts } from "../review/tell";
 
 /**
- * The payee's bank has the money, less what it kept: what was in flight has left for the outside world. Refuses what is
- * not processing.
+ * The payee's bank has the money, less its deduction: the amount in flight has left for the outside world. Refuses
+ * payments that are not processing.
  */
 export async function succeedPayment(
   sql: Sql,

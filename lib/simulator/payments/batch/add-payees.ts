@@ -12,10 +12,9 @@ import { findPayees, insertPayees, payeesBrought, writeAdded } from "./add-payee
 const record = z.record(z.string(), z.unknown());
 
 /**
- * Saves the payees that a batch names and that are not saved yet, each once, however many rows pay it; and writes down
- * with each row whom it pays. What was said of their names is kept with them: whoever hands the batch in goes on with
- * it. Where operations check payees they wait for that like any other, and a row whose payee is not enabled when the
- * batch is approved fails alone.
+ * Saves the new payees of a batch, each once, however many rows pay it; and records the payee of each row. Their name
+ * checks are kept with them: submitting the batch accepts them. Where operations check payees they wait for that like
+ * any other, and a row whose payee is not enabled when the batch is approved fails alone.
  */
 export async function addPayees(
   sql: Sql,

@@ -8,16 +8,16 @@ import { recordCreation } from "../../store/transition";
 import { checkBatchRoom } from "./room";
 
 /**
- * Takes an upload as a batch; it is read by whoever comes to it next. The same content again is asked about, whatever
- * the file is called.
+ * Takes an upload as a batch; the next free reader reads it. The same content again has to be confirmed, whatever the
+ * file is called.
  */
 export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
   { fileId, isAgain },
   { who, world, now, by, refuse, transact },
 ) =>
   transact(async (sql) => {
-    // the counter's row keeps a merchant's batches in one line: of one file sent twice together, the second is asked
-    // about
+    // the counter's row serialises a merchant's batches: of one file sent twice in parallel, the second has to be
+    // confirmed
     const { id, orderNo: batchNo } = await nextIds(sql, world, `batch${who.userNo}`, "BP", now);
     const found = await fileOf(sql, world.id, who.userNo, fileId);
     if (!found) return refuse("FILE_NOTFOUND");

@@ -25,7 +25,7 @@ import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
 /**
  * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
  * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses
- * nothing: whoever calls this has seen that it may be approved.
+ * nothing: the caller has checked that it may be approved.
  */
 export async function approveBatch(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function approveBatch(
   at: Date,
   by: Actor,
 ): Promise<{ paid: number; failed: number }> {
-  // no payee is changed or removed before what pays it stands
+  // no payee is changed or removed before its payments exist
   await linePayees(sql, world, batch.userNo, at);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
   await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
@@ -78,15 +78,15 @@ export async function approveBatch(
 
 interface ValidatedRow {
   readonly row: Due;
-  /** What it is worth in US dollar cents. */
+  /** Its value in US dollar cents. */
   readonly usdMinor: bigint;
   /** Why it can no longer be paid; null when it can. */
   readonly failure: RowFailure | null;
 }
 
 /**
- * Which rows can still be paid, in the order of the file: each takes its share of what is left of the day's quota. What
- * the reviewer saw is what is paid: a payee that was changed since is not.
+ * The rows that can still be paid, in the order of the file: each takes its share of the rest of the day's quota. The
+ * reviewer's view is what is paid: a payee that was changed since is not.
  */
 function validatedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): ValidatedRow[] {
   let { left } = quotas;
@@ -115,8 +115,8 @@ const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, 
 });
 
 /**
- * The payments of rows, in the order of the file, each of its row's id; begun and at once handed to the banks, as its
- * history tells.
+ * The payments of rows, in the order of the file, each of its row's id; made and at once dispatched, as their history
+ * shows.
  */
 async function makePayments(
   sql: Sql,

@@ -12,8 +12,8 @@ interface Written {
 const json = (value: object | null): string | null => value && JSON.stringify(value);
 
 /**
- * The columns of a row that judging fills in. They travel as one array each: the server takes those for a fraction of
- * what a text of JSON costs it.
+ * The columns of a row that validation fills in. They travel as one array each: the server takes those for a fraction
+ * of the cost of a JSON text.
  */
 const validatedColumns: readonly {
   readonly name: string;
@@ -71,7 +71,7 @@ export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows
   );
 }
 
-/** Writes anew what rows came to. */
+/** Rewrites the results of rows. */
 export async function revalidate(sql: Sql, world: string, batchId: string, rows: readonly Written[]): Promise<void> {
   await sql(
     `update batch_row b set (cells, ${validatedNames}) = (r.cells, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})

@@ -7,8 +7,8 @@ import { stateNames } from "../../store/state-names";
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
 /**
- * Rows `r` of a batch that pay a payee who was saved before, and is not what it was when the row was judged: changed,
- * disabled or removed since. Its bank counts as much as its name and account, and nobody who decides is shown it again.
+ * Rows `r` of a batch with a saved payee that is not the same as when the row was validated: changed, disabled or
+ * removed since. Its bank counts as much as its name and account, and no reviewer is shown it again.
  */
 const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
   and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = ${stateNames(payee, "enabled")} and p.changes = r.payee_changes)`;
@@ -25,8 +25,8 @@ export async function countChanged(sql: Sql, { world, id }: Batch): Promise<numb
 const fault: RowFault = { column: "account", issue: "payee.changed" };
 
 /**
- * Marks those rows as faulty, while the batch is not handed in: their maker sees them among the others, and corrects
- * them or goes on without.
+ * Marks those rows as faulty, while the batch is a draft: their maker sees them among the others, and corrects them or
+ * goes on without.
  */
 export async function refuseChanged(sql: Sql, { world, id }: Batch): Promise<void> {
   await sql(

@@ -20,8 +20,8 @@ interface Decision {
 }
 
 /**
- * Decides on one batch on the reviewer's level. Says ORDER_NOTFOUND of what is no batch of the merchant's, and
- * OPERATION_NOT_ALLOW to whoever may not decide on it now: its maker above all.
+ * Decides on one batch on the reviewer's level. Refuses with ORDER_NOTFOUND when there is no such batch of the
+ * merchant's, and with OPERATION_NOT_ALLOW when the caller may not decide on it now: its maker above all.
  */
 async function decide(
   sql: Sql,

@@ -24,8 +24,8 @@ interface Typed {
 const atOnce = 500;
 
 /**
- * Makes a batch, ready to be handed in, of rows that are at hand already: judged in the transaction that writes them.
- * Refuses where no room is left for one more. A file is read beside everything else instead.
+ * Makes a batch, ready to be submitted, of rows that are at hand already: validated in the transaction that writes
+ * them. Refuses where no room is left for one more. A file is read in the background instead.
  */
 export async function draftBatch(
   sql: Sql,

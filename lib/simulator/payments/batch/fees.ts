@@ -7,7 +7,8 @@ import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
 
 /**
- * What a row costs beside its amount, in minor units of its own currency; undefined where the dollar has no rate in it.
+ * The costs of a row beside its amount, in minor units of its own currency; undefined where the dollar has no rate in
+ * it.
  */
 export type RowFee = (amount: Money, bearer: string) => bigint | undefined;
 

@@ -12,9 +12,7 @@ import { namesDiffer } from "./names";
 import { batchesShown, inRowState, namesOf, ownBatch, toRowView, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
-/**
- * A merchant's batches, newest first. What one has put away or recalled stays listed: it says what became of a file.
- */
+/** A merchant's batches, newest first. Discarded and recalled ones stay listed: they show what became of a file. */
 export const batches: Handler<typeof batchCalls.batches> = async (
   { from, to, state, batchNo, isMine, currentPage, pageSize },
   { who, world, now, db, refuse },
@@ -107,8 +105,8 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
 };
 
 /**
- * Who may review a batch of the asker's: the company's approval group without them, level by level, and within how many
- * hours.
+ * The possible reviewers of the caller's batches: the company's approval group without them, level by level, and the
+ * hours they have.
  */
 export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
   const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>

@@ -6,17 +6,19 @@ import type { Row } from "../../store/records";
 import { askNames } from "../payees/name-check";
 import type { Validated } from "./file/validate";
 
-/** Stands in a row's name check until the register is asked, for all rows that are judged together at once. */
+/**
+ * The placeholder of a row's name check until the register is queried, for all rows that are validated together at
+ * once.
+ */
 export const toAsk = "ask";
 
 /**
- * What is open about a saved payee's name: to be asked; not its account's, and nobody has gone on yet; or nothing any
- * more.
+ * The open point about a saved payee's name: to be checked; a mismatch that nobody has accepted yet; or none any more.
  */
 export const nameOpen = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" | "agreedAt">): string =>
   nameCheck === "" ? toAsk : nameCheck === "none" && agreedAt === null ? "none" : "";
 
-/** Rows with what the register says of names that were never asked about. */
+/** Rows with the register's answers for names that were never checked. */
 export async function withNames(sql: Sql, world: string, rows: readonly Validated[]): Promise<Validated[]> {
   const said = [
     ...(await askNames(

@@ -7,8 +7,8 @@ import { lockOwn } from "./lock-batch";
 import { cellsOf } from "./views";
 
 /**
- * Makes a new batch of what an earlier one left unpaid: the rows as they were typed, judged anew. The earlier one stays
- * as it is.
+ * Makes a new batch of the unpaid rows of an earlier one: as they were typed, validated again. The earlier one stays as
+ * it is.
  */
 export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
   { batchNo },

@@ -49,7 +49,7 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     if (batch.rowsFaulty > 0 && !isPartial) return refuse("BATCH_FAULTY", { count: batch.rowsFaulty });
     if (batch.rowsFaulty >= batch.rowsRead) return refuse("BATCH_EMPTY");
-    // from here on no payee of the merchant's is changed or removed: what is handed in is what was read
+    // from here on no payee of the merchant's is changed or removed: the submitted rows are those that were read
     await linePayees(sql, world, who.userNo, now);
     const others = await countChanged(sql, batch);
     if (others > 0) {
@@ -106,10 +106,7 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
   });
 };
 
-/**
- * Who shall review it, level by level: those that were chosen of the company's approval group, or all of it; its maker
- * never.
- */
+/** Its reviewers, level by level: the chosen ones of the company's approval group, or all of it; its maker never. */
 async function levelsFor(
   sql: Sql,
   { who, world, by, refuse }: Submitting,

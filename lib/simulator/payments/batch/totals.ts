@@ -6,7 +6,7 @@ import { currencyOf } from "../../exchange/orders/views";
 import { Prisma } from "../../generated/client";
 import type { Sql } from "../../store/pool";
 
-/** What a batch comes to in one currency, in minor units. */
+/** The sums of a batch in one currency, in minor units. */
 export interface Total {
   readonly batchId: string;
   readonly currency: string;
@@ -47,14 +47,14 @@ export async function totalsOf(
   return [...held, ...shown].sort((a, b) => byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency)));
 }
 
-/** What leaves the account in all. */
+/** Total debit of the account. */
 export const debitOf = ({
   currency,
   amountMinor,
   feeMinor,
 }: Pick<Total, "currency" | "amountMinor" | "feeMinor">): Money => money(currencyOf(currency), amountMinor + feeMinor);
 
-/** A total as the calls show it; with what the account has, where that is asked for. */
+/** A total as the calls show it; with the account's balance, on request. */
 export function totalShown(total: Total, availableMinor: bigint | null): z.output<typeof batchTotal> {
   const code = currencyOf(total.currency);
   const debit = debitOf(total);

@@ -22,15 +22,15 @@ import { totalsOf, totalShown } from "./totals";
 
 const reviewersShape = z.object({ levels: z._default(z.array(z.array(z.string())), []) });
 
-/** Who may review a batch, level by level. */
+/** The reviewers of a batch, level by level. */
 export const reviewersOf = ({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): string[][] =>
   z.parse(reviewersShape, reviewers).levels;
 
 type Reviewed = Pick<Row<"PaymentBatch">, "state" | "operatorId" | "passedBy" | "reviewers">;
 
 /**
- * Whether somebody who is in the company's approval group may decide on a batch now: they stand on the level that is
- * next, and have neither made it nor passed it before.
+ * Whether somebody of the company's approval group may decide on a batch now: they are on the next level, and have
+ * neither made it nor passed it before.
  */
 function isNext(row: Reviewed, operatorId: string): boolean {
   const level = reviewersOf(row)[row.passedBy.length] ?? [];
@@ -43,8 +43,8 @@ function isNext(row: Reviewed, operatorId: string): boolean {
 }
 
 /**
- * Whether somebody may decide on a batch now. Who was chosen when it was handed in and has left the approval group
- * since may not.
+ * Whether somebody may decide on a batch now. A reviewer chosen at submission who has left the approval group since may
+ * not.
  */
 export const mayDecide = async (
   sql: Sql,
@@ -69,7 +69,7 @@ export const waitsFor = (n: string): string =>
   `b.state = ${stateNames(paymentBatch, "pendingReview")} and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
    and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
 
-/** What people are called, inside a transaction too. */
+/** The names of people, inside a transaction too. */
 export async function namesOf(sql: Sql, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.prisma.operator.findMany({
     where: { world, id: { in: [...new Set(ids)] } },
@@ -78,7 +78,7 @@ export async function namesOf(sql: Sql, world: string, ids: readonly string[]): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Batches as the calls show them. `isCosted` tells what the accounts have, too. */
+/** Batches as the calls show them. `isCosted` adds the accounts' balances. */
 export async function batchesShown(
   sql: Sql,
   world: string,
@@ -164,7 +164,7 @@ export const cellsOf = ({ cells }: Pick<Row<"BatchRow">, "cells">): z.output<typ
 
 const faultsOf = ({ faults }: Pick<Row<"BatchRow">, "faults">) => z.parse(z.array(rowFault), faults ?? []);
 
-/** What has become of a row of a batch in some state. */
+/** The state of a row in a batch of some state. */
 export function rowState(
   state: string,
   { faults, orderNo, failReason }: Pick<Row<"BatchRow">, "faults" | "orderNo" | "failReason">,
@@ -234,7 +234,7 @@ const nameDiffers = (nameCheck: string) => (nameCheck === "close" || nameCheck =
 const textOf = (cell: z.output<typeof cellsShape>[number]): string =>
   typeof cell === "string" ? cell : "number" in cell ? cell.number : "";
 
-/** A batch as it now stands, to the one who has just done something to it. */
+/** The present batch, for the person who has just changed it. */
 export async function batchNow(sql: Sql, world: string, who: Who, batchNo: string): Promise<z.output<typeof batch>> {
   const row = await ownBatch(sql, world, who, batchNo);
   const [shown] = row ? await batchesShown(sql, world, who, [row]) : [];

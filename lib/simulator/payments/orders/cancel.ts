@@ -7,8 +7,8 @@ import { endReview } from "../review/end-review";
 import { isUnderReview } from "../review/open-orders";
 
 /**
- * Cancels a payment that has not been handed to the banks: amount, fees and what was exchanged go back as they were
- * taken. While it is reviewed this recalls it, and its reviewers are told.
+ * Cancels a payment that has not been dispatched: amount, fees and exchange are reversed as they were posted. During a
+ * review this recalls it, and its reviewers are notified.
  */
 export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (sql) => {

@@ -8,9 +8,9 @@ import type { CallContext } from "../../handler";
 import type { Sql } from "../../store/pool";
 
 /**
- * Checks an operator's own payment password, and the second step where it is on; both are slow or counted by
- * themselves, so before the transaction. What it gives uses the second step up inside the transaction: false when
- * another was quicker.
+ * Checks an operator's own payment password, and MFA where it is on; both are slow or counted by themselves, so before
+ * the transaction. The function it returns uses the proof up inside the transaction: false when a concurrent request
+ * was faster.
  */
 export async function checkConfirmed(
   { db, world, who, by, caller }: Pick<CallContext, "db" | "world" | "by" | "caller"> & { readonly who: Who },

@@ -12,8 +12,8 @@ import { exchangeNow, priceOf } from "./price";
 import { levelsToPass } from "../review/levels-to-pass";
 
 /**
- * What a payment would cost. Where the account pays in another currency, the rate is locked: the amount that was named
- * is bought, or sold, exactly.
+ * The cost of a payment. Where the account pays in another currency, the rate is locked: the given amount is bought, or
+ * sold, exactly.
  */
 export const cost: Handler<typeof payments.cost> = async (
   { bearer, ...asked },

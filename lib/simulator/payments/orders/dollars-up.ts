@@ -6,8 +6,8 @@ import { lastTick } from "../../market/ticks";
 import type { Sql } from "../../store/pool";
 
 /**
- * What an amount is worth in US dollar cents at the mid rate of now, rounded up: what quotas and approval levels go by.
- * Undefined without a rate.
+ * The value of an amount in US dollar cents at the mid rate of now, rounded up: the basis of quotas and approval
+ * levels. Undefined without a rate.
  */
 export const dollarsUp = async (sql: Sql, world: string, amount: Money): Promise<bigint | undefined> =>
   amount.currency === "USD" ? amount.minor : dollarsUpAt((await lastTick(sql, world))?.mids, amount);

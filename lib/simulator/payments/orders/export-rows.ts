@@ -36,7 +36,7 @@ const columns: Columns<ReturnType<typeof shownRow>> = {
   failReason: [30, ({ failReason }) => failReason ?? ""],
 };
 
-/** Payments as a sheet: what the list shows. */
+/** Payments as a sheet: the columns of the list. */
 export const paymentExport = listExport({
   name: "payments",
   needs: paymentsScreens.records.needs,

@@ -26,10 +26,10 @@ import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
 
 /**
- * Makes a payment: amount and fees are set aside in the same transaction that writes it, or nothing happens. From an
- * account of another currency the amount is bought at the quote, which is used up by it; of a payment that is reviewed
- * only what that is likely to cost is set aside. So is the second step, where it is on: a payment that is refused
- * leaves it good.
+ * Makes a payment: amount and fees are held in the same transaction that writes it, or nothing happens. From an account
+ * of another currency the amount is bought at the quote, which is used up; for a payment under review only the likely
+ * cost of the exchange is held. The proof of MFA, where it is on, is used up in the same transaction: a refused payment
+ * leaves it valid.
  */
 export const pay: Handler<typeof payments.pay> = async (
   {
@@ -92,7 +92,7 @@ export const pay: Handler<typeof payments.pay> = async (
     if (!canPass(levels, who.operatorId)) return refuse("REVIEWER_MISSING");
     const isReviewed = levels.length > 0;
 
-    // from here on the merchant's payments stand in one line: quota and twin are exact
+    // from here on the merchant's payments are serialised: quota and duplicate are exact
     const { id, orderNo } = await nextIds(sql, world, who.userNo, "PY", now);
     const beyond = quotaFault(await quotasOf(sql, world, who.userNo, now), usdMinor);
     if (beyond) return refuse(beyond.code, beyond.detail);

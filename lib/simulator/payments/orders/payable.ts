@@ -9,9 +9,7 @@ import { currencyOf } from "../../exchange/orders/views";
 import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
 
-/**
- * What is to be paid, to whom, and from which accounts. The amount is in the payee's currency or the paying account's.
- */
+/** The amount, payee and accounts of a payment. The amount is in the payee's currency or the paying account's. */
 export interface Asked {
   readonly payeeId: string;
   readonly amount: Money;

@@ -26,9 +26,9 @@ const kinds: Record<Step, string> = {
 
 /**
  * hold: the amount leaves the available money; from another currency it is exchanged through the position accounts, or
- * where that waits for a review its cost is held. exchange: that exchange, out of what was held; what is left over goes
- * back, what is missing is taken. fee: all fees are held in the fee account. dispatch: the held amount is the banks'
- * now. charge: the held fees are earned. settle: the payee has the money.
+ * where that waits for a review its cost is held. exchange: that exchange, out of the hold; the excess is released, the
+ * shortfall taken. fee: all fees are held in the fee account. dispatch: the held amount is the banks' now. charge: the
+ * held fees are earned. settle: the payee has the money.
  */
 function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, heldMinor = 0n, ...of }: Moving): Line[] {
   const [currency, payCurrency, feeCurrency] = [
@@ -72,7 +72,7 @@ function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, held
 
 const isFree = (step: Step, { feeMinor }: Moving): boolean => feeMinor === 0n && (step === "fee" || step === "charge");
 
-/** What was taken of the merchant before dispatch, in its order. */
+/** The merchant's debits before dispatch, in their order. */
 export const takenSteps = ({ heldMinor = 0n, exchangedAt }: Moving): Step[] => [
   "hold",
   ...(heldMinor > 0n && exchangedAt ? ["exchange" as const] : []),

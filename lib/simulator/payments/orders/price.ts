@@ -23,7 +23,7 @@ interface ToPay {
   readonly bearer: "OUR" | "SHA";
 }
 
-/** What is bought for a payment from an account of another currency, with the exchange's own fee. */
+/** The purchase for a payment from an account of another currency, with the exchange's own fee. */
 interface Bought {
   readonly sell: Money;
   readonly buy: Money;
@@ -32,16 +32,16 @@ interface Bought {
 }
 
 interface Priced<Buys extends Bought> {
-  /** What is paid out, in the payee's currency. */
+  /** The amount paid out, in the payee's currency. */
   readonly amount: Money;
   readonly charges: Charges;
   readonly bought: Buys | null;
 }
 
 /**
- * What a payment costs now. `buy` is asked for the exchange where the account pays in another currency. Refuses what
- * needs an exchange while the market is closed, an amount below the least that is paid out, costs that have no rate,
- * and more than can be written down.
+ * The present cost of a payment. `buy` returns the exchange where the account pays in another currency. Refuses a
+ * payment that needs an exchange while the market is closed, an amount below the minimum, costs without a rate, and
+ * amounts with too many digits.
  */
 export async function priceOf<Buys extends Bought>(
   sql: Sql,

@@ -7,7 +7,7 @@ import type { World } from "../../worlds/world";
 import { paymentBeside } from "./read-payment.sql";
 import { toPaymentView, type Beside } from "./views";
 
-/** A payment as it now stands, inside a transaction. */
+/** The present payment, inside a transaction. */
 export async function readPayment(sql: Sql, world: World, id: string): Promise<z.output<typeof payment>> {
   const row = await paymentBeside(sql, world.id, id);
   invariant(row, "a payment that was written can be read");

@@ -10,9 +10,8 @@ type Said = Pick<
 >;
 
 /**
- * The number of a payment of the last minutes that says the very same, whoever of the merchant made it: a second tab or
- * a colleague may have sent it already. Undefined where there is none. Exact when the merchant's counter of orders is
- * held.
+ * The number of an equal payment of the last minutes, by anybody of the merchant: a second tab or a colleague may have
+ * sent it already. Undefined where there is none. Exact when the merchant's counter of orders is locked.
  */
 export async function duplicateOf(
   sql: Sql,

@@ -19,9 +19,9 @@ import { dispatchAtOf } from "../banks/dispatch-time";
 export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
   later(placedAt, term(world, "reviewMinutes", reviewMinutes) * minuteMs);
 
-/** What is shown of a payment beside its own row. */
+/** Shown data of a payment beside its own row. */
 export interface Beside {
-  /** What the person who made it is called. */
+  /** The name of the person who made it. */
   readonly operator: string | null;
   readonly reviewState: string | null;
   readonly refundState: string | null;

@@ -25,7 +25,7 @@ export async function addTo(
   const no = payeeRefusal(wanted);
   if (no) throw new Refusal(no.code, no.detail);
   const own = { world: world.id, userNo: who.userNo };
-  // the counter's row keeps a merchant's additions in one line, so the look for a twin cannot miss one
+  // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
   const { id, orderNo: payeeNo } = await nextIds(sql, world, `payee${who.userNo}`, "PE", now);
   if (await hasDuplicate(sql, own, wanted)) throw new Refusal("REQUEST_REPEAT");
   if (await foreignProof(sql, own, wanted.proofIds)) throw new Refusal("FILE_NOTFOUND");

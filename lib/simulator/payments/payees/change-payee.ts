@@ -27,10 +27,7 @@ type Action = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { read
 export const changePayee: Handler<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
   asked.transact((sql) => changeTo(sql, asked, payeeId, typed));
 
-/**
- * Changes account, bank or name: whoever is at the other end may be another, so the payee is checked anew. It keeps its
- * channel.
- */
+/** Changes account, bank or name: the holder may be another, so the payee is checked again. It keeps its channel. */
 export async function changeTo(
   sql: Sql,
   asked: Action,
@@ -46,9 +43,7 @@ export async function changeTo(
   return toPayeeView(await readPayee(sql, row.world, row.id));
 }
 
-/**
- * Changes where a payee is at home and hands in papers. It stays what it was; one that only waited for papers goes on.
- */
+/** Changes a payee's address and submits documents. Its state stays; one that only waited for documents goes on. */
 export const changePayeeDetail: Handler<typeof payeeCalls.changePayeeDetail> = async ({ payeeId, ...typed }, asked) =>
   asked.transact(async (sql) => {
     const row = await changeable(sql, asked, payeeId);
@@ -76,8 +71,7 @@ async function changeable(sql: Sql, { world, who, now }: Action, payeeId: string
 }
 
 /**
- * What a payee would become, when its destination takes it, something is different and no other payee is the same
- * account.
+ * The changed payee, when its destination accepts it, something is different and no other payee has the same account.
  */
 async function checked(sql: Sql, { world, who }: Action, row: Row<"Payee">, typed: NewPayee): Promise<Payee> {
   const own = { world: world.id, userNo: who.userNo };

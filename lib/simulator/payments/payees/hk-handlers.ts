@@ -16,7 +16,7 @@ function bankOf(clearingCode: string): Bank {
   return bank;
 }
 
-/** A payee in Hong Kong as the rules know it: what the clearing code stands for is written out. */
+/** A payee in Hong Kong as the rules know it: with its clearing code resolved. */
 function written({ clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>): NewPayee {
   const { bic, en } = bankOf(clearingCode);
   return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };

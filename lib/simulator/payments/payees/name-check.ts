@@ -10,14 +10,14 @@ import type { Row } from "../../store/records";
 import { holdersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
 
-/** What the register of accounts says of a name. */
+/** The register's answer about a name. */
 interface Said {
   readonly match: NameMatch;
-  /** Whom the account belongs to, where the match is close. */
+  /** The account's holder, where the match is close. */
   readonly heldBy: string;
 }
 
-/** What the register of accounts says of names, each with its account; all are asked about at once. */
+/** The register's answers about names, each with its account; all are looked up at once. */
 export async function askNames(
   sql: Sql,
   world: string,
@@ -36,8 +36,8 @@ export async function askNames(
 const guesses = throttle({ most: nameMissesPerHourMax, windowMs: hourMs });
 
 /**
- * Asks for one name on a merchant's behalf. Names that are not an account's are counted, and a merchant who has named
- * too many is refused: with guesses enough the register would tell who holds an account. A right name is no guess.
+ * Checks one name on a merchant's behalf. Mismatches are counted, and a merchant with too many is refused: with guesses
+ * enough the register would reveal who holds an account. A match is no guess.
  */
 export async function guessing<T extends { readonly match: string }>(
   { world, userNo }: Pick<Row<"Payee">, "world" | "userNo">,
@@ -51,7 +51,7 @@ export async function guessing<T extends { readonly match: string }>(
   return said;
 }
 
-/** What it says of one payee's name. */
+/** The register's answer about one payee's name. */
 const asked = (
   { world, userNo, account, name }: Pick<Row<"Payee">, "world" | "userNo" | "account" | "name">,
   sql: Sql,
@@ -71,7 +71,7 @@ export async function requireName(sql: Sql, payee: Row<"Payee">, real: Date): Pr
   if (!mayPay(match, payee.agreedAt)) throw new Refusal("NAME_NOT_MATCHED", { payee: payee.name });
 }
 
-/** What was last said of a payee's name, as the calls show it. */
+/** The last name check of a payee, as the calls show it. */
 export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"Payee">, now: Date) {
   const match = nameMatches.find((one) => one === nameCheck) ?? "impossible";
   return { match, heldBy: heldBy || null, checkedAt: nameCheckedAt ?? now, mayPay: mayPay(match, agreedAt), agreedAt };
@@ -81,7 +81,7 @@ export const namesHandlers: Handlers<typeof names> = {
   checkName: async ({ payeeId, goesOn }, { who, world, now, by, refuse, transact }) =>
     transact(async (sql) => {
       const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
-      // only who was told may go on: the question comes first
+      // only a person who saw the result may accept it: the check comes first
       if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
       if (goesOn && !row.agreedAt)
         await sql.prisma.payee.updateMany({

@@ -20,7 +20,7 @@ export async function ownPayee(sql: Sql, { world, userNo }: Own, id: string): Pr
   return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
 }
 
-/** A payee as it now stands, inside a transaction. */
+/** The present payee, inside a transaction. */
 export async function readPayee(sql: Sql, world: string, id: string): Promise<Row<"Payee">> {
   const row = await sql.prisma.payee.findFirst({ where: { world, id } });
   invariant(row, "a payee that was written can be read");
@@ -28,9 +28,9 @@ export async function readPayee(sql: Sql, world: string, id: string): Promise<Ro
 }
 
 /**
- * Keeps a merchant's payees in one line until the transaction ends: of a change or removal and a batch that pays the
- * payee, handed in or approved at the same time, the second sees what the first did. One row is held, however many
- * payees a batch has.
+ * Serialises changes of a merchant's payees until the transaction ends: of a concurrent change or removal and a
+ * submission or approval of a batch that pays the payee, the second sees what the first did. One row is locked, however
+ * many payees a batch has.
  */
 export async function linePayees(sql: Sql, world: World, userNo: string, at: Date): Promise<void> {
   await nextManyIds(sql, world, `payee${userNo}`, "PE", at, 0);
@@ -71,8 +71,7 @@ export async function enableByItself(sql: Sql, world: World, id: string, at: Dat
 }
 
 /**
- * What is said of a name is forgotten when name, account or its bank become others: the same number at another bank is
- * another account.
+ * A name check is forgotten when name, account or its bank change: the same number at another bank is another account.
  */
 const nameUnasked = { nameCheck: "", heldBy: "", nameCheckedAt: null, agreedBy: null, agreedAt: null } as const;
 

@@ -8,7 +8,7 @@ import { isPayeeInUse } from "../orders/open-payments.sql";
 import { linePayees, ownPayee } from "./payee-records";
 
 /**
- * Removes a payee: the row stays for the records, out of every list; the same account may be added anew. Refused while
+ * Removes a payee: the row stays for the records, out of every list; the same account may be added again. Refused while
  * a payment to it is under way, or a batch that pays it is reviewed.
  */
 export async function removeOne(

@@ -30,7 +30,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
   addPobo: async (typed, asked) =>
     asked.transact(async (sql) => {
       const { world, now, who, by } = asked;
-      // the counter's row keeps a merchant's additions in one line, so the look for a twin cannot miss one
+      // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
       const { id, orderNo: recordNo } = await nextIds(sql, world, `pobo${who.userNo}`, "PB", now);
       const wanted = await checkedPobo(sql, asked, typed);
       await sql.prisma.poboPayer.create({

@@ -62,7 +62,7 @@ export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
   };
 }
 
-/** What is written down of a payer. */
+/** The written columns of a payer. */
 export function poboColumns({
   legalPerson,
   director,
@@ -84,7 +84,9 @@ export async function ownPobo(
   return row;
 }
 
-/** Refuses while a payment on a payer's behalf is still under way. Who is about to change the payer holds its row. */
+/**
+ * Refuses while a payment on a payer's behalf is still under way. The caller, about to change the payer, holds its row.
+ */
 export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
   if (await isPoboInUse(sql, world, id)) throw new Refusal("POBO_IN_USE");
 }
@@ -99,7 +101,7 @@ export async function readPobo(sql: Sql, world: string, id: string): Promise<z.o
 export const mayBePersonal = (world: World): boolean => term(world, "poboPersonal", poboPersonal) !== 0;
 
 /**
- * What a payer would be kept as, when the rules take it, its papers are the merchant's own and no other payer has its
+ * A payer's new columns, when the rules accept it, its documents are the merchant's own and no other payer has its
  * certificate.
  */
 export async function checkedPobo(

@@ -144,7 +144,7 @@ async function dearer(
   return { state: "confirming", no: null };
 }
 
-/** What reviewers of the group and the maker of a payment are: everybody who is told how its review ended. */
+/** The reviewers of the group and the maker of a payment: everybody who is notified of its review's end. */
 export async function peopleOf(sql: Sql, world: string, { payment, review }: Reviewed, real: Date): Promise<string[]> {
   const levels = await approvalLevels(sql, world, payment.userNo, real);
   return [

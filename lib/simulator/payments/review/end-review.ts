@@ -16,7 +16,7 @@ import { tellPeople } from "./tell";
 export type UndecidedEnd = "expire" | "recall" | "cancel";
 
 /**
- * Ends a review that nobody decided: what was held comes back, and maker and reviewers are told. False when it was
+ * Ends a review that nobody decided: the hold is released, and maker and reviewers are notified. False when it was
  * decided meanwhile.
  */
 export async function endReview(

@@ -12,8 +12,8 @@ import { reviewDeadlineOf } from "../orders/views";
 import { tellReviewers } from "./tell";
 
 /**
- * Begins the review of a payment that was just made: its reviewers are told, and it is cancelled if nobody passes it in
- * time.
+ * Begins the review of a payment that was just made: its reviewers are notified, and it is cancelled if nobody passes
+ * it in time.
  */
 export async function openReview(
   sql: Sql,

@@ -15,7 +15,7 @@ import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
 import { postingsOf } from "../orders/postings";
 import type { Reviewed } from "./open-orders";
 
-/** What the exchange of a reviewed payment costs at the rate of an instant. */
+/** The cost of the exchange of a reviewed payment at the rate of an instant. */
 export interface LiveCost {
   readonly pay: Money;
   readonly rate: Rate;
@@ -38,7 +38,7 @@ export async function liveCostOf(sql: Sql, world: World, row: Row<"Payment">, no
 }
 
 /**
- * Ends a review well: what has to be exchanged is, at the cost given, and the payment goes to the banks after its usual
+ * Approves a review: its exchange, if any, is made at the given cost, and the payment goes to the banks after its usual
  * time.
  */
 export async function passReview(

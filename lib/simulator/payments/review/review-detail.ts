@@ -80,7 +80,7 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   function adviceOf(): Detail["advice"] {
     if (state === "confirming") return payment?.operatorId === who.operatorId ? "confirm" : "waitForMaker";
     if (state !== "waiting") return ended;
-    // what is late is ended by the clock in a moment
+    // an overdue one is ended by the clock in a moment
     if (!isBefore(now, deadline)) return "expired";
     if (deciders.slice(passed).some((people) => people.length === 0)) return "blocked";
     return deciders[passed]?.includes(who.operatorId) ? "decide" : "wait";

@@ -14,14 +14,14 @@ type RefusedError = Pick<
   "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName"
 >;
 
-/** What every message about a payment speaks of. */
+/** The facts of every message about a payment. */
 export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: RefusedError): Facts => ({
   orderNo,
   amount: money(currencyOf(currency), amountMinor),
   payee: payeeName,
 });
 
-/** Tells some of a merchant's people, each once, about a payment. */
+/** Sends some of a merchant's people a message, each once, about a payment. */
 export const tellPeople = (
   sql: Sql,
   world: Pick<World, "id">,
@@ -43,7 +43,7 @@ export const tellPeople = (
     })),
   );
 
-/** Tells those who may decide on a level that a payment waits for them. */
+/** Notifies the reviewers of a level that a payment waits for them. */
 export const tellReviewers = (
   sql: Sql,
   world: Pick<World, "id">,

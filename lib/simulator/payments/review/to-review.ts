@@ -14,8 +14,8 @@ interface Row extends Beside {
 }
 
 /**
- * Payments whose next level is one of the asker's, that they did not make and have not decided before; what is late is
- * left out.
+ * Payments whose next level is one of the caller's, that they did not make and have not decided before; overdue ones
+ * are left out.
  */
 export const toReview: Handler<typeof paymentReviews.toReview> = async (
   { currentPage, pageSize },

@@ -12,7 +12,7 @@ interface Sought {
 
 let sought: Promise<readonly Sought[]> | undefined;
 
-/** The banks with what a search looks at besides their names; made when first asked for. */
+/** The banks with their searchable texts besides names; built at first use. */
 const table = () => (sought ??= prepared());
 
 async function prepared(): Promise<readonly Sought[]> {

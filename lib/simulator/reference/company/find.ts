@@ -30,8 +30,7 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
 };
 
 /**
- * A keyword of eighteen letters and figures is meant as a code: one that is wrongly formed is told so, before anybody
- * looks.
+ * A keyword of eighteen letters and digits is taken as a code: a malformed one is refused as such, before any search.
  */
 export const company: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
   const wanted = plain(keyword);

@@ -11,9 +11,7 @@ const megabytesMax = 8;
 /** Below this the engine has guessed: "a picture that cannot be read says so". */
 const confidenceMin = 40;
 
-/**
- * The id of one of our own files that an address names; what is not our own address names none and is never fetched.
- */
+/** The id of one of our own files in an address; any other address names none and is never fetched. */
 function idOf(url: string): string {
   const id = url.slice(url.lastIndexOf("/") + 1);
   return fileUrl(id) === url ? id : "";

@@ -1,6 +1,6 @@
 import { WorkerProcess } from "../../files/worker-process";
 
-/** What a page says, line by line, and how sure the reading is, 0 to 100. */
+/** The text of a page, line by line, and the confidence of the reading, 0 to 100. */
 export interface Page {
   readonly text: string;
   readonly lines: { text: string; confidence: number }[];
@@ -25,11 +25,11 @@ const waitingMax = 8;
 /** One merchant must not keep the others from their turn. */
 const ownWaitingMax = 2;
 
-/** Reads one picture after the other in a process apart (tools/read-picture.mjs). */
+/** Reads one picture after the other in a worker process (tools/read-picture.mjs). */
 export class PictureReader {
   private readonly apart: WorkerProcess<Said>;
   constructor(msMax = pictureMsMax) {
-    // the engine and its languages take 300 MB: they go when nobody asks
+    // the engine and its languages take 300 MB: they are dropped when idle
     this.apart = new WorkerProcess({
       tool: ["read-picture.mjs"],
       knows: ["TMPDIR"],

@@ -3,8 +3,8 @@ import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "../../handler";
 
 /**
- * The tables of divisions, 200 kB and a reader of pinyin: fetched when first asked for, so that the start does not wait
- * for them.
+ * The tables of divisions, 200 kB and a reader of pinyin: loaded at first use, so that the start does not wait for
+ * them.
  */
 const tables = () => import("@/lib/reference/places/divisions");
 

@@ -14,7 +14,7 @@ async function directionTo(to: "zh-CN" | "en-US"): Promise<Direction> {
   if (made) return made;
   const { tradeTerms } = await import("@/lib/reference/dictionary/trade-terms");
   const terms = new Map<string, string>();
-  // of two Chinese words for one English the first stands; the gloss in parentheses is no part of what one types
+  // of two Chinese words for one English the first counts; the gloss in parentheses is no part of an entry
   for (const [zh, en] of tradeTerms) {
     const [from, into] = to === "en-US" ? [zh, en] : [en.replace(/ \(.*\)$/, "").toLowerCase(), zh];
     if (!terms.has(from)) terms.set(from, into);

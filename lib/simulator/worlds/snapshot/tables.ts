@@ -7,8 +7,8 @@ interface WorldTable {
 }
 
 /**
- * What a world is made of: emptied by a reset, copied by a snapshot. Counters come first and history last: a reset that
- * meets a deed in the middle waits for its counter, and then sees all that it wrote.
+ * What a world is made of: emptied by a reset, copied by a snapshot. Counters come first and history last: a reset
+ * during an operation waits for its counter, and then sees all that it wrote.
  */
 export const worldTables: readonly WorldTable[] = [
   { name: "counter", key: "scope" },
@@ -93,5 +93,5 @@ export const securityTables: readonly string[] = [
   "export_job",
 ];
 
-/** Outlives every reset and stands outside snapshots: the audit log records both. */
+/** Outlives every reset and is not part of snapshots: the audit log records both. */
 export const lastingTables: readonly string[] = ["audit", "audit_seal", "snapshot"];

@@ -19,7 +19,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("exchange.apply"))("title") };
 }
 
-/** A new exchange, or, with ?orderNo=, what a waiting limit order asks for instead. */
+/** A new exchange, or, with ?orderNo=, new terms of a waiting limit order. */
 export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/exchange/exchangeApply">) {
   const query = await searchParams;
   const orderNo = valueOf(query, "orderNo");

@@ -12,7 +12,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };
 }
 
-/** So many payees are offered at once; of more, the form asks for what is typed. */
+/** So many payees are offered at once; of more, the form searches by the entry. */
 const payeesLoaded = 100;
 
 export default async function InitiatePayment() {

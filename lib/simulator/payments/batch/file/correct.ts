@@ -14,8 +14,8 @@ import { cellsOf, toRowView } from "../views";
 import { batchLabels } from "./labels";
 
 /**
- * Puts what was typed in the place of what the file had, and judges the row anew. A column that the file did not have
- * joins it at its end.
+ * Replaces the file's cells by the typed ones, and validates the row again. A column that the file did not have joins
+ * it at its end.
  */
 export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   { batchNo, no, typed },
@@ -75,7 +75,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
     return { row: toRowView(written, { state: batch.state, columns }) };
   });
 
-/** What rows cost with their fees, by currency. */
+/** The costs of rows with their fees, by currency. */
 function totalsOf(
   rows: readonly { readonly currency: string; readonly amountMinor: bigint; readonly feeMinor: bigint }[],
 ): Map<string, bigint> {

@@ -61,7 +61,7 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async (
 
 type Texts = Awaited<ReturnType<typeof translatorFor>>;
 
-/** What stands beside a row: its state, why it is not paid, and the number of the payment it became. */
+/** The cells beside a row: its state, why it is not paid, and the number of its payment. */
 function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: Row<"BatchRow">) => readonly Cell[] {
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
   const say = texts as unknown as (key: string) => string;

@@ -12,7 +12,7 @@ import { translatorFor } from "../../../../i18n/translator";
 
 type Texts = Awaited<ReturnType<typeof translatorFor>>;
 
-/** What a choice of a column is called in a language; the template offers it, and it is understood again. */
+/** The label of a column's choice in a language; the template offers it, and it is understood again. */
 export function choiceWord(column: ChoiceColumn, choice: string, texts: Texts, locale: string): string {
   // named cast: the choices of a column are the keys of its texts
   const say = texts as unknown as (key: string) => string;

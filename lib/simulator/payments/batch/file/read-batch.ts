@@ -28,7 +28,7 @@ import { batchLabels } from "./labels";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;
-/** A list stands on one of the first sheets, and begins in one of the first rows. */
+/** A list is on one of the first sheets, and begins in one of the first rows. */
 const sheetsLookedAt = 10;
 const titleRowsMax = 5;
 
@@ -177,8 +177,8 @@ async function listIn(book: SheetReader): Promise<List> {
 const textIn = (cell: ReadCell): string => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "");
 
 /**
- * Reads, judges and writes side by side: while a portion is judged, the next is read and the one before written.
- * Whatever goes wrong is told only once nothing is being written any more.
+ * Reads, validates and writes in parallel: while a portion is validated, the next is read and the one before written.
+ * An error is thrown only once nothing is being written any more.
  */
 async function eachPortion(
   { first, rest }: List,
@@ -202,13 +202,13 @@ async function eachPortion(
   }
 }
 
-/** What fails before anybody waits for it is heard of where it is waited for. */
+/** A rejection before anybody awaits it is reported where it is awaited. */
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** Cells made one say something for several rows, or hide what stands under them: rows that they touch are not paid. */
+/** Merged cells hold a value for several rows, or hide those under them: rows that they touch are not paid. */
 async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: readonly Merged[]): Promise<void> {
   if (merged.length === 0) return;
   await markMerged(

@@ -17,8 +17,8 @@ import { choiceWord } from "./labels";
 type Asking = Pick<CallContext, "world" | "db" | "caller"> & { readonly who: Who };
 
 /**
- * What a template is made for, as its address says it: "saved" with the payees that are saved, "GB_GBP_company" for one
- * destination, "GB_GBP_company_saved" for both.
+ * The kind of a template, from its address: "saved" with the saved payees, "GB_GBP_company" for one destination,
+ * "GB_GBP_company_saved" for both.
  */
 function askedFor(text: string): { place: Place | undefined; isFilled: boolean } | undefined {
   const [, bankCountry, code = "", kind, filled] = /^(?:([A-Z]{2})_([A-Z]{3})_(\w+?))?(?:_?(saved))?$/.exec(text) ?? [];
@@ -78,7 +78,7 @@ const widths: Partial<Record<BatchColumn, number>> = {
   bearer: 10,
 };
 
-/** What a saved payee says in a column. A payment's own columns stay empty, but for what is usual. */
+/** A saved payee's cell in a column. A payment's own columns stay empty, but for the usual values. */
 function cellOf(payee: Row<"Payee">, column: BatchColumn): string {
   switch (column) {
     case "amount":

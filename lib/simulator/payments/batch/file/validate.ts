@@ -24,7 +24,7 @@ export interface TypedRow {
   readonly isHidden: boolean;
 }
 
-/** What a row came to: the columns of a batch's row that are not its place. */
+/** The result of a row: the columns of a batch's row except its place. */
 export interface Validated {
   readonly faults: readonly RowFault[] | null;
   readonly payeeId: string | null;
@@ -61,7 +61,7 @@ const faulty = (faults: readonly RowFault[]): Validated => ({
   merchantOrderNo: "",
 });
 
-/** What rows of a batch are held against. */
+/** The facts that rows of a batch are validated against. */
 export interface Judging {
   readonly world: string;
   readonly userNo: string;
@@ -70,15 +70,15 @@ export interface Judging {
   readonly fee: RowFee;
   /** The rows so far, by what makes two of them the same payment. */
   readonly twins: Map<string, number>;
-  /** What the rows so far cost with their fees, by currency: no total may have more digits than an amount can. */
+  /** The costs of the rows so far with their fees, by currency: no total may have more digits than an amount can. */
   readonly totals: Map<string, bigint>;
   /** The names that accounts have had so far: the register is no place to try names out. */
   readonly names: Map<string, Set<string>>;
 }
 
 /**
- * Judges rows one by one by the table of destinations and against the merchant's payees, which are looked up for all of
- * them at once.
+ * Validates rows one by one by the table of destinations and against the merchant's payees, which are looked up for all
+ * of them at once.
  */
 export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Validated[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
