@@ -11,19 +11,17 @@ import { destinationOfEntry, fitted, type PayeeEntry } from "@/lib/payments/paye
 import { HkBank } from "./hk-bank";
 import { PayeeField } from "./payee-field";
 
+interface PayeeFieldsProps {
+  entry: PayeeEntry;
+  errorOf: (name: keyof PayeeEntry) => string | undefined;
+  onChange: (entry: PayeeEntry) => void;
+}
+
 /**
  * The fields of a payee: first where the money goes and to whom, then what that destination asks for. What it asks for
  * only if there is any waits behind a button.
  */
-export function PayeeFields({
-  entry,
-  errorOf,
-  onChange,
-}: {
-  entry: PayeeEntry;
-  errorOf: (name: keyof PayeeEntry) => string | undefined;
-  onChange: (entry: PayeeEntry) => void;
-}) {
+export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
   const t = useTranslations("payments.newPayee");
   const [isOpened, setOpened] = useState(false);
   const rules = destinationOfEntry(entry);
