@@ -19,21 +19,18 @@ import { auditFilters, results } from "./audit-query";
 
 const { path } = accessScreens.audit;
 
-/**
- * The operations in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
- * listed.
- */
-export function AuditLog({
-  list,
-  query,
-  now,
-  refused,
-}: {
+interface AuditLogProps {
   list: Got<typeof auditTrail.auditLog>;
   query: Query;
   now: Date;
   refused: string | null;
-}) {
+}
+
+/**
+ * What was done in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
+ * listed.
+ */
+export function AuditLog({ list, query, now, refused }: AuditLogProps) {
   const t = useTranslations("access.audit");
   const labels = useTranslations("audit");
   const fields: readonly FilterField[] = [

@@ -15,18 +15,15 @@ import type { Got } from "@/lib/call/call";
 
 const { path } = accessScreens.roles;
 
-/** The merchant's roles as a list; filters and page are in the URL. `held` are the reader's own permissions. */
-export function Roles({
-  list,
-  query,
-  now,
-  held,
-}: {
+interface RolesProps {
   list: Got<typeof people.roles>;
   query: Query;
   now: Date;
   held: readonly string[];
-}) {
+}
+
+/** The merchant's roles as a list; filters and page are in the URL. `held` are the permissions of whoever looks. */
+export function Roles({ list, query, now, held }: RolesProps) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const fields = useFields();

@@ -15,18 +15,15 @@ import type { Got } from "@/lib/call/call";
 const { path } = accessScreens.users;
 type Person = Got<typeof people.list>["rows"][number];
 
-/** The merchant's people as a list; filters and page are in the URL. */
-export function Users({
-  list,
-  roles,
-  query,
-  now,
-}: {
+interface UsersProps {
   list: Got<typeof people.list>;
   roles: Got<typeof people.roles>["rows"];
   query: Query;
   now: Date;
-}) {
+}
+
+/** The merchant's people as a list; filters and page are in the URL. */
+export function Users({ list, roles, query, now }: UsersProps) {
   const t = useTranslations("access.users");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.person")];
   const fields: readonly FilterField[] = [

@@ -8,16 +8,7 @@ import { amountsAt } from "@/lib/exchange/rules";
 import { typedAmount, type RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
 
-/** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
-export function AmountFields({
-  entry,
-  takesFocus,
-  isPairFixed = false,
-  rate,
-  available,
-  error,
-  onChange,
-}: {
+interface AmountFieldsProps {
   entry: RealTimeEntry;
   /** The fields take the place of what had the focus. */
   takesFocus: boolean;
@@ -27,7 +18,18 @@ export function AmountFields({
   available: bigint;
   error: string | undefined;
   onChange: (change: Partial<RealTimeEntry>) => void;
-}) {
+}
+
+/** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
+export function AmountFields({
+  entry,
+  takesFocus,
+  isPairFixed = false,
+  rate,
+  available,
+  error,
+  onChange,
+}: AmountFieldsProps) {
   const t = useTranslations("exchange.apply");
   const { sell, buy, fixed, amount } = entry;
   const shown = otherAmount(entry, rate);

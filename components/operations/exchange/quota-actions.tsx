@@ -21,18 +21,16 @@ const usualDays = 30;
 
 const codes = orderCurrencies.map((code) => ({ value: code, label: code }));
 
-/**
- * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
- */
-export function GrantCard({
-  world,
-  kinds,
-  now,
-}: {
+interface GrantCardProps {
   world: string;
   kinds: readonly { readonly value: string; readonly label: string }[];
   now: Date;
-}) {
+}
+
+/**
+ * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
+ */
+export function GrantCard({ world, kinds, now }: GrantCardProps) {
   const t = useTranslations("operations.quotaCards");
   const { run, errors, fail } = useAction(quotaActions.grantCard, onPage);
   const [currency, setCurrency] = useState<Currency>("USD");

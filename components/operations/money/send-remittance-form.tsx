@@ -39,14 +39,13 @@ const arrival = {
   hourCycle: "h23",
 } as const;
 
-/** Sends a remittance from abroad to one of a world's merchants. */
-export function SendRemittanceForm({
-  world,
-  merchants,
-}: {
+interface SendRemittanceFormProps {
   world: string;
   merchants: readonly { userNo: string; name: string }[];
-}) {
+}
+
+/** Sends a remittance from abroad to one of a world's merchants. */
+export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps) {
   const t = useTranslations("operations.send");
   const format = useFormatter();
   const { run, errors, fail } = useAction(operations.sendRemittance, onPage);

@@ -41,16 +41,14 @@ const flags = [
   ["DOWNLOAD_BILLING_VOUCHER", "2"],
 ] as const;
 
-/** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
-export function SitePage({
-  world,
-  site: { host, isOpen, config },
-  isNew,
-}: {
+interface SitePageProps {
   world: string;
   site: SiteRow;
   isNew: boolean;
-}) {
+}
+
+/** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
+export function SitePage({ world, site: { host, isOpen, config }, isNew }: SitePageProps) {
   const t = useTranslations("operations.sites");
   const router = useRouter();
   const { run, errors } = useAction(sites.saveSite, onPage);
@@ -91,26 +89,7 @@ export function SitePage({
               required
             />
           )}
-          {labels.map(([key, longest]) => (
-            <TextField
-              key={key}
-              name={key}
-              label={t(`key.${key}`)}
-              maxLength={longest}
-              defaultValue={config[key]}
-              autoComplete="off"
-              {...(key !== "SYSTEM_NO" && { aside: <OptionalMark /> })}
-            />
-          ))}
-          <SelectField
-            name="REGISTER_LOGIN_TYPE"
-            label={t("key.REGISTER_LOGIN_TYPE")}
-            defaultValue={config.REGISTER_LOGIN_TYPE}
-            options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
-          />
-          {flags.map(([key, on]) => (
-            <CheckBox key={key} name={key} label={t(`key.${key}`)} defaultChecked={config[key] === on} />
-          ))}
+          <Settings config={config} />
           <CheckBox name="isOpen" label={t("isOpen")} help={t("isOpenHelp")} defaultChecked={isOpen} />
           <div className={layout.actions}>
             <SubmitButton>{t("save")}</SubmitButton>
@@ -132,5 +111,34 @@ export function SitePage({
         </ActionForm>
       </Card>
     </div>
+  );
+}
+
+/** A site's names, how one signs in, and what it has switched on. */
+function Settings({ config }: Pick<SiteRow, "config">) {
+  const t = useTranslations("operations.sites");
+  return (
+    <>
+      {labels.map(([key, longest]) => (
+        <TextField
+          key={key}
+          name={key}
+          label={t(`key.${key}`)}
+          maxLength={longest}
+          defaultValue={config[key]}
+          autoComplete="off"
+          {...(key !== "SYSTEM_NO" && { aside: <OptionalMark /> })}
+        />
+      ))}
+      <SelectField
+        name="REGISTER_LOGIN_TYPE"
+        label={t("key.REGISTER_LOGIN_TYPE")}
+        defaultValue={config.REGISTER_LOGIN_TYPE}
+        options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+      />
+      {flags.map(([key, on]) => (
+        <CheckBox key={key} name={key} label={t(`key.${key}`)} defaultChecked={config[key] === on} />
+      ))}
+    </>
   );
 }

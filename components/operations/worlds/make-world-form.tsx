@@ -57,27 +57,8 @@ export function MakeWorldForm() {
         spellCheck={false}
         error={errors.fields.name}
       />
-      <RadioGroup
-        name="scenario"
-        label={t("scenario")}
-        value={scenario}
-        onChange={(event) => setScenario(event.currentTarget.value)}
-        options={[
-          { value: "empty", label: t("emptyScenario"), hint: t("emptyHint") },
-          { value: "demo", label: t("demo"), hint: t("demoHint") },
-          { value: "defaults", label: t("defaults"), hint: t("defaultsHint") },
-        ]}
-      />
-      <RadioGroup
-        name="mode"
-        label={t("mode")}
-        value={mode}
-        onChange={(event) => setMode(event.currentTarget.value)}
-        options={[
-          { value: "held", label: t("held"), hint: t("heldHint") },
-          { value: "flowing", label: t("flowing"), hint: t("flowingHint") },
-        ]}
-      />
+      <Scenario value={scenario} onValue={setScenario} />
+      <Mode value={mode} onValue={setMode} />
       {mode === "flowing" && (
         <SelectField name="speed" label={t("speed")} options={speeds} error={errors.fields.speed} />
       )}
@@ -103,5 +84,45 @@ export function MakeWorldForm() {
       />
       <SubmitButton>{t("action")}</SubmitButton>
     </ActionForm>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** What the world begins with. */
+function Scenario({ value, onValue }: ChoiceProps) {
+  const t = useTranslations("operations.makeWorld");
+  return (
+    <RadioGroup
+      name="scenario"
+      label={t("scenario")}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      options={[
+        { value: "empty", label: t("emptyScenario"), hint: t("emptyHint") },
+        { value: "demo", label: t("demo"), hint: t("demoHint") },
+        { value: "defaults", label: t("defaults"), hint: t("defaultsHint") },
+      ]}
+    />
+  );
+}
+
+/** How its clock goes. */
+function Mode({ value, onValue }: ChoiceProps) {
+  const t = useTranslations("operations.makeWorld");
+  return (
+    <RadioGroup
+      name="mode"
+      label={t("mode")}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      options={[
+        { value: "held", label: t("held"), hint: t("heldHint") },
+        { value: "flowing", label: t("flowing"), hint: t("flowingHint") },
+      ]}
+    />
   );
 }

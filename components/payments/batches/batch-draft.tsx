@@ -117,19 +117,15 @@ function HandedIn({ batchNo }: { batchNo: string }) {
   );
 }
 
-function Draft({
-  batch,
-  rows,
-  way,
-  reviewers,
-  onRefused,
-}: {
+interface DraftProps {
   batch: Batch;
   rows: readonly Row[];
   way: MfaWay;
   reviewers: Reviewers;
   onRefused: () => void;
-}) {
+}
+
+function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
   const [correcting, setCorrecting] = useState<Row>();

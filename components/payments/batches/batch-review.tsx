@@ -15,19 +15,17 @@ import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "../pay/use-payment-proof";
 
+interface BatchReviewProps {
+  selected: readonly Batch[];
+  way: MfaWay;
+  onDone?: () => void;
+}
+
 /**
  * Approves or rejects the batches that were selected, all together, with the reviewer's own payment password; then the
  * page shows what became of them.
  */
-export function BatchReview({
-  selected,
-  way,
-  onDone,
-}: {
-  selected: readonly Batch[];
-  way: MfaWay;
-  onDone?: () => void;
-}) {
+export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
   const t = useTranslations("payments.batch.review");
   const router = useRouter();
   const decide = useSend(batchCalls.auditBatches);

@@ -15,22 +15,17 @@ import { usePaymentProof } from "../pay/use-payment-proof";
 /** The possible reviewers of a company's batches, level by level, without the caller, and the hours they have. */
 export type Reviewers = Got<typeof batchCalls.batchReviewers>;
 
-/** Submits a batch: its cost, its reviewers, the payment password. */
-export function BatchSubmit({
-  batch,
-  way,
-  reviewers,
-  onDone,
-  onRefused,
-  onClose,
-}: {
+interface BatchSubmitProps {
   batch: Batch;
   way: MfaWay;
   reviewers: Reviewers;
   onDone: () => void;
   onRefused: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Hands a batch in: what it costs, who shall review it, the payment password. */
+export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -27,19 +27,7 @@ const inDialog = { shows: "page", hasField: (field: string) => isProofField(fiel
 /** After these the figures shown no longer hold. */
 const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
-/**
- * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the
- * second step. A rate that has run out is locked again only when asked for.
- */
-export function PayConfirm({
-  payee,
-  cost,
-  way,
-  onPay,
-  onRenew,
-  onWrong,
-  onClose,
-}: {
+interface PayConfirmProps {
   payee: Payee;
   cost: Cost;
   /** The MFA way that the payment requires. */
@@ -49,7 +37,13 @@ export function PayConfirm({
   /** Fields of the form were refused. */
   onWrong: (fields: ActionErrors["fields"]) => void;
   onClose: () => void;
-}) {
+}
+
+/**
+ * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the
+ * second step. A rate that has run out is locked again only when asked for.
+ */
+export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose }: PayConfirmProps) {
   const t = useTranslations("payments.confirm");
   const [isOver, setOver] = useState(false);
   /** The same payment was made minutes ago; whether it is meant once more. */

@@ -2,7 +2,6 @@ import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Column } from "@/components/kit/table/columns";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -16,6 +15,7 @@ import { waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { EmptyRecords } from "./record-parts";
 
 /** The merchant's payees as a list; filters and page are in the URL. */
 export function Payees({
@@ -61,13 +61,9 @@ export function Payees({
         keep={["size"]}
         caption={t("caption")}
 
-        empty={(isFiltered) =>
-          isFiltered ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
-        }
+        empty={(isFiltered) => (
+          <EmptyRecords isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        )}
         columns={useColumns(query, now)}
       />
     </div>

@@ -1,7 +1,6 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -13,6 +12,7 @@ import { payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { EmptyRecords } from "../payees/record-parts";
 
 /** The filters of the page's URL; unknown ones are left out. */
 export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
@@ -62,13 +62,9 @@ export function PoboPayers({
         keep={["size"]}
         caption={t("caption")}
 
-        empty={(isFiltered) =>
-          isFiltered ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
-        }
+        empty={(isFiltered) => (
+          <EmptyRecords isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        )}
         columns={[
           {
             head: t("name"),

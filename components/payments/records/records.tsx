@@ -19,6 +19,16 @@ import { RecordTabs } from "./record-tabs";
 import { useRecordFields } from "./record-fields";
 import type { recordsAsked } from "./records-query";
 
+interface RecordsProps {
+  list: Got<typeof payments.records>;
+  query: Query;
+  now: Date;
+  asked: ReturnType<typeof recordsAsked>;
+  mayPay: boolean;
+  refused: string | null;
+  toReview: number;
+}
+
 /**
  * The merchant's payments as a list; filters and page are in the URL, and `asked` is their parsed form. `mayPay` says
  * whether the reader may make one; `refused` is why the filters found nothing to list, `toReview` how many payments
@@ -32,15 +42,7 @@ export function Records({
   mayPay,
   refused,
   toReview,
-}: {
-  list: Got<typeof payments.records>;
-  query: Query;
-  now: Date;
-  asked: ReturnType<typeof recordsAsked>;
-  mayPay: boolean;
-  refused: string | null;
-  toReview: number;
-}) {
+}: RecordsProps) {
   const t = useTranslations("payments.records");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
   const { path } = paymentsScreens.records;

@@ -18,23 +18,19 @@ import { usePaymentProof } from "../pay/use-payment-proof";
 
 const remarkLengthMax = 140;
 
-/**
- * Approves or rejects one or several payments, each with the reviewer's payment password; those that could not be
- * decided are named by number.
- */
-export function DecidePayments({
-  orderNos,
-  pageSize,
-  facts,
-  way,
-  onDone,
-}: {
+interface DecidePaymentsProps {
   orderNos: readonly string[];
   pageSize: number;
   facts: readonly Fact[];
   way: MfaWay;
   onDone?: () => void;
-}) {
+}
+
+/**
+ * Approves or rejects one or several payments, each with the reviewer's payment password; what could not be decided is
+ * told by number.
+ */
+export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: DecidePaymentsProps) {
   const t = useTranslations("payments.review");
   const refusals = useTranslations("payments.review.refusal");
   const router = useRouter();

@@ -103,16 +103,7 @@ export function ActionDialog<G>({
     if (!isRefused) onDone?.(got as G);
   };
 
-  const line = field && (
-    <TextField
-      label={field.label}
-      help={field.help}
-      value={text}
-      maxLength={140}
-      autoComplete="off"
-      onChange={({ target }) => setText(target.value)}
-    />
-  );
+  const line = field && <Line field={field} text={text} onText={setText} />;
   return (
     <Confirm
       open
@@ -140,6 +131,27 @@ export function ActionDialog<G>({
         </>
       )}
     </Confirm>
+  );
+}
+
+function Line({
+  field: { label, help },
+  text,
+  onText,
+}: {
+  field: { label: string; help?: string };
+  text: string;
+  onText: (text: string) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      help={help}
+      value={text}
+      maxLength={140}
+      autoComplete="off"
+      onChange={({ target }) => onText(target.value)}
+    />
   );
 }
 
