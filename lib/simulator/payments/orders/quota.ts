@@ -5,6 +5,7 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import { amountText } from "../../pricing/amounts";
 import type { Sql } from "../../store/pool";
 import { term, type World } from "../../worlds/world";
+import { usedSince } from "./quota.sql";
 
 /** How much may be paid, in US dollar cents. */
 export interface Quotas {
@@ -27,20 +28,12 @@ export async function quotasOf(
   userNo: string,
   now: Date,
 ): Promise<Quotas> {
-  const { _sum: used } = await sql.prisma.payment.aggregate({
-    where: {
-      world: world.id,
-      userNo,
-      placedAt: { gte: beijing(dayOf(now)) },
-      state: { notIn: ["canceled", "failure"] },
-    },
-    _sum: { usdMinor: true },
-  });
+  const used = await usedSince(sql, world.id, userNo, beijing(dayOf(now)));
   const [single, day] = [
     BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
     BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
   ];
-  const left = day - (used.usdMinor ?? 0n);
+  const left = day - used;
   return { single, day, left: left > 0n ? left : 0n };
 }
 
