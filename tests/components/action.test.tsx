@@ -78,7 +78,9 @@ const tellable = {
 };
 
 test("a refusal goes to its own field and to those of its issues; without a place for it, it is the problem", () => {
-  const refused = new RefusedError("LACK_BALANCE", "Too little money.", [{ path: ["purpose"], code: "custom", text: "Choose one." }]);
+  const refused = new RefusedError("LACK_BALANCE", "Too little money.", [
+    { path: ["purpose"], code: "custom", text: "Choose one." },
+  ]);
   expect(refusalToErrors(refused, tellable)).toEqual({
     fields: { amount: "Too little money.", purpose: "Choose one." },
     code: "LACK_BALANCE",

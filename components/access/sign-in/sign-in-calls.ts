@@ -48,8 +48,10 @@ export async function anotherCaptcha(
 type Way = Step["ways"][number]["authWay"];
 
 /** Sends the MFA code, or gets a passkey's signature and then signs in with it. */
-export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> => send(entering.beginSecondStep, { authWay: way });
-export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> => send(entering.takeSecondStep, proof);
+export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> =>
+  send(entering.beginSecondStep, { authWay: way });
+export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> =>
+  send(entering.takeSecondStep, proof);
 
 /** Whether the half of a session has ended: then only the password helps. */
 export const isOver = (cause: unknown): boolean => cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED";
