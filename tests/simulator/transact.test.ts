@@ -41,3 +41,13 @@ test("a transaction that the database asks to try again is tried again, whoever 
     expect(db.calls.filter((text) => text === "begin")).toHaveLength(2);
   }
 });
+
+test("a question to Prisma that the work hands back without awaiting it belongs to the transaction", async ({
+  world,
+}) => {
+  const db = openFaulty(inject("databaseUrl"), 1); // on another connection it would wait for ever
+  onTestFinished(() => db.close());
+  db.plan(() => null);
+  expect(await db.transact((sql) => sql.prisma.halt.count({ where: { world: world.id } }))).toBe(0);
+  expect([db.calls.length, db.calls[0], db.calls.at(-1)]).toEqual([3, "begin", "commit"]);
+});

@@ -16,8 +16,12 @@ type Models = Exclude<keyof PrismaClient, `$${string}` | symbol>;
 /** The connection of the transaction that is under way in this line of calls, if one is. */
 const underWay = new AsyncLocalStorage<pg.ClientBase>();
 
-/** Runs the work of a transaction: Prisma's statements inside go to the transaction's own connection. */
-export const within = <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => underWay.run(client, work);
+/**
+ * Runs the work of a transaction: whatever Prisma is asked inside goes to the transaction's own connection. Prisma asks
+ * only once it is awaited: what the work hands back unawaited is awaited in here.
+ */
+export const within = <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> =>
+  underWay.run(client, async () => await work());
 
 /**
  * One client for a pool, inside transactions and outside. An interactive transaction of Prisma costs 2 ms of CPU; here
