@@ -4,7 +4,7 @@ import { describer, type Described } from "./describe";
 import type { Statements } from "./find";
 import { wrongColumns, wrongParameters } from "./hold";
 
-export interface SqlReport {
+interface SqlReport {
   readonly calls: number;
   readonly texts: number;
   /** Calls whose text the check could not work out, with the reason. */

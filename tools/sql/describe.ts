@@ -1,7 +1,7 @@
 // What PostgreSQL says of a statement once it is prepared: the types of its parameters and of its columns.
 import type { PGlite } from "@electric-sql/pglite";
 
-export interface Column {
+interface Column {
   readonly name: string;
   readonly type: number;
   /** True for a column of a table that may hold null; undefined where nobody can say. */

@@ -29,6 +29,7 @@ interface Returned {
   readonly value: unknown;
 }
 
+type Callable = (...args: unknown[]) => unknown;
 type Frame = { readonly values: Map<ts.Symbol, unknown>; readonly up?: Frame };
 /** For a function whose callers are looked at: the call whose arguments its parameters stand for. */
 export type Bindings = ReadonlyMap<ts.SignatureDeclaration, ts.CallExpression>;
@@ -598,7 +599,7 @@ export class Evaluator {
       on = members ?? on;
       func = this.property(on, callee.name.text, callee);
     } else func = this.expression(callee, frame);
-    if (typeof func !== "function") return this.unknown(node, func);
+    if (!isCallable(func)) return this.unknown(node, func);
     const args: unknown[] = [];
     for (const argument of node.arguments) {
       if (!ts.isSpreadElement(argument)) {
@@ -609,12 +610,12 @@ export class Evaluator {
       if (!Array.isArray(spread)) return this.unknown(node, spread);
       args.push(...spread);
     }
-    if (closures.has(func)) return func(...args) as unknown;
+    if (closures.has(func)) return func(...args);
     return this.native(node, on, func, args);
   }
 
   /** A method of JavaScript's own, on values that are known. */
-  private native(node: ts.CallExpression, on: unknown, func: Function, args: unknown[]): unknown {
+  private native(node: ts.CallExpression, on: unknown, func: Callable, args: unknown[]): unknown {
     const name = func.name;
     if (Array.isArray(on)) {
       if (name === "join") {
@@ -674,7 +675,7 @@ export class Evaluator {
     }
   }
 
-  private closure(node: ts.FunctionLikeDeclaration, outer: Frame): Function {
+  private closure(node: ts.FunctionLikeDeclaration, outer: Frame): Callable {
     const func = (...args: unknown[]): unknown => {
       if (!node.body) throw new Unsupported("no body");
       const frame: Frame = { values: new Map(), up: outer };
@@ -751,7 +752,8 @@ export class Evaluator {
   }
 }
 
-const closures = new WeakSet<Function>();
+const closures = new WeakSet<object>();
+const isCallable = (value: unknown): value is Callable => typeof value === "function";
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 const nameOf = (element: ts.BindingElement): string =>

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { Evaluator, everyWay, isStatementCall, Unknown, type Bindings } from "./evaluate";
 
 /** One call of a `Sql` or `Run`. */
-export interface Call {
+interface Call {
   /** file:line */
   readonly place: string;
   readonly file: string;

@@ -60,9 +60,6 @@ const wireOf = (oid: number): Wire | undefined => {
   if (!array || !of) return of;
   return { name: `${of.name}[]`, read: `${array[1] ?? of.read}[]`, taken: of.taken.map((kind) => `${kind}[]`) };
 };
-/** The names of PostgreSQL's types that the statements here use. */
-export const nameOf = (oid: number): string => wireOf(oid)?.name ?? `type ${oid}`;
-
 const { TypeFlags } = ts;
 
 /** What a type may be at run time: one of the kinds above, "null", "undefined", "unknown", "any". */
