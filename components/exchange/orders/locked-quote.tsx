@@ -6,12 +6,18 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
+import { useActionOf } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
-import { RefusedError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import type { RefusalCode } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { QuotaTaken } from "../products/quota-taken";
 import { QuoteRing } from "./quote-ring";
+
+/** After these the quote no longer holds. */
+const ending: readonly RefusalCode[] = ["QUOTE_EXPIRED", "QUOTE_USED", "QUOTA_CARD_UNUSABLE"];
+
+/** There are no fields here: whatever went wrong is told in one text. */
+const besideButton = { shows: "page", hasField: () => false } as const;
 
 interface LockedQuoteProps {
   quote: Got<typeof exchange.lockQuote>;
@@ -25,30 +31,14 @@ interface LockedQuoteProps {
 /** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
 export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuoteProps) {
   const t = useTranslations("exchange.quote");
-  const problemText = useProblemText();
+  const { run, isBusy: busy, errors } = useActionOf((work: () => Promise<void>) => work(), besideButton);
   const [ended, setEnded] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const isOver = ended === quote.quoteId;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), [quote.quoteId]);
 
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (cause) {
-      setProblem(problemText(cause));
-      if (
-        cause instanceof RefusedError &&
-        (cause.code === "QUOTE_EXPIRED" || cause.code === "QUOTE_USED" || cause.code === "QUOTA_CARD_UNUSABLE")
-      )
-        setEnded(quote.quoteId);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const during = (work: () => Promise<void>) =>
+    run(work, { refused: ({ code }) => code && ending.includes(code) && setEnded(quote.quoteId) });
 
   return (
     <div ref={panel} tabIndex={-1} className={layout.stack}>
@@ -68,9 +58,9 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuo
           <QuotaTaken card={quote.card} />
         </div>
       </div>
-      {problem && (
+      {errors.problem && (
         <Notice tone="bad" live>
-          {problem}
+          {errors.problem}
         </Notice>
       )}
       {isOver && (

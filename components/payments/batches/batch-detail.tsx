@@ -127,7 +127,6 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
 function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; batchNo: string }) {
   const t = useTranslations("payments.batch");
   const terms = useTranslations("terms");
-  const issue = useIssueText();
   const { path } = paymentsScreens.batchDetail;
   const fields: FilterField[] = [
     {
@@ -137,18 +136,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
       options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })),
     },
   ];
-  const name = useNameText();
-  const why = ({ failure, faults, ...row }: Detail["rows"]["rows"][number]) =>
-    failure
-      ? t(`failure.${failure}`)
-      : [
-          ...faults.map(({ column, issue: code }) =>
-            t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
-          ),
-          name(row),
-        ]
-          .filter((text) => text !== "")
-          .join(t("issueSign"));
+  const why = useWhy();
   return (
     <Card title={t("detail.rows")}>
       <div className={layout.stack}>
@@ -194,4 +182,22 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
       </div>
     </Card>
   );
+}
+
+/** Why a row was not paid, or what is to be known of it. */
+function useWhy(): (row: Detail["rows"]["rows"][number]) => string {
+  const t = useTranslations("payments.batch");
+  const issue = useIssueText();
+  const name = useNameText();
+  return ({ failure, faults, ...row }) =>
+    failure
+      ? t(`failure.${failure}`)
+      : [
+          ...faults.map(({ column, issue: code }) =>
+            t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
+          ),
+          name(row),
+        ]
+          .filter((text) => text !== "")
+          .join(t("issueSign"));
 }

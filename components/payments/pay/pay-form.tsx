@@ -87,10 +87,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
           way={facts.way}
           onClose={payment.close}
           onPay={payment.make}
-          onRenew={async () => {
-            payment.close();
-            await payment.submit();
-          }}
+          onRenew={payment.renew}
           onWrong={payment.showRefused}
         />
       )}

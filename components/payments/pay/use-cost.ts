@@ -52,10 +52,10 @@ export function useCost(request: Request | null): CostShown {
     // while the answer is on its way the last one stands in its place
     cost: answer ?? (data && following(data, request)),
     problem: undefined,
-    answerTo: (asked) => {
+    answerTo: (next) => {
       // a quote is locked anew for the confirm step, so that all of its time is left there
       const isGood = answer && !answer.quoteId && clock.now().getTime() - answer.at.getTime() < freshMs;
-      return isGood && keyOf(asked) === key ? answer : undefined;
+      return isGood && keyOf(next) === key ? answer : undefined;
     },
   };
 }

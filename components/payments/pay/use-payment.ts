@@ -67,5 +67,11 @@ export function usePayment(
       if (isPayField(name)) form.setError(name, { type: "text", message });
   }
 
-  return { submit, problems, errorOf, confirming: confirming?.cost, close, make, showRefused };
+  /** The rate has run out and another is asked for. */
+  async function renew(): Promise<void> {
+    close();
+    await submit();
+  }
+
+  return { renew, submit, problems, errorOf, confirming: confirming?.cost, close, make, showRefused };
 }

@@ -61,10 +61,7 @@ export interface ActionDialogProps<G> extends ActionTexts {
 
 /** Asks once more before an action is taken; nothing that was entered is lost when it is refused. */
 export function ActionDialog<G>({
-  title,
-  facts = [],
   children,
-  action,
   isDanger = false,
   field,
   proof: request,
@@ -76,6 +73,9 @@ export function ActionDialog<G>({
   onDone,
   onRefused,
   onClose,
+  title,
+  action,
+  facts = [],
 }: ActionDialogProps<G>) {
   const t = useTranslations("shell");
   const { run, errors } = useActionOf(perform, {

@@ -33,7 +33,6 @@ const pastedMax = 24;
 export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
   const t = useTranslations("shell.secondStep");
   const problemText = useProblemText();
-  const [isBusy, setBusy] = useState(false);
   const typed = {
     name: "captcha",
     value: proof.msgCode ?? "",
@@ -49,21 +48,6 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
       toast("bad", problemText(cause));
       return false;
     }
-  }
-
-  async function askPasskey(): Promise<void> {
-    setBusy(true);
-    try {
-      const { passkey } = await begin();
-      if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
-    } catch (cause) {
-      // the browser's error is not in the reader's language
-      toast(
-        "bad",
-        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
-      );
-    }
-    setBusy(false);
   }
 
   if (way === "off") return null;
@@ -82,15 +66,7 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
     );
   return (
     <div className={layout.stack}>
-      {proof.passkey ? (
-        <Notice tone="good" live>
-          {t("passkeyDone")}
-        </Notice>
-      ) : (
-        <Button busy={isBusy} onClick={() => void askPasskey()}>
-          {t("passkey")}
-        </Button>
-      )}
+      <Passkey begin={begin} isDone={proof.passkey !== undefined} onProof={onProof} />
       <TextField
         {...typed}
         label={t("recovery")}
@@ -100,5 +76,37 @@ export function MfaField({ way, begin, proof, onProof, error }: MfaFieldProps) {
         maxLength={pastedMax}
       />
     </div>
+  );
+}
+
+/** Signs with a passkey when pressed, and says that it was done. */
+function Passkey({ begin, isDone, onProof }: Pick<MfaFieldProps, "begin" | "onProof"> & { isDone: boolean }) {
+  const t = useTranslations("shell.secondStep");
+  const problemText = useProblemText();
+  const [isBusy, setBusy] = useState(false);
+
+  async function askPasskey(): Promise<void> {
+    setBusy(true);
+    try {
+      const { passkey } = await begin();
+      if (passkey) onProof({ passkey: await signWithPasskey(passkey) });
+    } catch (cause) {
+      // what the browser throws says nothing in the reader's language
+      toast(
+        "bad",
+        cause instanceof RefusedError || cause instanceof NoResponseError ? problemText(cause) : t("passkeyFailed"),
+      );
+    }
+    setBusy(false);
+  }
+
+  return isDone ? (
+    <Notice tone="good" live>
+      {t("passkeyDone")}
+    </Notice>
+  ) : (
+    <Button busy={isBusy} onClick={() => void askPasskey()}>
+      {t("passkey")}
+    </Button>
   );
 }

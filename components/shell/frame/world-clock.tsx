@@ -21,9 +21,9 @@ const Clock = createContext<Running | null>(null);
 
 /** Provides the world's clock to countdowns and banners inside. A new `now` from the server resets it. */
 export function WorldClockProvider({ now, speed, children }: WorldClock & { children: ReactNode }) {
-  const [told, setTold] = useState<Running>(() => ({ now, speed, since: elapsed() }));
-  if (told.now.getTime() !== now.getTime() || told.speed !== speed) setTold({ now, speed, since: elapsed() });
-  return <Clock value={told}>{children}</Clock>;
+  const [running, setRunning] = useState<Running>(() => ({ now, speed, since: elapsed() }));
+  if (running.now.getTime() !== now.getTime() || running.speed !== speed) setRunning({ now, speed, since: elapsed() });
+  return <Clock value={running}>{children}</Clock>;
 }
 
 /** The world's time, again every second while its clock moves. */
