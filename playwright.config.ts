@@ -1,24 +1,33 @@
 import { defineConfig } from "@playwright/test";
+import { systemNow } from "./lib/time/clock";
 import { chromium, chromiumArguments } from "./tests/fixtures/chromium";
 
 const port = process.env.E2E_PORT ?? "4310";
-/** E2E_URL names a portal that already runs; otherwise the tests start the built one on an empty data folder. */
+/**
+ * E2E_URL names a portal that already runs on E2E_DATA_DIR; otherwise the tests start the built one there, on an empty
+ * folder.
+ */
 const running = process.env.E2E_URL;
 const executablePath = chromium();
+/** Which files' walks are made in both languages (tests/e2e/long.ts); the processes that walk inherit it. */
+process.env.E2E_SEED ??= String(1 + (systemNow().getTime() % 2_147_483_646));
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".test/e2e-results",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
+  metadata: { seed: process.env.E2E_SEED },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["json", { outputFile: ".test/playwright.json" }]],
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    trace: "retain-on-failure",
+    // a trace costs every walk a third of its time: ask for one where a failure must be looked into (--trace on)
+    screenshot: "only-on-failure",
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumArguments },
   },
   projects: [{ name: "chromium", use: { browserName: "chromium" } }],
@@ -26,7 +35,7 @@ export default defineConfig({
     webServer: {
       command: "node tools/run.mjs fresh-start",
       url: `http://localhost:${port}/api/health`,
-      env: { PORT: port, DATA_DIR: ".test/e2e-data" },
+      env: { PORT: port, DATA_DIR: process.env.E2E_DATA_DIR ?? ".test/e2e-data" },
       reuseExistingServer: false,
       timeout: 300_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

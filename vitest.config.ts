@@ -1,24 +1,35 @@
+import { readdirSync } from "node:fs";
+import os from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { filesOn, type Kind } from "./tests/where.ts";
+import { LongestFirst } from "./tests/longest-first.ts";
 
-const alias = {
-  "@": import.meta.dirname,
-  "server-only": `${import.meta.dirname}/tests/fixtures/nothing.ts`,
-};
+const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
+const alias = [
+  { find: "server-only", replacement: fixture("nothing") },
+  // as the product's own modules name it; tests about hashing import it by its whole name
+  { find: /^\.\/slow-hash$/, replacement: fixture("quick-hash") },
+  { find: "@", replacement: import.meta.dirname },
+];
 
-/**
- * Files that need a database run as often as there are kinds of it: the set-up takes the kind from the project's name.
- */
-const onDatabase = (name: "embedded" | "postgres" | "contract", ...folders: string[]) => ({
+const onDatabases = ["simulator", "contract"].flatMap((folder) =>
+  readdirSync(`${import.meta.dirname}/tests/${folder}`)
+    .filter((name) => name.endsWith(".test.ts"))
+    .map((name) => `${folder}/${name.replace(".test.ts", "")}`),
+);
+const everywhere: readonly Kind[] = process.env.LONG
+  ? ["server", "embedded"]
+  : process.env.TEST_ON_EMBEDDED
+    ? ["embedded"]
+    : [];
+/** The set-up takes the kind of database from the project's name. */
+const onDatabase = (name: "embedded" | "postgres", kind: Kind) => ({
   extends: true as const,
   test: {
     name,
-    include: folders.map((folder) => `tests/${folder}/**/*.test.ts`),
-    // The embedded database's own front has nothing to do with a server.
-    ...(name === "postgres" && { exclude: ["tests/simulator/embedded-server.test.ts"] }),
+    include: filesOn(kind, onDatabases, everywhere).map((file) => `tests/${file}.test.ts`),
     globalSetup: "tests/fixtures/databases.ts",
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
   },
 });
 const pure = (name: string) => ({ extends: true as const, test: { name, include: [`tests/${name}/**/*.test.ts`] } });
@@ -26,6 +37,18 @@ const pure = (name: string) => ({ extends: true as const, test: { name, include:
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Modules are loaded once a worker and compiled once and for all: what a module keeps is shared by the files that a
+    // worker runs, so tests own nothing but what they make, a world for one.
+    isolate: false,
+    maxWorkers: Math.min(Math.max(os.availableParallelism(), 2), 8),
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
+    // Nothing here is judged by how long it takes: this only ends what waits for ever.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       pure("house"),
       pure("domain"),
@@ -36,13 +59,15 @@ export default defineConfig({
           name: "components",
           environment: "jsdom",
           include: ["tests/components/**/*.test.{ts,tsx}"],
+          setupFiles: "tests/components/patience.ts",
           server: { deps: { inline: ["next-intl"] } },
+          // Some put their own navigation in the framework's place, for all who import it.
+          isolate: true,
         },
       },
-      onDatabase("contract", "contract"),
-      onDatabase("embedded", "simulator"),
-      onDatabase("postgres", "simulator", "contract"),
-      // The processes around the app, on the built app: slow, so apart from `npm run check`.
+      onDatabase("embedded", "embedded"),
+      onDatabase("postgres", "server"),
+      // The processes around the app, on the built app: slow, so apart from `npm run check`, and one at a time.
       {
         extends: true,
         test: {
@@ -50,6 +75,9 @@ export default defineConfig({
           include: ["tests/processes/**/*.test.ts"],
           testTimeout: 240_000,
           hookTimeout: 60_000,
+          isolate: true,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

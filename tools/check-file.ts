@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { inspect, type Sent } from "../lib/formats/inspect/inspect";
 import { RejectedFile } from "../lib/formats/inspect/rejected-file";
+import { peakMemory } from "./process/peak-memory";
 
 process.on("disconnect", () => process.exit(0));
 // named cast: only lib/simulator/files/inspector.ts sends messages to this process
@@ -16,6 +17,6 @@ async function look({ id, path, sent }: { id: number; path: string; sent: Sent }
         ? { fault: cause.fault, says: cause.message }
         : { fault: "broken" as const, says: String(cause) },
   );
-  process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
+  process.send?.({ id, ...found, peak: peakMemory() });
 }
 process.send?.({ ready: true });

@@ -1,12 +1,34 @@
 // `npm run check`: types, lint, import graph and house tests; seconds, for after every change.
+// `npm run check -- --changed`: what the changes since the last commit touch: types, format and lint of the files
+// themselves, and the tests that come to them, on the embedded database.
+import { existsSync } from "node:fs";
 import { scripts } from "./process/command";
 import { generateIfStale } from "./build/portal";
-import { checks, runSteps, typegen } from "./proof/steps";
+import { changedFiles, checksOf, isNewRoute } from "./proof/changed";
+import { checks, runSteps, typegen, type Step } from "./proof/steps";
 
+const houseTests: Step = {
+  name: "house tests",
+  script: [scripts.vitest, "run", "--project", "house", "--reporter=dot"],
+};
+const affectedTests: Step = {
+  name: "affected tests",
+  script: [
+    scripts.vitest,
+    "run",
+    "--changed",
+    "--passWithNoTests",
+    "--reporter=dot",
+    ...["domain", "components", "embedded"].flatMap((project) => ["--project", project]),
+  ],
+  environment: { TEST_ON_EMBEDDED: "1" },
+};
+
+const changed = process.argv.includes("--changed") ? changedFiles() : undefined;
 await generateIfStale();
-const prepared = await runSteps([typegen]);
-const done = await runSteps([
-  ...checks,
-  { name: "house tests", script: [scripts.vitest, "run", "--project", "house", "--reporter=dot"] },
-]);
-process.exitCode = prepared.failed.length + done.failed.length > 0 ? 1 : 0;
+const needsRoutes = !changed || !existsSync(".next/types") || changed.some(isNewRoute);
+const prepared = needsRoutes ? await runSteps([typegen]) : { failed: [] };
+const done = await runSteps(changed ? [...checksOf(changed), houseTests] : [...checks, houseTests]);
+// alone, since it takes both cores
+const tried = changed ? await runSteps([affectedTests]) : { failed: [] };
+process.exitCode = prepared.failed.length + done.failed.length + tried.failed.length > 0 ? 1 : 0;

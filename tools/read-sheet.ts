@@ -7,6 +7,7 @@ import { openXls } from "../lib/formats/sheets/xls-reader";
 import { openXlsx } from "../lib/formats/sheets/xlsx-reader";
 import { RejectedFile } from "../lib/formats/inspect/rejected-file";
 import type { ToRead } from "../lib/simulator/files/sheet-reader";
+import { peakMemory } from "./process/peak-memory";
 
 let book: Workbook | undefined;
 let rows: AsyncGenerator<readonly ReadRow[], readonly Merged[]> | undefined;
@@ -21,7 +22,7 @@ async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
       ? { fault: cause.fault, says: cause.message }
       : { fault: "broken" as const, says: String(cause) },
   );
-  process.send?.({ id, ...found, peak: process.resourceUsage().maxRSS });
+  process.send?.({ id, ...found, peak: peakMemory() });
 }
 
 async function answer({ open, kind, sheet }: ToRead) {

@@ -8,17 +8,25 @@ import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { checks, deadCode, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
+import { toldOfTimes, type Share } from "./proof/shares";
 import { provideNeeds } from "./proof/test-needs";
+import type { FileTime } from "./proof/file-times";
+import { toldOfLong } from "../tests/where";
 
 const isLong = process.argv.includes("--long");
 const long: Record<string, string> = isLong ? { LONG: "1" } : {};
 const from = performance.now();
 let passed = 0;
 const failed: string[] = [];
+const taken = new Map<Share, number>();
+const files: FileTime[] = [];
 
-async function part(title: string, run: () => Promise<TestReport>): Promise<TestReport> {
+async function part(title: string, share: Share, run: () => Promise<TestReport>): Promise<TestReport> {
   console.log(`\n── ${title} (after ${Math.round((performance.now() - from) / 1000)} s)`);
+  const begun = performance.now();
   const testReport = await run();
+  taken.set(share, (taken.get(share) ?? 0) + (performance.now() - begun) / 1000);
+  files.push(...(testReport.files ?? []));
   passed += testReport.passed;
   failed.push(...testReport.failed.map((name) => `${title}: ${name}`));
   return testReport;
@@ -38,32 +46,44 @@ const vitest =
   (report: string, ...more: string[]) =>
   () =>
     runTests(
-      [scripts.vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more],
+      [
+        scripts.vitest,
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        "--reporter=./tools/proof/file-times.ts",
+        `--outputFile.json=${report}`,
+        ...more,
+      ],
       report,
       long,
     );
 
+if (isLong) console.log(["What npm test has a sample of, and this programme the whole:", ...toldOfLong()].join("\n"));
 mkdirSync(".test", { recursive: true });
 rmSync(".test/findings.md", { force: true });
 
 await provideNeeds();
 await part(
   "database client",
+  "checks",
   attempt(() => generateIfStale()),
 );
-await part("route types", () => runSteps([typegen]));
-await part("types, lint, import graph, dead code", () => runSteps([...checks, deadCode]));
+await part("route types", "checks", () => runSteps([typegen]));
+await part("types, lint, import graph, dead code", "checks", () => runSteps([...checks, deadCode]));
 await part(
   "house, domain, component, contract and simulator tests",
+  "vitest",
   vitest(".test/vitest.json", "--project=!processes"),
 );
 const built = await part(
   "build",
+  "build",
   attempt(() => buildIfStale("")),
 );
 if (built.failed.length === 0) {
-  await part("processes", vitest(".test/processes.json", "--project=processes"));
-  await part("browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", long));
+  await part("processes", "processes", vitest(".test/processes.json", "--project=processes"));
+  await part("browser", "browser", () => runTests([scripts.playwright, "test"], ".test/playwright.json", long));
 }
 
 if (isLong) {
@@ -74,6 +94,7 @@ if (isLong) {
     `\n## ${new Date().toISOString()} · ${machine}\n\n${passed} passed, ${failed.length} failed\n\n${findings}`,
   );
 }
+console.log(`\n${toldOfTimes(taken, files, isLong).join("\n")}`);
 console.log(`\nTook ${Math.round((performance.now() - from) / 1000)} s`);
 process.exitCode = failed.length > 0 ? 1 : 0;
 for (const name of failed) console.log(`✗ ${name}`);

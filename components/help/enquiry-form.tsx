@@ -36,19 +36,17 @@ const cameFrom = (): string =>
     ? document.referrer.slice(location.origin.length + menuPrefix.length)
     : "";
 
+interface EnquiryFormProps {
+  kinds: readonly { value: EnquiryKind; label: string }[];
+  page: string;
+  labels: Labels;
+}
+
 /**
  * Writes to us: feedback, a suggestion, an offer of partnership. A native form that needs neither a session nor
  * client-side texts.
  */
-export function EnquiryForm({
-  kinds,
-  page,
-  labels,
-}: {
-  kinds: readonly { value: EnquiryKind; label: string }[];
-  page: string;
-  labels: Labels;
-}) {
+export function EnquiryForm({ kinds, page, labels }: EnquiryFormProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [enquiryNo, setEnquiryNo] = useState<string>();
   const isPartnership = kinds[0]?.value === "partnership";

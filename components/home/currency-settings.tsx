@@ -15,7 +15,7 @@ import { currencies as allCurrencies, type Currency } from "@/lib/money/currency
 export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]; onDone: () => void }) {
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
-  const { isBusy, tell } = useAction(homeCalls.showCurrencies);
+  const { isBusy, run } = useAction(homeCalls.showCurrencies);
   const router = useRouter();
   const [picked, setPicked] = useState<readonly Currency[]>(shown);
 
@@ -24,7 +24,7 @@ export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]
     setPicked([...picked.slice(0, at - 1), code, ...picked.slice(at - 1, at), ...picked.slice(at + 1)]);
   };
   const save = async () => {
-    if (!(await tell({ currencies: [...picked] }, t("saved")))) return;
+    if (!(await run({ currencies: [...picked] }, { done: t("saved") }))) return;
     onDone();
     router.refresh();
   };

@@ -9,11 +9,11 @@ import { useAction } from "@/components/shell/actions/use-action";
 /** Says once which menus have become one; gone for good when it is dismissed. */
 export function Guide() {
   const t = useTranslations("home.guide");
-  const { isBusy, tell } = useAction(homeCalls.dismissGuide);
+  const { isBusy, run } = useAction(homeCalls.dismissGuide);
   const [isGone, setGone] = useState(false);
   if (isGone) return null;
   const dismiss = async () => {
-    if (await tell({})) setGone(true);
+    if (await run({})) setGone(true);
   };
   return (
     <Notice

@@ -68,12 +68,12 @@ function Choose({
   const t = useTranslations("home.shortcuts");
   const id = useId();
   const router = useRouter();
-  const { isBusy, tell } = useAction(navigation.saveShortcuts);
+  const { isBusy, run } = useAction(navigation.saveShortcuts);
   const [picked, setPicked] = useState<readonly string[]>(paths);
   const isRight = picked.length >= 1 && picked.length <= shortcutsMax;
 
   const save = async () => {
-    if (!(await tell({ paths: [...picked] }, t("saved")))) return;
+    if (!(await run({ paths: [...picked] }, { done: t("saved") }))) return;
     onDone();
     router.refresh();
   };

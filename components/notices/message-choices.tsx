@@ -15,12 +15,12 @@ const channels = ["inApp", "byMail"] as const;
 export function MessageChoices({ rows, hasEmail }: Choices) {
   const t = useTranslations("notices");
   const [chosen, setChosen] = useState(rows);
-  const { tell } = useAction(messages.choose);
+  const { run } = useAction(messages.choose);
 
   const choose = async (choice: Choice) => {
     const before = chosen;
     setChosen(before.map((row) => (row.event === choice.event ? choice : row)));
-    if (!(await tell(choice, t("choices.saved")))) setChosen(before);
+    if (!(await run(choice, { done: t("choices.saved") }))) setChosen(before);
   };
 
   return (

@@ -1,11 +1,10 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
@@ -20,9 +19,12 @@ export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("title")}
-        rows={list.rows}
+
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           // named cast: a notice's page exists
@@ -43,9 +45,6 @@ export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.
           { head: t("publishedAt"), kind: "time", of: ({ updateAt }) => updateAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { messages } from "@/lib/notices/calls/messages";
 
 /** Marks or deletes messages, says so, and reloads the list; `done` is made of their number. */
 export function useOperate() {
-  const { tell } = useAction(messages.operate);
+  const { run } = useAction(messages.operate);
   const router = useRouter();
   return async (input: Sends<typeof messages.operate>, done?: (changed: number) => string): Promise<void> => {
-    if (await tell(input, done && (({ changed }) => done(changed)))) router.refresh();
+    if (await run(input, { done: done && (({ changed }) => done(changed)) })) router.refresh();
   };
 }

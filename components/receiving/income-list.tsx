@@ -1,11 +1,8 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { minus } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -23,14 +20,17 @@ export function IncomeList({ list, query, now }: { list: Got<typeof receiving.in
     { kind: "text", name: "remitter", label: t("remitter"), lengthMax: 140 },
     ...useSharedFields(t("creditedDays")),
   ];
-  const set = useSetFilters(fields, query);
   return (
     <>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("caption")}
-        rows={list.rows}
-        empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
+
+        empty={(isFiltered) => <EmptyState>{isFiltered ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
           {
             head: t("detailId"),
@@ -47,9 +47,6 @@ export function IncomeList({ list, query, now }: { list: Got<typeof receiving.in
           { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

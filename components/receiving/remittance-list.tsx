@@ -1,11 +1,8 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -34,14 +31,17 @@ export function RemittanceList({
     },
     ...useSharedFields(t("sentDays")),
   ];
-  const set = useSetFilters(fields, query);
   return (
     <>
-      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["tab", "size"]}
         caption={t("caption")}
-        rows={list.rows}
-        empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
+
+        empty={(isFiltered) => <EmptyState>{isFiltered ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
           { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: linkPrefix(path, query, "orderNo") },
           { head: t("payer"), of: ({ payerName }) => payerName },
@@ -52,9 +52,6 @@ export function RemittanceList({
           { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now, style: "short" },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amountIssue, moneyCodec, parseMoney } from "@/lib/money/money";
+import { moneyCodec, typedMoney } from "@/lib/money/money";
 import { approvalLevelsMax, levelCountriesMax, reviewersMax } from "./terms";
 
 /** Levels of reviewers: each has somebody, and nobody is on two of them, or four eyes would be two. */
@@ -39,9 +39,9 @@ export const approvalRule = z.pipe(
       void context.issues.push({ code: "custom", message, input: limits, path: ["limits"] });
     const read = levels.map((_, at) => {
       const { from = "", countries = [] } = limits[at] ?? {};
-      const amount = from.trim() === "" ? null : parseMoney(from.trim(), "USD");
-      if (amount === undefined) wrong(amountIssue(from, "USD"));
-      if (amount === null && countries.length === 0) wrong("amount.missing");
+      const { amount, issue } = from.trim() === "" ? {} : typedMoney(from, "USD", { zero: true });
+      if (issue) wrong(issue);
+      if (!amount && !issue && countries.length === 0) wrong("amount.missing");
       return { from: amount ?? null, countries };
     });
     return context.issues.length > 0 ? z.NEVER : { levels, limits: read };

@@ -41,3 +41,9 @@ export const englishName = machine("englishName", "pending", {
   passed: { code: "2", tone: "good" },
   failed: { code: "3", tone: "bad" },
 });
+
+type PersonState = (typeof person.states)[number];
+
+/** The state of who may sign in, and of who is gone, where rows are looked for by it. */
+export const enabledPerson = "enabled" satisfies PersonState;
+export const deletedPerson = "deleted" satisfies PersonState;

@@ -101,6 +101,9 @@ export const invitationsPerMinuteMax = 30;
  */
 export const anonymousWritesPerMinuteMax = 300;
 
+/** Operations' sign-ins tried from one address within a minute of real time: each costs a slow hash. */
+export const opsSignInsPerMinuteMax = 60;
+
 /** How long an invitation serves where operations do not say otherwise, in days of real time. */
 export const invitationDays = 30;
 

@@ -33,9 +33,14 @@ export function useCall<C extends Call>(
   });
 }
 
-/**
- * The portal could not reach its payments API, or the connection broke: whether the operation happened is not known.
- */
+/** Tells one request of a call from another: the same input and file give the same key. Throws for no input of it. */
+export function requestKey(call: Call, input: unknown): string {
+  const { file, ...fields } = input as { file?: File };
+  const wire = wireText(call, fields);
+  return file ? `${wire} ${file.name} ${file.size} ${file.lastModified}` : wire;
+}
+
+/** The portal could not reach its payments API, or broke off: whether the deed happened is not known. */
 const isOpenEnded = (code: RefusalCode): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
 
 /**

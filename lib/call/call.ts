@@ -2,34 +2,13 @@ import * as z from "zod/mini";
 import type { RefusalCode } from "./refusals";
 import type { Needs } from "./who";
 
-/** Data that one call's reply shows and another call changes: the browser fetches again what was changed. */
-export type Tag =
-  | "balances"
-  | "exchange-orders"
-  | "exchange-products"
-  | "fees"
-  | "quota-cards"
-  | "rates"
-  | "common-pairs"
-  | "reminders"
-  | "incomes"
-  | "payments"
-  | "payees"
-  | "pobo-payers"
-  | "batches"
-  | "worlds"
-  | "market"
-  | "session"
-  | "sessions"
-  | "settings"
-  | "people"
-  | "agreements"
-  | "invitations"
-  | "messages"
-  | "notices"
-  | "navigation"
-  | "exports"
-  | "materials";
+/**
+ * What one call's answer shows and another call changes: the browser asks again for what was touched. Each area declares
+ * its own in lib/<area>/tags.d.ts.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the areas
+export interface Tags {}
+export type Tag = keyof Tags;
 
 /** The effect of a call: it reads, writes, or moves money (then it takes an Idempotency-Key). */
 export type Effect = "reads" | "writes" | "money";
@@ -62,6 +41,10 @@ export interface Call<
   readonly takes: T;
   readonly gives: G;
   readonly refuses: readonly R[];
+  /** The fields of the input that say what an audit row is about, the most telling first. */
+  readonly subject: readonly string[];
+  /** The field of the answer that holds the number of what was made; it says more than what was asked with. */
+  readonly makes: string | null;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
   /** The reply to the same input is the same until the next release: the browser may cache it. */
@@ -95,6 +78,8 @@ interface Declared<T, G, R, N> {
   takes?: T;
   gives?: G;
   refuses?: readonly R[];
+  subject?: string | readonly string[];
+  makes?: string;
   reads?: readonly Tag[];
   changes?: readonly Tag[];
   cacheable?: boolean;
@@ -133,6 +118,8 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         takes: "upload" in takes ? takes.upload : takes,
         gives: "special" in gives ? gives.schema : gives,
         refuses: d.refuses ?? [],
+        subject: d.subject === undefined ? [] : [d.subject].flat(),
+        makes: d.makes ?? null,
         reads: d.reads ?? [],
         changes: d.changes ?? [],
         cacheable: d.cacheable ?? false,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Backend, OpensSession } from "./backend";
 import type { Call, Outgoing } from "./call";
 import { withEtag } from "./etag";
-import { matcher } from "./match";
+import type { Match } from "./match";
 import { receive } from "./receive";
 import { attachment, eventStream } from "./reply";
 import { atTheDoor, Refusal, refusals, saidByProviders, type Detail, type RefusalCode } from "./refusals";
@@ -17,7 +17,8 @@ export interface Issue {
 
 /** The door's dependencies: by itself it knows no session store, no backend and no language. */
 export interface House {
-  catalogue: readonly Call[];
+  /** Finds the declared call of a method and path. */
+  find: (method: string, path: string) => Match | null;
   backend: () => Promise<Backend>;
   caller: (request: Request, call: Call, requestId: string) => Promise<Caller>;
   may: (who: Holder | null, call: Call) => RefusalCode | null;
@@ -53,8 +54,6 @@ export interface Answered {
  * encode → envelope `{code, message, result}`. A refusal that the call does not declare is a bug.
  */
 export function door(house: House, elapsed: () => number) {
-  const find = matcher(house.catalogue);
-
   return async function answer(request: Request): Promise<Response> {
     const start = elapsed();
     const url = new URL(request.url);
@@ -68,7 +67,7 @@ export function door(house: House, elapsed: () => number) {
       ms: 0,
       who: null,
     };
-    const found = find(request.method, url.pathname);
+    const found = house.find(request.method, url.pathname);
     const response = found ? await answered(found.call, found.params) : await told("REQUEST_FAILED");
     response.headers.set("x-request-id", line.requestId);
     response.headers.set("x-content-type-options", "nosniff");

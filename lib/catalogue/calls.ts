@@ -29,4 +29,7 @@ export const callNames: ReadonlyMap<Call, string> = new Map(
   ),
 );
 
+/** The same the other way round. */
+export const callsByName: ReadonlyMap<string, Call> = new Map([...callNames].map(([call, name]) => [name, call]));
+
 export const catalogue: readonly Call[] = [...callNames.keys()];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
-import { amountIssue, parseMoney, zero, type Money } from "@/lib/money/money";
+import { typedMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
@@ -40,17 +40,19 @@ export interface FormFacts {
   readonly now: Date;
 }
 
+/** The named amount as it is typed: the money, or what is wrong with the text. */
+export const typedAmount = ({ sell, buy, fixed, amount }: RealTimeEntry) =>
+  typedMoney(amount, fixed === "sell" ? sell : buy);
+
 /** Says which entry is wrong, by its issue code. */
 type Wrong = (path: string, message: string) => void;
 
 /** The named amount, or undefined after saying what is wrong with it. */
-function namedAmount({ sell, buy, fixed, amount }: RealTimeEntry, wrong: Wrong): Money | undefined {
-  if (sell === buy) wrong("amount", "currency.same");
-  const code: Currency = fixed === "sell" ? sell : buy;
-  const named = parseMoney(amount.trim(), code);
-  if (named && named.minor > 0n) return named;
-  wrong("amount", named?.minor === 0n ? "amount.zero" : amountIssue(amount, code));
-  return undefined;
+function namedAmount(entry: RealTimeEntry, wrong: Wrong): Money | undefined {
+  if (entry.sell === entry.buy) wrong("amount", "currency.same");
+  const { amount, issue } = typedAmount(entry);
+  if (issue) wrong("amount", issue);
+  return amount;
 }
 
 /** The issue code of both amounts at a rate, if they are wrong. */

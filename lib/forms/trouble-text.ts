@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { RefusedError, NoResponseError } from "@/lib/call/send";
+import type { ErrorTexts } from "./refusal-to-errors";
 
 /**
  * Says in the reader's language why a call had no good answer: the server's own words where it gave any; else the text
@@ -15,5 +16,17 @@ export function useProblemText(): (cause: unknown) => string {
     if (!(cause instanceof NoResponseError) || cause.status === 0) return connection("unknown");
     const own = String(cause.status) as never; // named cast: a status is data, `has` looks it up
     return http.has(own) ? http(own) : connection("status", { status: String(cause.status) });
+  };
+}
+
+/** The texts that `refusalToErrors` tells a failed call with. */
+export function useErrorTexts(): ErrorTexts {
+  const [problemText, validation] = [useProblemText(), useTranslations("validation")];
+  return {
+    problemText,
+    issueText(code) {
+      const key = code as never; // named cast: an issue's code is data, `has` looks it up
+      return validation.has(key) ? validation(key) : validation("invalid");
+    },
   };
 }

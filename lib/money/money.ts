@@ -30,6 +30,20 @@ export function parseMoney(text: string, code: Currency): Money | undefined {
   return money(code, sign ? -minor : minor);
 }
 
+/** An amount as it was typed: the money, or the issue code that says what is wrong with the text. */
+export type TypedMoney =
+  { readonly amount: Money; readonly issue?: never } | { readonly amount?: never; readonly issue: string };
+
+/**
+ * Reads an amount as somebody typed it: the money, or the issue code that says what is wrong with it. Zero is an amount
+ * only where it is asked for.
+ */
+export function typedMoney(text: string, code: Currency, { zero: takesZero = false } = {}): TypedMoney {
+  const amount = parseMoney(text.trim(), code);
+  if (!amount || amount.minor < 0n) return { issue: amountIssue(text, code) };
+  return amount.minor === 0n && !takesZero ? { issue: "amount.zero" } : { amount };
+}
+
 /** Plain decimal text with exactly the currency's decimals: "1234.50". */
 export function decimalText({ currency: code, minor }: Money): string {
   const scale = scaleOf(code);

@@ -7,3 +7,6 @@ export const notice = machine("notice", "draft", {
   published: { code: "2", tone: "good", on: { withdraw: "withdrawn" } },
   withdrawn: { code: "3", tone: "bad" },
 });
+
+/** The state in which readers see a notice, where rows are looked for by it. */
+export const publishedNotice = "published" satisfies (typeof notice.states)[number];

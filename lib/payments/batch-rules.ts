@@ -153,7 +153,7 @@ export const accountMeant = (text: string): string => text.replace(/\s/g, "").to
  * A payee of the merchant's, as far as a row can name one, how often its state had changed, and what was said of its
  * name.
  */
-export type KnownPayee = Readonly<Payee> & {
+export type KnownPayee = Readonly<Omit<Payee, "proofIds">> & {
   readonly id: string;
   readonly state: string;
   readonly changes: number;

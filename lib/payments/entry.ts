@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
-import { amountIssue, parseMoney } from "@/lib/money/money";
+import { typedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
 import { amountMin } from "./rules";
 import { referenceShape } from "./terms";
@@ -24,6 +24,8 @@ const payEntry = z.object({
 /** A payment as it is typed. */
 export type PayEntry = z.infer<typeof payEntry>;
 
+export const isPayField = (name: string): name is keyof PayEntry => Object.hasOwn(payEntry.shape, name);
+
 const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
 
 /**
@@ -34,6 +36,10 @@ export const amountCurrency = (
   { isPaid, payCurrency }: Pick<PayEntry, "isPaid" | "payCurrency">,
   code: Currency,
 ): Currency => (isPaid ? payCurrency : code);
+
+/** The amount as it is typed, for a payee of this currency: the money, or what is wrong with the text. */
+export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency) =>
+  typedMoney(entry.amount, amountCurrency(entry, code));
 
 /**
  * The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency;
@@ -46,13 +52,10 @@ export const payRule = (code: Currency | undefined) =>
       const wrong = (path: string, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       if (!code) wrong("payeeId", "payee.missing");
-      const typedIn = code && amountCurrency({ isPaid, payCurrency: entry.payCurrency }, code);
-      const amount = typedIn && parseMoney(entry.amount.trim(), typedIn);
-      if (typedIn && (!amount || amount.minor <= 0n))
-        wrong("amount", amount?.minor === 0n ? "amount.zero" : amountIssue(entry.amount, typedIn));
-      // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
-      // that
-      else if (typedIn === code && amount && amount.minor < amountMin(amount.currency).minor)
+      const { amount, issue } = code ? typedAmount({ ...entry, isPaid }, code) : {};
+      if (issue) wrong("amount", issue);
+      // the least is told by what arrives: of an amount that is sold only the rate says whether it comes to that
+      else if (amount && amount.currency === code && amount.minor < amountMin(code).minor)
         wrong("amount", "amount.minimum");
       const chosen = purpose.safeParse(entry.purpose);
       if (!chosen.success) wrong("purpose", "text.missing");

@@ -89,6 +89,9 @@ export const payee = machine("payee", "pendingCheck", {
   removed: { code: "3", tone: "quiet" },
 });
 
+/** The state of a payee that is listed no more, where rows are looked for by it. */
+export const removedPayee = "removed" satisfies (typeof payee.states)[number];
+
 /**
  * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is submitted it is read
  * and is a draft of its maker; `pass` is a level of reviewers that approved it while another is still to come.

@@ -1,7 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
-import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
@@ -9,13 +8,13 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { callNames, type areas } from "@/lib/catalogue/calls";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { minuteMs } from "@/lib/time/instant";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
-import { throttle } from "./access/throttle";
+import { newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { exchangeHandlers } from "./exchange/handlers";
+import { declaredFiles } from "./declared-files";
 import { filesHandlers } from "./files/handlers";
 import { noticesHandlers } from "./notices/handlers";
 import { operationsHandlers } from "./operations/handlers";
@@ -36,7 +35,7 @@ const byArea: Readonly<Record<keyof typeof areas, ReturnType<typeof handlersOf>>
   access: accessHandlers,
   accounts: accountsHandlers,
   exchange: exchangeHandlers,
-  files: filesHandlers,
+  files: filesHandlers(declaredFiles),
   notices: noticesHandlers,
   operations: operationsHandlers,
   payments: paymentsHandlers,
@@ -46,9 +45,7 @@ const byArea: Readonly<Record<keyof typeof areas, ReturnType<typeof handlersOf>>
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
-export function simulator(open: () => Database = database): Backend {
-  const mayWriteUnknown = throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs });
-
+export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
     const found = who && foundWith(who);
     if (found) return found.seen;
@@ -75,8 +72,8 @@ export function simulator(open: () => Database = database): Backend {
       return caller.token ? holderOf(open().sql, caller.token, realm, caller.at) : null;
     },
     async answer(call, takes, caller, who) {
-      // before any query or write: a request refused here costs the database nothing
-      if (!who && call.effect !== "reads" && !mayWriteUnknown(caller.from, caller.at))
+      // before anything is looked up or written down: whoever is turned away here costs the database nothing
+      if (!who && call.effect !== "reads" && !brakes.unknownWrite(caller.from, caller.at))
         throw new Refusal("REQUEST_BUSY");
       const db = open();
       const seen = await worldOf(db, takes, caller, who);
@@ -90,7 +87,7 @@ export function simulator(open: () => Database = database): Backend {
       return call.effect === "reads"
         ? handler(
             takes,
-            asking(db, seen, now, by, caller, who, () => {
+            asking(db, brakes, seen, now, by, caller, who, () => {
               throw new Error(`${call.path} only reads`);
             }),
           )
@@ -102,7 +99,7 @@ export function simulator(open: () => Database = database): Backend {
               (await isClosed(db.sql, seen, who, now))
             )
               throw new Refusal("ACCOUNT_CLOSED");
-            return handler(takes, asking(db, seen, now, by, caller, who, transact));
+            return handler(takes, asking(db, brakes, seen, now, by, caller, who, transact));
           });
     },
     async refused(call, caller, who, code) {
@@ -134,6 +131,7 @@ type Transact = (
 
 const asking = (
   db: Database,
+  brakes: Brakes,
   { world }: WorldSeen,
   now: Date,
   by: Actor,
@@ -148,6 +146,7 @@ const asking = (
   by,
   caller,
   db,
+  brakes,
   transact: transact as never,
   refuse(code, detail) {
     throw new Refusal(code, detail);
@@ -198,12 +197,12 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
   const before = key && (await kept(db.sql, key));
   if (before) return again(call, before, digest);
 
-  const event = { what: nameOf(call), subject: subjectOf(takes) };
+  const event = { what: nameOf(call), subject: subjectOf(call, takes) };
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
       const given = await work(sql);
-      await note(sql, world.id, now, by, { ...event, subject: madeIn(given) || event.subject, outcome: "ok" });
-      // named cast: the handler's reply fits the call's schema, the compiler checked it
+      await note(sql, world.id, now, by, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
+      // named cast: the deed gave what the call's schema describes, the compiler held it to that
       if (
         key &&
         !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))

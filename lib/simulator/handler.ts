@@ -1,6 +1,7 @@
 import type { Call, Gives, Refuses, Takes } from "@/lib/call/call";
 import type { Detail } from "@/lib/call/refusals";
 import type { Caller, HolderFor } from "@/lib/call/who";
+import type { Brakes } from "./access/brakes";
 import type { Actor } from "./audit/audit";
 import type { Database } from "./store/database";
 import type { Sql } from "./store/pool";
@@ -16,6 +17,8 @@ export interface CallContext<C extends Call = Call> {
   readonly by: Actor;
   readonly caller: Caller;
   readonly db: Database;
+  /** What an address may ask for in a while. */
+  readonly brakes: Brakes;
   /**
    * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
    * it. A refusal thrown inside undoes everything. Inside use only the `sql` it hands over (see Database).

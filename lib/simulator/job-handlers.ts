@@ -7,12 +7,13 @@ import { noticesJobs } from "./notices/jobs";
 import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
 import { receivingJobs } from "./receiving/jobs";
+import { tickListeners } from "./tick-listeners";
 import type { JobHandler } from "./worlds/scheduler";
 
 /** Everything that can fall due, by kind. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
   Object.entries({
-    ...marketJobs,
+    ...marketJobs(tickListeners),
     ...exchangeJobs,
     ...remindersJobs,
     ...quotaJobs,

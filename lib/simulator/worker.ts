@@ -6,6 +6,7 @@ import { sweepExpired } from "./access/outbox";
 import { seal } from "./audit/audit";
 import { openDatabase, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
+import { declaredFiles } from "./declared-files";
 import { jobHandlers } from "./job-handlers";
 import { sweepBlobs } from "./files/blobs";
 import { buildNext, sweepExports } from "./files/exports/build";
@@ -38,7 +39,11 @@ const log = pino({
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
   const send = smtpSender();
-  const exporting = besideAll(() => buildNext(db, { signal }), "an export was not built; it is tried again", signal);
+  const exporting = besideAll(
+    () => buildNext(db, declaredFiles.exports, { signal }),
+    "an export was not built; it is tried again",
+    signal,
+  );
   const reading = besideAll(() => readNextBatch(db), "a file of payments was not read; it is tried again", signal);
   let sweptAt: Date | undefined;
   let isDown = false;

@@ -1,10 +1,12 @@
 import type { Call, Gives, Takes } from "@/lib/call/call";
-import { Refusal } from "@/lib/call/refusals";
+import { invariant, Refusal } from "@/lib/call/refusals";
 import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
+import { newBrakes } from "@/lib/simulator/access/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/audit/audit";
 import { note } from "@/lib/simulator/audit/audit";
+import { callsByName } from "@/lib/catalogue/calls";
 import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
@@ -80,6 +82,8 @@ export class Stage {
   /** Runs a call for somebody, now. A refusal ends the scenario: it is written so that there are none. */
   async act<C extends Call>(who: Who | OpsWho, what: string, work: Handler<C>, takes: Takes<C>): Promise<Gives<C>> {
     const by = this.by(who);
+    const call = callsByName.get(what);
+    invariant(call, `${what} is a call`);
     const given = await work(takes, {
       // named cast: the scenario calls only as people who may
       who: who as HolderFor<C["needs"]>,
@@ -87,6 +91,7 @@ export class Stage {
       now: this.now,
       world: await lockedWorld(this.sql, this.world.id),
       db: this.db,
+      brakes: newBrakes(),
       caller: {
         token: undefined,
         locale: "en-US",
@@ -107,7 +112,7 @@ export class Stage {
     });
     await note(this.sql, this.world.id, this.now, by, {
       what,
-      subject: madeIn(given) || subjectOf(takes),
+      subject: madeIn(call, given) || subjectOf(call, takes),
       outcome: "ok",
     });
     return given;

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Database } from "@/lib/simulator/store/database";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { cluster } from "../fixtures/cluster";
 import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";
 import { atMost, duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
@@ -86,6 +87,7 @@ const ours: Ticking = ({ db, level }) =>
   db.transact(async (sql) => {
     const { fault, effects } = await tick(
       sql,
+      tickListeners,
       await holdMarket(sql, { id: world, terms: {} }),
       instantOf(level),
       midsAt(level),

@@ -3,12 +3,13 @@ import { halfSpreadPpm } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { pairOf, rateUnit, type Rate } from "@/lib/money/rate";
 import type { Database } from "@/lib/simulator/store/database";
-import { tightenBound } from "@/lib/simulator/exchange/limit/bounds";
+import { tightenBound } from "@/lib/simulator/exchange/limit/bounds.sql";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/market/path";
 import { bidAsk, midsWith } from "@/lib/simulator/market/rates";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { mustPost, posting, wednesday, world } from "./ledger";
 
 export const filledATick = 10;
@@ -48,7 +49,9 @@ const validUntil = new Date("2026-04-01T16:00:00.000Z");
  */
 export async function openOrders(db: Database, count: number): Promise<void> {
   const mids = midsAt(0);
-  await db.transact(async (sql) => tick(sql, await holdMarket(sql, { id: world, terms: {} }), wednesday, mids, "set"));
+  await db.transact(async (sql) =>
+    tick(sql, tickListeners, await holdMarket(sql, { id: world, terms: {} }), wednesday, mids, "set"),
+  );
   const rates = allRates(mids);
   await db.pool.query(
     `with rate as (select * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality r (base, quote, side, value, no))

@@ -15,9 +15,11 @@ import type { Database } from "@/lib/simulator/store/database";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/files-examples";
 import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
+import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
 import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 
+const suite = "contract/tenants";
 const portal = [...callNames].filter(([{ needs }]) => needs === "session" || typeof needs === "object");
 const inWorlds = [...callNames].filter(([{ needs, path }]) => needs === "operations" && path.includes("{world}"));
 
@@ -138,8 +140,8 @@ const personal: readonly Call[] = [
   rates.applyProduct,
 ];
 
-describe("a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing", () => {
-  for (const [call, name] of portal)
+describe(`a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing${sampleOf(suite)}`, () => {
+  for (const [call, name] of sampled(suite, portal))
     test(name, { timeout: 30_000 }, async ({ db, world }) => {
       const owner = await furnished(world);
       const wire = wireOf(call, await examples.get(call)?.(owner));
@@ -167,8 +169,8 @@ describe("a merchant who sends what belongs to another is told that there is no 
     });
 });
 
-describe("operations who name one world get at nothing in another", () => {
-  for (const [call, name] of inWorlds)
+describe(`operations who name one world get at nothing in another${sampleOf(suite)}`, () => {
+  for (const [call, name] of sampled(suite, inWorlds))
     test(name, { timeout: 30_000 }, async ({ db, world }) => {
       const owner = await furnished(world);
       const wire = wireOf(call, await examples.get(call)?.(owner));

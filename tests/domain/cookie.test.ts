@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { preferenceIn } from "@/lib/call/preferences";
 import { cookieAttributes, cookieName, sealed, unsealed } from "@/lib/session/cookie";
 import { cookieOf } from "@/lib/session/request";
 
-vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
+beforeEach(() => vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more"));
 
 test("a cookie gives back the token that was sealed, the second time too", async () => {
   const cookie = await sealed("a token of many characters");
@@ -47,8 +47,6 @@ test("a cookie that is no percent-encoding says nothing, and the others still do
 });
 
 describe("a session's cookie", () => {
-  afterEach(() => vi.stubEnv("PUBLIC_URL", undefined));
-
   test("is bound to its host and to https wherever the portal is reached by https, and unreadable for scripts", () => {
     vi.stubEnv("PUBLIC_URL", "https://portal.example");
     for (const realm of ["portal", "operations"] as const) {

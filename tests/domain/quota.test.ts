@@ -73,6 +73,12 @@ test("whatever a card gives back, no customer's rate is better than the exact mi
   );
 });
 
+test("what is left of a half spread is rounded up, in the house's favour", () => {
+  expect([lessened(3, 500_000), lessened(400, 1), lessened(400, 999_999), lessened(400, 1_000_000)]).toEqual([
+    2, 400, 1, 0,
+  ]);
+});
+
 test("a quota is used by the side in its own currency, else by what is sold at the mid rate, rounded up", () => {
   const amounts = { sell: money("CNH", 10_001n), buy: money("JPY", 222n) };
   const mid = { ...dollars, value: 700_000_000n };

@@ -1,16 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { wrongPasswordsMax } from "../../lib/access/terms";
+import { answerOfNewestCaptcha, newestCode, newestLink } from "./calls";
 import { keyboardOf } from "./keyboard";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  expect,
-  newestCode,
-  newestLink,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const owner = {
   phone: "13712345678",
@@ -36,12 +30,12 @@ async function somebody(
     /** Types an address into the browser's own bar. */
     async open(path: string) {
       await page.goto(path);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
     },
     /** A page they came to is drawn, and takes what is pressed. */
     async arrive(at: RegExp) {
       await page.waitForURL(at);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
     },
     faults: () => [...keys.faults, ...seen.problems],
     leave: () => context.close(),
@@ -49,7 +43,7 @@ async function somebody(
 }
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("access-journey"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);

@@ -2,21 +2,9 @@ import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from "../fixtures/batch-file";
-import {
-  anotherDevice,
-  asOps,
-  asPerson,
-  downloaded,
-  expect,
-  newestCode,
-  opsToken,
-  payPassword,
-  people,
-  signIn,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./calls";
+import { anotherDevice, asPerson, downloaded, expect, test, texts, watch } from "./portal-fixtures";
+import { languagesOf } from "./long";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const theirPassword = "864209";
@@ -121,7 +109,7 @@ async function corrected(bytes: Buffer, reasonHead: string): Promise<{ reasons: 
   };
 }
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("batch-journey"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);

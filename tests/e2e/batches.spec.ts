@@ -1,5 +1,7 @@
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
-import { expect, payPassword, test, texts } from "./portal-fixtures";
+import { payPassword } from "./calls";
+import { expect, test, texts } from "./portal-fixtures";
+import { languagesOf } from "./long";
 
 const file = async () => ({
   name: "march.xlsx",
@@ -11,7 +13,7 @@ const file = async () => ({
   ]),
 });
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("batches"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);

@@ -4,7 +4,9 @@ import { freePort } from "../../tools/process/free-port";
 import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
-import { expect, payPassword, people, signIn, texts, watch } from "./portal-fixtures";
+import { payPassword, people, signIn } from "./calls";
+import { expect, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
 
 interface OnServer {
   /** A portal and a worker on a PostgreSQL server of their own that can be ended and begun; scripts may sign in. */
@@ -64,6 +66,7 @@ const [payments, failure] = [zh("payments"), zh("failure")];
 
 async function toConfirm(page: Page): Promise<void> {
   await page.goto("/b2b/payment_manage/initiate_payment");
+  await ready(page);
   await expect(async () => {
     await page.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
     await page.getByRole("listbox").getByRole("option").filter({ hasText: "Pacific Bridge" }).click({ timeout: 2_000 });

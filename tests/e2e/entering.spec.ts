@@ -1,20 +1,13 @@
 import type { Page } from "@playwright/test";
+import { answerOfNewestCaptcha, newestCode, password, people } from "./calls";
 import { faultsOf } from "./faults";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  expect,
-  newestCode,
-  password,
-  people,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("entering"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -46,7 +39,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await page.goto("/login");
       await page.getByRole("link", { name: login("sub") }).click();
       await page.waitForURL(/\/subLogin/);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(sub("title"));
       await isClean(page);
       await page.getByLabel(login("userNo"), { exact: true }).fill("100001");
@@ -61,7 +54,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await page.goto("/b2b/account");
       await expect(page).toHaveURL(/\/login\?next=/);
       await page.goto("/login?by=email");
-      await page.waitForLoadState("networkidle");
+      await ready(page);
       await page.getByLabel(login("email"), { exact: true }).fill(people.owner);
       await page.getByLabel(login("password"), { exact: true }).fill(password);
       await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));
@@ -80,7 +73,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       expect(seen.problems).toEqual([]);
 
       await portal.goto("/b2b/setting/safety/sessions");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await expect(portal.getByRole("row")).toHaveCount(3);
       await expect(portal.getByRole("row").nth(1)).toContainText(sessions("here"));
       await isClean(portal);
@@ -107,7 +100,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const asked: string[] = [];
       portal.on("request", (request) => asked.push(request.url()));
       await portal.goto("/b2b/account");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("button", { name: labels("shell")("user.open") }).click();
       await portal.getByRole("menuitem", { name: labels("shell")("user.edition") }).click();
       await expect(portal.getByRole("heading", { level: 1 })).toHaveText(edition("title"));

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { asOps, newestMail, opsToken } from "./calls";
 import { faultsOf } from "./faults";
-import { asOps, expect, newestMail, opsToken, test, texts, watch } from "./portal-fixtures";
+import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -10,7 +13,7 @@ interface Balance {
   available: { amount: string };
 }
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("exchange-journey"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -26,6 +29,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     /** Fills the sell amount in; the form answers once the other amount follows. */
     async function fillSell(portal: Page, query: string, amount: string): Promise<void> {
       await portal.goto(`/b2b/exchange/exchangeApply?${query}`);
+      await ready(portal);
       const sell = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
       await expect(async () => {
         await sell.fill(amount);
@@ -73,6 +77,7 @@ for (const language of ["zh-CN", "en-US"] as const)
           }),
         ).toBeAttached();
         await portal.goto("/b2b/account/rate/rateQuery");
+        await ready(portal);
         const target = portal.getByRole("textbox", { name: exchange("reminders.targetOf", { pair: "USD/CNH" }) });
         await expect(async () => {
           await portal.getByRole("button", { name: exchange("reminders.add") }).click();
@@ -205,6 +210,7 @@ for (const language of ["zh-CN", "en-US"] as const)
             String(count),
           );
         }
+        await ready(portal);
         await portal.getByRole("button", { name: files("apply.export") }).click();
         await portal.getByRole("menuitem", { name: files("apply.csv") }).click();
         await expect(portal.getByText(files("apply.asked"))).toBeVisible();

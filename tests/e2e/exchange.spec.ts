@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./portal-fixtures";
+import { ready } from "./ready";
 
 /** A page whose forms already answer. */
 async function visit(portal: Page, path: string): Promise<void> {
   await portal.goto(path);
   await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
+  await ready(portal);
   // the feed stays open for as long as the page does, so the network is never idle: the form answers once it holds what
   // is typed
   const amount = portal.getByRole("textbox", { name: "Sell amount" });

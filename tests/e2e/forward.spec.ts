@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
+import { asOps, opsToken } from "./calls";
 import { faultsOf } from "./faults";
-import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
+import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const [minute, hour] = [60, 3_600];
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("forward"))
   test.describe(language, () => {
     test.use({ language });
     const exchange = texts(language)("exchange");
@@ -12,6 +15,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     /** Fills the form of a kind in for the first day there is, and locks the rate. */
     async function lock(portal: Page, kind: "booked" | "postFunded", type: "auto" | "manual"): Promise<void> {
       await portal.goto(`/b2b/exchange/exchangeApply?tab=${kind}`);
+      await ready(portal);
       const amount = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
       // the form answers once the other amount follows
       await expect(async () => {

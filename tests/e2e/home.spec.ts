@@ -1,6 +1,8 @@
 import { expect, test, texts } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
-for (const language of ["en-US", "zh-CN"] as const) {
+for (const language of languagesOf("home")) {
   const t = texts(language)("home");
   test.describe(language, () => {
     test.use({ language });
@@ -9,6 +11,7 @@ for (const language of ["en-US", "zh-CN"] as const) {
       portal,
     }) => {
       await portal.goto("/b2b/account");
+      await ready(portal);
       await portal.getByRole("button", { name: t("guide.dismiss") }).click();
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
 

@@ -1,16 +1,8 @@
 import type { Page } from "@playwright/test";
+import { answerOfNewestCaptcha, asOps, opsToken, password, payPassword, people } from "./calls";
 import { keyboardOf } from "./keyboard";
-import {
-  answerOfNewestCaptcha,
-  asOps,
-  expect,
-  opsToken,
-  password,
-  payPassword,
-  people,
-  test,
-  texts,
-} from "./portal-fixtures";
+import { expect, test, texts } from "./portal-fixtures";
+import { ready } from "./ready";
 
 /** No mouse: whatever these tests do in the browser, they do by keys. */
 const focused = (page: Page) => page.locator(":focus");
@@ -35,7 +27,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
 
   await test.step("signs in", async () => {
     await page.goto("/login");
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await keys.type(page.getByLabel(access("login.phone")), people.ownerPhone);
     await keys.type(page.getByLabel(access("login.password"), { exact: true }), password);
     await keys.type(
@@ -74,6 +66,8 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await page.keyboard.type("EUR");
     await keys.press("Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab");
     await keys.type(page.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
+    // the pair's rate has come once the other amount follows
+    await expect(page.getByLabel(exchange("apply.buy"), { exact: true })).not.toHaveValue("");
     await keys.press("Enter");
     const sell = page.getByRole("button", { name: /^Sell 1,000\.00 USD, buy [\d.,]+ EUR$/ });
     await expect(sell).toBeVisible();
@@ -119,6 +113,8 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.to(page.getByLabel(payments("newPayee.currency"), { exact: true }));
     await page.keyboard.type("EUR");
     await keys.to(page.getByRole("combobox", { name: payments("newPayee.bankCountry") }));
+    // the list is fetched when its field is reached
+    await expect(page.getByRole("listbox")).toBeVisible();
     await page.keyboard.type("Germany");
     await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
     await keys.press("Enter");
@@ -191,7 +187,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
 
 test("the console's clock is advanced by keyboard alone", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const keys = keyboardOf(ops);
   const hour = ops.getByRole("button", { name: "1 hour" });
   await keys.use(hour);

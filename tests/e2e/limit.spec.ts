@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { asOps, opsToken } from "./calls";
 import { faultsOf } from "./faults";
 import { keyboardOf } from "./keyboard";
-import { asOps, expect, opsToken, test, texts, watch } from "./portal-fixtures";
+import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("limit"))
   test.describe(language, () => {
     test.use({ language });
     const exchange = texts(language)("exchange");
@@ -11,6 +14,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     /** The limit order's form, once it answers, with an amount to sell. */
     async function begin(portal: Page, amount: string): Promise<void> {
       await portal.goto("/b2b/exchange/exchangeApply?tab=limit");
+      await ready(portal);
       await expect(async () => {
         await portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true }).fill(amount);
         await portal.getByRole("button", { name: pattern("limit.farther") }).click({ timeout: 1_000 });
@@ -127,6 +131,7 @@ test("a limit order is placed with its choices and changed by the keyboard alone
   const exchange = texts("en-US")("exchange");
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit");
   await expect(portal.getByRole("button", { name: /^Use the suggested/ })).toBeVisible();
+  await ready(portal);
   const keys = keyboardOf(portal);
   await keys.type(portal.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
   await keys.use(portal.getByRole("button", { name: /^Nearer/ }));

@@ -1,5 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
-import { asOps, expect, opsToken, people, signIn, test, texts, watch } from "./portal-fixtures";
+import { asOps, opsToken, people, signIn } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 /** Operations write a notice and publish it at once. */
 async function tellAll(request: APIRequestContext, world: string, change: object = {}): Promise<string> {
@@ -27,7 +30,7 @@ async function remit(request: APIRequestContext, world: string): Promise<void> {
   });
 }
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("notices"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -47,7 +50,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const { problems } = watch(portal);
       await remit(request, world);
       await portal.goto("/b2b/account");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       const bell = portal
         .locator("header")
         .getByRole("button", { name: new RegExp(`^${shell("messages.title")}.*\\d`) });
@@ -73,7 +76,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
     test("a person chooses how they are told, and the choice stays", async ({ portal }) => {
       await portal.goto("/b2b/customer-service/message?tab=choices");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       const mark = portal.getByRole("checkbox", {
         name: notices("choices.mark", { event: notices("event.payments"), channel: notices("choices.byMail") }),
       });
@@ -94,7 +97,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const noticeId = await tellAll(request, world);
       await portal.emulateMedia({ reducedMotion: "reduce" });
       await portal.goto("/b2b/account");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       const bar = portal.getByRole("region", { name: shell("notices.label") });
       // in a world that stands still all notices are of one instant: which comes first is not said
       while ((await bar.getByRole("link").textContent()) !== title) await bar.getByRole("button").click();
@@ -134,7 +137,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const { problems } = watch(ops);
       const own = language === "zh-CN" ? "新功能上线" : "A new feature";
       await ops.goto(`/ops/worlds/${world}/notices`);
-      await ops.waitForLoadState("networkidle");
+      await ready(ops);
       await ops.getByLabel(operations("notices.titleZh"), { exact: true }).fill("新功能上线");
       await ops.getByLabel(operations("notices.contentZh"), { exact: true }).fill("快捷入口现已可用。");
       await ops.getByLabel(operations("notices.titleEn"), { exact: true }).fill("A new feature");
@@ -142,7 +145,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await ops.getByRole("button", { name: operations("notices.keepDraft") }).click();
       await ops.getByRole("link", { name: "新功能上线" }).click();
       await expect(ops.getByText(operations("notices.states.draft"), { exact: true }).first()).toBeVisible();
-      await ops.waitForLoadState("networkidle");
+      await ready(ops);
       await ops.getByLabel(operations("notices.at"), { exact: true }).fill("2026-03-18T11:00:00");
       await ops.getByRole("button", { name: operations("notices.schedule"), exact: true }).click();
       await expect(ops.getByRole("button", { name: operations("notices.recall") })).toBeVisible();
@@ -156,7 +159,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
     test("shortcuts are chosen on the home page, five at most, and lead there", async ({ portal }) => {
       await portal.goto("/b2b/account");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       const shortcuts = portal.getByRole("region", { name: home("shortcuts.title") });
       await shortcuts.getByRole("button", { name: home("shortcuts.choose") }).click();
       const boxes = shortcuts.getByRole("checkbox");

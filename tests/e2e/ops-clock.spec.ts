@@ -1,8 +1,9 @@
 import { expect, test } from "./ops-fixtures";
+import { ready } from "./ready";
 
 test("a step moves the clock, lists what happened in order and shows the log's hash", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const clock = ops.getByRole("region", { name: "Simulated clock" });
   const before = await clock.locator("time").first().getAttribute("datetime");
   await ops.getByRole("button", { name: "1 hour" }).click();
@@ -25,7 +26,7 @@ test("a step moves the clock, lists what happened in order and shows the log's h
 
 test("a long advance goes on in slices until it is done", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const slices: string[] = [];
   ops.on("response", (response) => {
     if (response.url().endsWith("/advance")) slices.push(response.url());
@@ -38,7 +39,7 @@ test("a long advance goes on in slices until it is done", async ({ ops, world })
 
 test("a clock never goes back: an instant before now is refused on its field", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops.getByLabel("To an instant (Beijing time)").fill("2020-01-01T10:00:00");
   await ops.getByRole("button", { name: "Advance", exact: true }).click();
   await expect(ops.getByText("Choose an instant after the simulated now.")).toBeVisible();
@@ -46,7 +47,7 @@ test("a clock never goes back: an instant before now is refused on its field", a
 
 test("a clock that flows is drawn flowing, and stands still again when it is held", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();
   await ops.getByLabel("Flows").check();
   await ops.getByLabel("Speed").selectOption("60");

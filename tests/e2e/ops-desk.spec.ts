@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test, type Language } from "./ops-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 /** The texts of a file of messages by their path: the same journeys are made in both languages. */
 function texts(language: Language, file: string): (path: string) => string {
@@ -20,10 +22,10 @@ const post = async (ops: Page, path: string, data: object): Promise<void> => {
 
 async function open(ops: Page, world: string, tab: string): Promise<void> {
   await ops.goto(`/ops/worlds/${world}/market${tab === "rates" ? "" : `?tab=${tab}`}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
 }
 
-for (const language of ["zh-CN", "en-US"] as const) {
+for (const language of languagesOf("ops-desk")) {
   test.describe(language, () => {
     test.use({ language });
     const [say, states] = [texts(language, "operations"), texts(language, "exchange")];

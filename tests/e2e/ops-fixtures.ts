@@ -1,9 +1,18 @@
-import { expect, test as base, type Page } from "@playwright/test";
-
-/** The demo scenario's account of operations. */
-export const account = { name: "ops", password: "Ops-Demo-2026" };
+import { expect, test as base, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import { account, people, shareToken, signIn } from "./calls";
+import { worlds, type Worlds } from "./worlds";
 
 export type Language = "zh-CN" | "en-US";
+
+/** Where the embedded database lies of the portal that the tests run against (playwright.config.ts). */
+const dataDir = process.env.E2E_DATA_DIR ?? ".test/e2e-data";
+
+/** What one test process has once: operations signed in by the call, and what makes worlds. */
+interface Desk {
+  readonly requests: APIRequestContext;
+  readonly cookies: Parameters<BrowserContext["addCookies"]>[0];
+  readonly worlds: Worlds;
+}
 
 interface Console {
   /** The language and colours the pages are drawn in. */
@@ -18,30 +27,53 @@ interface Console {
   world: string;
 }
 
-/** Tests of the console: each has a browser context, a session and, where it asks for one, a world of its own. */
-export const test = base.extend<Console>({
+/** Tests of the console: each has a browser context and, where it asks for one, a world of its own. */
+export const test = base.extend<Console, { handler: Desk }>({
   language: ["en-US", { option: true }],
   scheme: ["light", { option: true }],
-  ops: async ({ page, context, baseURL, language, scheme }, use) => {
+  handler: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL = "" } = project.use;
+      const requests = await playwright.request.newContext({ baseURL });
+      const answer = await requests.post("/api/ops/login", { data: account, headers: { "x-portal": "1" } });
+      expect(await answer.json()).toMatchObject({ code: "0" });
+      const made = await worlds(requests, {
+        maker: String(process.pid),
+        dataDir,
+        signIn: async (world) => {
+          const request = await playwright.request.newContext({ baseURL });
+          await signIn({ request }, world, people.owner, requests);
+          const { cookies } = await request.storageState();
+          await request.dispose();
+          return cookies;
+        },
+      });
+      const { cookies } = await requests.storageState();
+      await use({ requests, cookies, worlds: made });
+      await made.end();
+      await requests.dispose();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  request: async ({ request, handler }, use) => {
+    shareToken(request, handler.requests);
+    await use(request);
+  },
+  ops: async ({ page, context, baseURL, language, scheme, handler }, use) => {
     const url = baseURL ?? "";
     await context.addCookies([
       { name: "locale", value: language, url },
       { name: "scheme", value: scheme, url },
+      ...handler.cookies,
     ]);
-    const answer = await page.request.post("/api/ops/login", { data: account, headers: { "x-portal": "1" } });
-    expect(await answer.json()).toMatchObject({ code: "0" });
+    shareToken(page.request, handler.requests);
     await use(page);
   },
-  world: async ({ ops }, use, { testId, retry }) => {
+  world: async ({ handler }, use, { testId, retry }) => {
     const seed = `e2e-${testId.replace(/[^a-z0-9]/g, "").slice(-20)}-${retry}`;
     // a portal that was running already may have seen this test before
     const name = process.env.E2E_URL ? `${seed}-${process.pid}` : seed;
-    const answer = await ops.request.post("/api/ops/worlds", {
-      data: { name, seed, scenario: "demo", mode: "held" },
-      headers: { "x-portal": "1" },
-      timeout: 60_000,
-    });
-    expect(await answer.json()).toMatchObject({ code: "0" });
+    await handler.worlds.make(name, "demo");
     await use(name);
   },
 });

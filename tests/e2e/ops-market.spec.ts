@@ -1,8 +1,9 @@
 import { expect, test } from "./ops-fixtures";
+import { ready } from "./ready";
 
 test("a rate that is set is the market's, and one beyond the guard is refused on its field", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/market?currency=EUR`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const rate = ops.getByRole("textbox", { name: "Mid rate" });
   const shown = await ops.getByRole("row").filter({ hasText: "EUR/USD" }).getByRole("cell").nth(2).textContent();
   const near = (Number(shown) * 1.001).toFixed(5);
@@ -17,7 +18,7 @@ test("a rate that is set is the market's, and one beyond the guard is refused on
 
 test("a halted pair is shown halted until it trades again", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/market`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops.getByRole("button", { name: "Halt it" }).click();
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Halted");
   await ops.getByRole("button", { name: "Let EUR/USD trade" }).click();
@@ -26,7 +27,7 @@ test("a halted pair is shown halted until it trades again", async ({ ops, world 
 
 test("a file of reference rates is replayed, and one that is none is refused on its field", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/market`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const file = ops.locator("input[type=file]");
   await file.setInputFiles({
     name: "rates.csv",

@@ -1,8 +1,9 @@
 import { expect, test } from "./ops-fixtures";
+import { ready } from "./ready";
 
 test("a remittance is sent, credited and in the merchant's balance", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/money`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops.getByRole("textbox", { name: "Amount", exact: true }).fill("1234567.89");
   await ops.getByLabel("Payer name").fill("Nordwind Handels GmbH");
   await ops.getByLabel("Charges").selectOption("OUR");
@@ -20,7 +21,7 @@ test("an amount with too many decimals, and a missing name, are told on their fi
   world,
 }) => {
   await ops.goto(`/ops/worlds/${world}/money`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const rows = await ops.getByRole("row").count();
   await ops.getByRole("button", { name: "Send it" }).click();
   await expect(ops.getByRole("textbox", { name: "Amount", exact: true })).toHaveAttribute("aria-invalid", "true");
@@ -43,7 +44,7 @@ test("a payment shows only the deeds that its state allows", async ({ ops, world
 
 test("the real name state of a merchant is set", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/merchants`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const row = ops.getByRole("row").filter({ hasText: "Not done" }).first();
   const number = (await row.getByRole("cell").first().textContent()) ?? "";
   await row.getByRole("button", { name: "Change" }).click();

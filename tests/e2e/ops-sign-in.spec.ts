@@ -1,4 +1,6 @@
-import { account, expect, test } from "./ops-fixtures";
+import { account } from "./calls";
+import { expect, test } from "./ops-fixtures";
+import { ready } from "./ready";
 
 test.describe("the console's own door", () => {
   test.beforeEach(({ context, baseURL }) =>
@@ -8,7 +10,7 @@ test.describe("the console's own door", () => {
   test("nobody sees a page of the console unsigned, and signing in leads back to it", async ({ page }) => {
     await page.goto("/ops/worlds/demo/audit?who=ops");
     await expect(page).toHaveURL(/\/ops\/login\?next=/);
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await page.getByLabel("Name").fill(account.name);
     await page.getByRole("textbox", { name: "Password" }).fill(account.password);
     await page.keyboard.press("Enter");
@@ -18,7 +20,7 @@ test.describe("the console's own door", () => {
 
   test("a wrong password is told in words, keeps the name and opens nothing", async ({ page }) => {
     await page.goto("/ops/login");
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await page.getByLabel("Name").fill("nobody-of-ours");
     await page.getByRole("textbox", { name: "Password" }).fill("not this one");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -30,7 +32,7 @@ test.describe("the console's own door", () => {
 
   test("an address outside the console is never led to after signing in", async ({ page }) => {
     await page.goto("/ops/login?next=https://example.org/");
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await page.getByLabel("Name").fill(account.name);
     await page.getByRole("textbox", { name: "Password" }).fill(account.password);
     await page.keyboard.press("Enter");
@@ -42,7 +44,7 @@ test.describe("the console's own door", () => {
     expect(await answer.json()).toMatchObject({ code: "0" });
     const before = await context.cookies();
     await page.goto("/ops");
-    await page.waitForLoadState("networkidle");
+    await ready(page);
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/ops\/login/);
     // the cookie as it was opens nothing any more: the session itself is gone

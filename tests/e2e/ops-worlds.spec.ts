@@ -1,8 +1,9 @@
 import { expect, test } from "./ops-fixtures";
+import { ready } from "./ready";
 
 test("a world is made from the form, and a name that is taken is told on its field", async ({ ops, world }) => {
   await ops.goto("/ops");
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const name = ops.getByRole("textbox", { name: "Name", exact: true });
   await name.fill(world);
   await ops.getByRole("button", { name: "Make the world" }).click();
@@ -16,7 +17,7 @@ test("a world is made from the form, and a name that is taken is told on its fie
 
 test("a snapshot is restored into a new world, with the snapshot's time", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops.getByRole("button", { name: "Take a snapshot" }).click();
   await ops.getByRole("dialog").getByRole("button", { name: "Take a snapshot" }).click();
   await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 30_000 });
@@ -37,7 +38,7 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
 
 test("a reset asks first, and then the world is as it was made", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();
   const before = (await time.getAttribute("datetime")) ?? "";
   await ops.getByRole("button", { name: "1 hour" }).click();

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Download } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
 import { expect, test, texts } from "./portal-fixtures";
+import { languagesOf } from "./long";
 
 const linesOf = async (saved: Promise<Download>) =>
   (await readPdf(readFileSync(await (await saved).path()))).pages.flatMap(({ written }) =>
     written.map(({ text }) => text),
   );
 
-for (const language of ["en-US", "zh-CN"] as const) {
+for (const language of languagesOf("papers")) {
   const labels = texts(language);
   const other = language === "en-US" ? "zh-CN" : "en-US";
   test.describe(language, () => {

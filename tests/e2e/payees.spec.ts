@@ -1,8 +1,10 @@
 import { chooseCountry, expect, test, texts } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const list = "/b2b/payment_manage/payee_account";
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("payees"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -55,7 +57,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     }) => {
       await portal.goto(list);
       await portal.getByRole("link", { name: say("addHk") }).click();
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("textbox", { name: field("name") }).fill("大屿贸易有限公司");
       await portal.getByRole("textbox", { name: field("clearing") }).fill("999");
       await expect(portal.getByText(field("hkBankNone"))).toBeVisible();

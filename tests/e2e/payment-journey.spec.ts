@@ -1,27 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
-import {
-  asOps,
-  asPerson,
-  chooseCountry,
-  downloaded,
-  expect,
-  newestCode,
-  opsToken,
-  payPassword,
-  people,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { asOps, newestCode, opsToken, payPassword, people } from "./calls";
+import { asPerson, chooseCountry, downloaded, expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const paper = "tests/fixtures/invoice.png";
 const dialog = (page: Page) => page.getByRole("dialog");
 const account = "000123456789";
 const payer = { "zh-CN": "宁波灯塔贸易有限公司", "en-US": "Ningbo Lighthouse Trading Co., Ltd." } as const;
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("payment-journey"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -62,6 +52,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
       await test.step("its name is not the account's: who goes on says so", async () => {
         await portal.goto("/b2b/payment_manage/initiate_payment");
+        await ready(portal);
         await expect(async () => {
           await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
           await portal.getByRole("option").filter({ hasText: "Harbour and Sons" }).first().click({ timeout: 2_000 });
@@ -108,7 +99,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await test.step("operations play the banks: the next one takes it on and keeps 12 dollars, the payee's has it", async () => {
         await pass(5 * 60);
         await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
-        await ops.waitForLoadState("networkidle");
+        await ready(ops);
         const row = ops.getByRole("row").filter({ hasText: orderNo });
         for (const [work, kept] of [
           ["accept", "12"],
@@ -193,7 +184,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const itsPage = portal.url();
 
       await ops.goto(`/ops/worlds/${world}/payees?tab=pobo`);
-      await ops.waitForLoadState("networkidle");
+      await ready(ops);
       const row = ops.getByRole("row").filter({ hasText: name });
       await row.getByRole("button", { name: operations("pobo.deed.pass.label"), exact: true }).click();
       await dialog(ops)
@@ -204,6 +195,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(portal.getByText(pay("poboPayer.enabled")).first()).toBeVisible();
 
       await portal.goto("/b2b/payment_manage/initiate_payment");
+      await ready(portal);
       await expect(async () => {
         await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
         await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });

@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
-import { anotherDevice, asOps, expect, opsToken, payPassword, people, signIn, test } from "./portal-fixtures";
+import { asOps, opsToken, payPassword, people, signIn } from "./calls";
+import { anotherDevice, expect, test } from "./portal-fixtures";
+import { ready } from "./ready";
 
 const dialog = (portal: Page) => portal.getByRole("dialog");
 
 /** Pays a saved payee from the form, and goes on to the payment's own page. */
 async function payCarrier(portal: Page, amount: string): Promise<string> {
   await portal.goto("/b2b/payment_manage/initiate_payment");
+  await ready(portal);
   await expect(async () => {
     await portal.getByRole("combobox", { name: "Payee" }).click();
     await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
@@ -31,6 +34,7 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   request,
 }) => {
   await portal.goto("/b2b/setting/safety/payment-approval");
+  await ready(portal);
   await expect(async () => {
     await portal.getByRole("button", { name: "Add a level" }).click();
     await expect(portal.getByRole("group", { name: "Level 1" })).toBeVisible({ timeout: 2_000 });

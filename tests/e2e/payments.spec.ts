@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, payPassword, people, signIn, test } from "./portal-fixtures";
+import { payPassword, people, signIn } from "./calls";
+import { expect, test } from "./portal-fixtures";
 
 /** The page of a single payment, once its form answers: the summary shows what is typed. */
 async function openPayment(portal: Page): Promise<void> {

@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  expect,
-  newestCode,
-  newestLink,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { answerOfNewestCaptcha, newestCode, newestLink } from "./calls";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("people"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -44,7 +38,7 @@ for (const language of ["zh-CN", "en-US"] as const)
         .first()
         .click();
       await portal.waitForURL(/roleId=new/);
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByLabel(roles("name"), { exact: true }).fill("Payer");
       await portal.getByRole("button", { name: roles("make") }).click();
       await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
@@ -61,7 +55,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
       // and invites somebody to it
       await portal.goto("/b2b/setting/operator/user?operatorId=new");
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("button", { name: users("invite") }).click();
       await expect(portal.getByText(labels("shell")("problems")).first()).toBeVisible();
       await portal.getByLabel(users("email")).fill(email);
@@ -76,11 +70,11 @@ for (const language of ["zh-CN", "en-US"] as const)
       const seen = watch(guest);
       const link = await newestLink(ops.request, world, email);
       await guest.goto(link);
-      await guest.waitForLoadState("networkidle");
+      await ready(guest);
       await guest.getByRole("button", { name: activate("confirm") }).click();
       await guest.getByRole("link", { name: activate("choosePassword") }).click();
       await expect(guest.getByLabel(login("email"), { exact: true })).toHaveValue(email);
-      await guest.waitForLoadState("networkidle");
+      await ready(guest);
       await answer(guest, ops, world, login("captcha"));
       await guest.getByRole("button", { name: forget("send") }).click();
       await guest.getByLabel(forget("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
@@ -96,7 +90,7 @@ for (const language of ["zh-CN", "en-US"] as const)
         .getByRole("link", { name: forget("signIn") })
         .click();
       await guest.waitForURL(/\/login$/);
-      await guest.waitForLoadState("networkidle");
+      await ready(guest);
       await guest.getByRole("link", { name: login("email"), exact: true }).click();
       await guest.waitForURL(/by=email/);
       await guest.getByLabel(login("email"), { exact: true }).fill(email);
@@ -116,7 +110,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(guest.getByRole("heading", { level: 1, name: pay })).toBeVisible();
       await guest.getByRole("link", { name: labels("payments")("pay.setPassword") }).click();
       await guest.waitForURL(/setting\/safety/);
-      await guest.waitForLoadState("networkidle");
+      await ready(guest);
       await guest.getByRole("button", { name: labels("kit")("code.send") }).click();
       await expect(guest.getByText(safety("sent", { to: "han****mple" }))).toBeVisible();
       await guest.getByLabel(safety("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
@@ -136,13 +130,13 @@ for (const language of ["zh-CN", "en-US"] as const)
 
       // the link serves once
       await guest.goto(link);
-      await guest.waitForLoadState("networkidle");
+      await ready(guest);
       await guest.getByRole("button", { name: activate("confirm") }).click();
       await expect(guest.getByText(labels("refusals")("LINK_USED"))).toBeVisible();
 
       // and disabling ends it at once
       await portal.reload();
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByLabel(labels("terms")("state"), { exact: true }).selectOption("disabled");
       await portal.getByRole("button", { name: users("save") }).click();
       await expect(portal.getByText(users("saved"))).toBeVisible();

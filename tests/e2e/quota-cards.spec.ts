@@ -1,7 +1,9 @@
 import { faultsOf } from "./faults";
 import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("quota-cards"))
   test.describe(language, () => {
     test.use({ language });
     const [exchange, operations] = [texts(language)("exchange"), texts(language)("operations")];
@@ -13,7 +15,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     }) => {
       const seen = watch(portal);
       await ops.goto(`/ops/worlds/${world}/merchants?tab=cards`);
-      await ops.waitForLoadState("networkidle");
+      await ready(ops);
       await ops.getByLabel(operations("quotaCards.userNo")).fill("100001");
       await ops.getByLabel(operations("quotaCards.reason")).fill("Spring 2026");
       await ops.getByLabel(operations("quotaCards.sharePercent")).fill("50");
@@ -25,6 +27,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       expect(await faultsOf(ops)).toEqual([]);
 
       await portal.goto("/b2b/exchange/exchangeApply");
+      await ready(portal);
       const amount = portal.getByRole("textbox", { name: exchange("apply.sell"), exact: true });
       await expect(portal.getByLabel(exchange("quotaCards.choice"))).toHaveValue("best");
       await expect(async () => {
@@ -47,7 +50,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     test("a change of fees is announced ahead, seen by the merchant, and withdrawn", async ({ portal, ops, world }) => {
       const seen = watch(portal);
       await ops.goto(`/ops/worlds/${world}/fees`);
-      await ops.waitForLoadState("networkidle");
+      await ready(ops);
       const day = ops.getByLabel(operations("fees.day"), { exact: true });
       const first = await day.inputValue();
       await ops.getByLabel(operations("fees.share"), { exact: true }).fill("0.25");

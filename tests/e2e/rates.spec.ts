@@ -1,5 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { asOps, expect, newestMail, opsToken, test, texts, watch } from "./portal-fixtures";
+import { asOps, newestMail, opsToken } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const live = "/b2b/account/rate/rateQuery";
 const query = "/b2b/exchange/exchangeQuery";
@@ -7,7 +10,7 @@ const query = "/b2b/exchange/exchangeQuery";
 /** A list's own rows, without those of the tables behind its drawings. */
 const rowsOf = (table: Locator): Locator => table.locator(":scope > tbody > tr");
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("rates"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language)("exchange");
@@ -43,6 +46,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       portal,
     }) => {
       await portal.goto(live);
+      await ready(portal);
       const common = portal.getByRole("table", { name: labels("rates.commonCaption") });
       await expect(rowsOf(common)).toHaveCount(5);
       const star = portal
@@ -61,6 +65,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/b2b/account");
       await expect(portal.getByText("PLN/THB").first()).toBeVisible();
       await portal.goto(live);
+      await ready(portal);
       const chosen = common.getByRole("button", { name: labels("rates.star", { pair: "PLN/THB" }) });
       await expect(async () => {
         if (await chosen.count()) await chosen.click();
@@ -75,6 +80,7 @@ for (const language of ["zh-CN", "en-US"] as const)
     }) => {
       const seen = watch(portal);
       await portal.goto(live);
+      await ready(portal);
       const save = portal.getByRole("button", { name: labels("reminders.save") });
       await expect(async () => {
         await portal.getByRole("button", { name: labels("reminders.add") }).click();
@@ -126,6 +132,7 @@ for (const language of ["zh-CN", "en-US"] as const)
 
 test("the target of a limit order that waits is drawn into its pair's chart", async ({ portal }) => {
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit&sell=USD&buy=CNH");
+  await ready(portal);
   await expect(async () => {
     await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
     await portal.getByRole("button", { name: /^Use the suggested/ }).click({ timeout: 1_000 });

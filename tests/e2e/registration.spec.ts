@@ -1,20 +1,10 @@
+import { answerOfNewestCaptcha, asOps, newestCode, newestLink, opsToken, password, people } from "./calls";
 import { keyboardOf } from "./keyboard";
-import {
-  anotherDevice,
-  answerOfNewestCaptcha,
-  asOps,
-  expect,
-  newestCode,
-  newestLink,
-  opsToken,
-  password,
-  people,
-  test,
-  texts,
-  watch,
-} from "./portal-fixtures";
+import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("registration"))
   test.describe(language, () => {
     test.use({ language });
     const access = texts(language)("access");
@@ -39,7 +29,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const [phone, email] = ["13712345678", "first.last+pay@lantern.example"];
 
       await page.goto("/register/ningbo-2026");
-      await page.waitForLoadState("networkidle");
+      await ready(page);
       await expect(page.getByText(access("register.invitedBy", { partner: "Ningbo Chamber of Trade" }))).toBeVisible();
       await expect(page.getByLabel(access("register.invitationCode"))).toHaveValue("NINGBO-2026");
 
@@ -67,7 +57,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       }
       await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
       await page.waitForURL(new RegExp(`/bind/${phone}$`));
-      await page.waitForLoadState("networkidle");
+      await ready(page);
 
       // the address is bound by the link of the mail, which serves once
       await keys.type(page.getByLabel(access("bind.email"), { exact: true }), email);
@@ -76,11 +66,11 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(page.getByRole("button", { name: access("bind.again") })).toBeVisible();
       const link = await newestLink(ops.request, world, email);
       await page.goto(link);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
       await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
       await expect(page.getByText(access("activate.done", { email }))).toBeVisible();
       await page.goto(link);
-      await page.waitForLoadState("networkidle");
+      await ready(page);
       await keys.use(page.getByRole("button", { name: access("activate.confirm") }));
       await expect(page.getByText(access("activate.used"), { exact: true })).toBeVisible();
       await page.goto(`/bind/${phone}`);
@@ -96,7 +86,7 @@ for (const language of ["zh-CN", "en-US"] as const)
         activeAt: "2026-01-01T00:00:00.000Z",
       });
       await page.goto("/b2b/setting/protocolManage?id=privacy");
-      await page.waitForLoadState("networkidle");
+      await ready(page);
       await expect(page.getByRole("heading", { level: 1, name: "A new policy" })).toBeVisible();
       await keys.use(page.locator("#main").getByRole("button"));
       await expect(page.getByText(access("agreements.done"))).toBeVisible();
@@ -144,7 +134,7 @@ test("a site is called what operations say, offers what it offers, and is not th
   const access = texts("en-US")("access");
   await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
   await ops.goto(`/ops/worlds/${world}/sites?host=*`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   const sites = texts("en-US")("operations");
   await ops.getByLabel(sites("sites.key.SYSTEM_NAME_EN")).fill("Harbour Pay");
   await ops.getByLabel(sites("sites.key.COPYRIGHT_EN")).fill("© Harbour Pay");
@@ -159,7 +149,7 @@ test("a site is called what operations say, offers what it offers, and is not th
   await expect(ops.getByLabel(access("login.email"), { exact: true })).toBeVisible();
   await expect(ops.getByRole("link", { name: access("login.phone"), exact: true })).toHaveCount(0);
   await ops.goto(`/ops/worlds/${world}/sites?host=*`);
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops.getByLabel(sites("sites.isOpen")).uncheck();
   await ops.getByRole("button", { name: sites("sites.save"), exact: true }).click();
   await ops.waitForURL(/\/sites$/);
@@ -192,7 +182,7 @@ test("where the site asks for it, signing in needs the agreements to be ticked",
     await ops.goto("/login?by=email");
     await expect(ops.getByRole("checkbox")).toBeVisible({ timeout: 500 });
   }).toPass();
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops.getByLabel(access("login.email"), { exact: true }).fill(people.owner);
   await ops.getByLabel(access("login.password"), { exact: true }).fill(password);
   await ops.getByLabel(access("login.captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));

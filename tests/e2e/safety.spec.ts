@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { systemNow } from "../../lib/time/clock";
-import { expect, newestCode, payPassword, people, signIn, test, texts, watch } from "./portal-fixtures";
+import { newestCode, payPassword, people, signIn } from "./calls";
+import { expect, test, texts, watch } from "./portal-fixtures";
+import { ready } from "./ready";
+import { languagesOf } from "./long";
 
 const safety = "/b2b/setting/safety";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -33,7 +36,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-for (const language of ["zh-CN", "en-US"] as const)
+for (const language of languagesOf("safety"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
@@ -60,7 +63,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const { problems } = watch(portal);
       await withAuthenticator(portal);
       await portal.goto(safety);
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("button", { name: say("passkeyAdd") }).click();
       await dialog(portal)
         .getByRole("button", { name: say("passkeyMake") })
@@ -82,7 +85,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await portal.goto("/b2b/payment_manage/initiate_payment");
       await portal.getByRole("link", { name: shell("secondStep.alertSet") }).click();
       await portal.waitForURL(/payment-verification\?back=/);
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("radio", { name: access("step.ways.passkey") }).check();
       await portal.getByRole("button", { name: shell("secondStep.passkey") }).click();
       await expect(portal.getByText(shell("secondStep.passkeyDone"))).toBeVisible();
@@ -91,7 +94,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       await expect(portal.getByText(shell("secondStep.alert"))).toHaveCount(0);
 
       await portal.reload();
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       const pay = labels("payments");
       await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
       await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click();
@@ -119,7 +122,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       test.setTimeout(120_000);
       const { problems } = watch(portal);
       await portal.goto(safety);
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("button", { name: say("appSet") }).click();
       await expect(dialog(portal).getByRole("img", { name: say("appPicture") })).toBeVisible();
       const secret = /[A-Z2-7]{32}/.exec((await dialog(portal).textContent()) ?? "")?.[0] ?? "";
@@ -169,7 +172,7 @@ for (const language of ["zh-CN", "en-US"] as const)
       const binding = (key: string, values?: Record<string, string>) => access(`binding.${key}`, values);
       const phone = "13799990001";
       await portal.goto(safety);
-      await portal.waitForLoadState("networkidle");
+      await ready(portal);
       await portal.getByRole("button", { name: binding("change.phone") }).click();
       await portal
         .getByRole("radio", { name: access("safety.mail"), exact: true })

@@ -1,4 +1,6 @@
-import { expect, people, signIn, test, texts } from "./portal-fixtures";
+import { people, signIn } from "./calls";
+import { expect, test, texts } from "./portal-fixtures";
+import { ready } from "./ready";
 
 const labels = texts("en-US");
 const shell = labels("shell");
@@ -10,7 +12,7 @@ test("while the company is not verified, exchange is shown locked, says why, and
 }) => {
   await signIn(context, world, people.fresh);
   await ops.goto("/b2b/account");
-  await ops.waitForLoadState("networkidle");
+  await ready(ops);
   await ops
     .getByRole("navigation")
     .getByRole("button", { name: shell("menu.exchange") })
@@ -71,7 +73,7 @@ test("a session that ends in the middle of a form leads to sign-in and back to t
   world,
 }) => {
   await portal.goto("/b2b/exchange/exchangeApply");
-  await portal.waitForLoadState("networkidle");
+  await ready(portal);
   const amount = portal.getByLabel(labels("exchange")("apply.sell"), { exact: true });
   await amount.fill("1234.5");
   await portal.context().clearCookies({ name: "portal-session" });
@@ -84,7 +86,7 @@ test("a session that ends in the middle of a form leads to sign-in and back to t
 
 test("the keyboard reaches the page's content at once", async ({ portal }) => {
   await portal.goto("/b2b/account");
-  await portal.waitForLoadState("networkidle");
+  await ready(portal);
   await portal.keyboard.press("Tab");
   await expect(portal.getByRole("link", { name: shell("skip") })).toBeFocused();
   await portal.keyboard.press("Enter");

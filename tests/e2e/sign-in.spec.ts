@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { answerOfNewestCaptcha, password, people, test, texts } from "./portal-fixtures";
+import { answerOfNewestCaptcha, password, people } from "./calls";
+import { test, texts } from "./portal-fixtures";
+import { ready } from "./ready";
 
 const labels = texts("en-US");
 
@@ -19,7 +21,7 @@ async function openLogin(page: Page, world: string, path = "/login?by=email"): P
     },
   ]);
   await page.goto(path);
-  await page.waitForLoadState("networkidle");
+  await ready(page);
 }
 
 test("signing in by the form leads home; signing out ends it at once", async ({ ops, world }) => {

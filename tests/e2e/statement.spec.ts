@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test, texts } from "./portal-fixtures";
+import { languagesOf } from "./long";
 
-for (const language of ["en-US", "zh-CN"] as const) {
+for (const language of languagesOf("statement")) {
   const labels = texts(language);
   test.describe(language, () => {
     test.use({ language });

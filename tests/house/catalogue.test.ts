@@ -7,6 +7,13 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { screens } from "@/lib/catalogue/screens";
 import * as z from "zod/mini";
 
+interface Schema {
+  readonly properties?: object;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
 const keyOf = (call: { method: string; path: string }) => `${call.method} ${call.path.replace(/\{\w+\}/g, "{}")}`;
 
 test("no two calls share method and path", () => {
@@ -21,6 +28,36 @@ test("every parameter of a path is a field of the call's input", () => {
     };
     expect([call.path, parametersOf(call.path).filter((name) => !(name in properties))]).toEqual([call.path, []]);
   }
+});
+
+test("what an audit row is about is named by fields of the call's input and answer", () => {
+  const fieldsOf = (schema: Schema): string[] => [
+    ...Object.keys(schema.properties ?? {}),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(fieldsOf),
+  ];
+  const has = (schema: z.ZodMiniType) =>
+    fieldsOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema); // named cast: JSON Schema
+  const strange = catalogue.flatMap((call) => [
+    ...call.subject
+      .filter((field) => !has(call.takes).includes(field))
+      .map((field) => `${keyOf(call)} takes no ${field}`),
+    ...(call.makes === null || has(call.gives).includes(call.makes) ? [] : [`${keyOf(call)} gives no ${call.makes}`]),
+  ]);
+  expect(strange).toEqual([]);
+  expect(
+    catalogue.filter((call) => call.effect === "reads" && (call.subject.length > 0 || call.makes)).map(keyOf),
+  ).toEqual([]);
+});
+
+test("what a call changes some call shows, and what one shows some call changes", () => {
+  const [shown, changed] = [
+    new Set(catalogue.flatMap(({ reads }) => reads)),
+    new Set(catalogue.flatMap(({ changes }) => changes)),
+  ];
+  expect([[...changed].filter((tag) => !shown.has(tag)), [...shown].filter((tag) => !changed.has(tag))]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test("a call that opens or ends a session, or changes what is read, writes", () => {

@@ -122,6 +122,27 @@ test("Prisma and pg are known to the simulator alone, which the rest reaches onl
   expect([...direct, ...inside]).toEqual([]);
 });
 
+/** The areas of the simulator: who declares something to a part below them is never imported by that part. */
+const areas = ["access", "accounts", "exchange", "notices", "operations", "payments", "pricing", "receiving"];
+
+test.each([["files"], ["market"]])(
+  "the simulator's %s import no area: what areas have to say is put together at the top",
+  (part) => {
+    const bad = edges.filter(
+      ({ file, to }) =>
+        file.startsWith(`lib/simulator/${part}/`) && areas.some((area) => to.startsWith(`lib/simulator/${area}/`)),
+    );
+    expect(bad.map(({ file, to }) => `${file} → ${to}`)).toEqual([]);
+    // nor by way of the top, where the areas' rows are put together
+    expect(
+      edges
+        .filter(({ file, to }) => file.startsWith(`lib/simulator/${part}/`) && /^lib\/simulator\/[\w-]+\.ts$/.test(to))
+        .filter(({ to }) => to !== "lib/simulator/handler.ts")
+        .map(({ file, to }) => `${file} → ${to}`),
+    ).toEqual([]);
+  },
+);
+
 test("zod is imported in its small form alone", () => {
   expect(
     imports.flatMap(({ file, specifiers }) =>

@@ -26,7 +26,7 @@ test("nothing that is drawn by lot comes from a generator that can be guessed", 
 
 test("no page and no call starts a program, but this project's own two that look into uploads and read pictures", () => {
   expect(filesWith(/node:child_process/)).toEqual(["lib/simulator/files/worker-process.ts"]);
-  expect(filesWith(/new ProcessApart\(/)).toEqual([
+  expect(filesWith(/new WorkerProcess\(/)).toEqual([
     "lib/simulator/files/inspector.ts",
     "lib/simulator/reference/picture/reader.ts",
   ]);

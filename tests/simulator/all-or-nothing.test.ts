@@ -30,6 +30,7 @@ import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
 import { onOtherPayments, unconfirmed } from "../fixtures/payment-kinds";
 import { emptied, growth, photograph, type Photograph } from "../fixtures/photograph";
+import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { freshWorld, type TestWorld } from "../fixtures/world";
@@ -40,6 +41,14 @@ const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanu
   onCleanup(faulty.close);
   return faulty;
 });
+
+const suite = "simulator/all-or-nothing";
+/** Each of these with either way to break a database call, as many as run on this kind of database. */
+const eachWay = <T>(all: readonly T[]) =>
+  sampled(
+    suite,
+    all.flatMap((one) => (["refused", "lost"] as const).map((how) => [one, how] as const)),
+  );
 
 const named = (call: Call) => callNames.get(call) ?? call.path;
 const moneyCalls = catalogue.filter(({ effect }) => effect === "money");
@@ -149,21 +158,20 @@ async function breakEach(
   }
 }
 
-describe("whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once", () => {
-  for (const call of moneyCalls)
-    for (const how of ["refused", "lost"] as const)
-      test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-        const reference = await effectOf(call, db);
-        const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
-        const before = await photograph(db);
-        expect((await breakEach(faulty, asked, how, before)).tries).toBeGreaterThan(5);
-        faulty.plan(() => null);
-        const answers = [await ask(faulty, asked), await ask(faulty, asked)];
-        expect(answers[0]).toHaveProperty("answer");
-        expect(answers[1]).toEqual(answers[0]);
-        expect(await effectSince(asked.world, before)).toEqual(reference);
-        await faultless(asked.world);
-      });
+describe(`whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once${sampleOf(suite)}`, () => {
+  for (const [call, how] of eachWay(moneyCalls))
+    test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+      const reference = await effectOf(call, db);
+      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+      const before = await photograph(db);
+      expect((await breakEach(faulty, asked, how, before)).tries).toBeGreaterThan(5);
+      faulty.plan(() => null);
+      const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+      expect(answers[0]).toHaveProperty("answer");
+      expect(answers[1]).toEqual(answers[0]);
+      expect(await effectSince(asked.world, before)).toEqual(reference);
+      await faultless(asked.world);
+    });
 });
 
 /** What the verbs of exchange do to other kinds of order than their examples have. */
@@ -187,38 +195,36 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
   ],
 ];
 
-describe("whichever database call fails, a verb is done whole or not at all to every kind of order", () => {
-  for (const [name, call, example] of [...onOtherOrders, ...onOtherPayments])
-    for (const how of ["refused", "lost"] as const)
-      test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-        const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
-        const started = await photograph(db);
-        expect(await ask(db, twin)).toHaveProperty("answer");
-        const reference = await effectSince(twin.world, started);
+describe(`whichever database call fails, a verb is done whole or not at all to every kind of order${sampleOf(suite)}`, () => {
+  for (const [[name, call, example], how] of eachWay([...onOtherOrders, ...onOtherPayments]))
+    test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+      const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+      const started = await photograph(db);
+      expect(await ask(db, twin)).toHaveProperty("answer");
+      const reference = await effectSince(twin.world, started);
 
-        const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
-        const before = await photograph(db);
-        await breakEach(faulty, asked, how, before);
-        faulty.plan(() => null);
-        expect(await ask(faulty, asked)).toEqual(await ask(faulty, asked));
-        expect(await effectSince(asked.world, before)).toEqual(reference);
-        await faultless(asked.world);
-      });
+      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+      const before = await photograph(db);
+      await breakEach(faulty, asked, how, before);
+      faulty.plan(() => null);
+      expect(await ask(faulty, asked)).toEqual(await ask(faulty, asked));
+      expect(await effectSince(asked.world, before)).toEqual(reference);
+      await faultless(asked.world);
+    });
 });
 
-describe("a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once", () => {
-  for (const call of moneyCalls)
-    for (const how of ["refused", "lost"] as const)
-      test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-        const asked = await refusedRequest(await emptied(db), call);
-        const before = await photograph(db);
-        await breakEach(faulty, asked, how, before);
-        faulty.plan(() => null);
-        const answers = [await ask(faulty, asked), await ask(faulty, asked)];
-        expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/) });
-        expect(answers[1]).toEqual(answers[0]);
-        expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
-      });
+describe(`a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once${sampleOf(suite)}`, () => {
+  for (const [call, how] of eachWay(moneyCalls))
+    test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+      const asked = await refusedRequest(await emptied(db), call);
+      const before = await photograph(db);
+      await breakEach(faulty, asked, how, before);
+      faulty.plan(() => null);
+      const answers = [await ask(faulty, asked), await ask(faulty, asked)];
+      expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/) });
+      expect(answers[1]).toEqual(answers[0]);
+      expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
+    });
 });
 
 /**
@@ -233,8 +239,8 @@ async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request>
   return { ...there, world, who, takes: "world" in takes ? { ...takes, world: world.name } : takes };
 }
 
-describe("a money call that loses the race with others is tried again, and done once", () => {
-  for (const call of moneyCalls)
+describe(`a money call that loses the race with others is tried again, and done once${sampleOf(suite)}`, () => {
+  for (const call of sampled(suite, moneyCalls))
     test(named(call), { timeout: 60_000 }, async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
       const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
@@ -258,16 +264,15 @@ describe("a money call that loses the race with others is tried again, and done 
     });
 });
 
-describe("whichever database call of any other call that writes fails, all of it is done or nothing", () => {
-  for (const call of otherCalls)
-    for (const how of ["refused", "lost"] as const)
-      test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-        const reference = await effectOf(call, db);
-        const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
-        const before = await photograph(db);
-        await breakEach(faulty, asked, how, before);
-        expect(await effectSince(asked.world, before)).toEqual(reference);
-      });
+describe(`whichever database call of any other call that writes fails, all of it is done or nothing${sampleOf(suite)}`, () => {
+  for (const [call, how] of eachWay(otherCalls))
+    test(`${named(call)}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+      const reference = await effectOf(call, db);
+      const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
+      const before = await photograph(db);
+      await breakEach(faulty, asked, how, before);
+      expect(await effectSince(asked.world, before)).toEqual(reference);
+    });
 });
 
 type Coming = (stage: Stage) => Promise<unknown>;
@@ -361,7 +366,7 @@ test("every kind of due item has its failures tried", () => {
   expect(Object.keys(comesDue).sort()).toEqual([...jobHandlers.keys()].sort());
 });
 
-describe("whichever database call of a due item fails, it is done whole or stays due, and is done once", () => {
+describe(`whichever database call of a due item fails, it is done whole or stays due, and is done once${sampleOf(suite)}`, () => {
   /** A world in which an item of the kind is due next, and when. */
   async function due(db: TestWorld["db"], kind: string, comes: Coming): Promise<{ world: TestWorld; at: Date }> {
     const stage = await Stage.set(await freshWorld(db));
@@ -376,28 +381,27 @@ describe("whichever database call of a due item fails, it is done whole or stays
     return { world, at: row.at };
   }
   const all = [...Object.entries(comesDue).map(([kind, comes]) => [kind, kind, comes] as const), ...comesDueToo];
-  for (const [name, kind, comes] of all)
-    for (const how of ["refused", "lost"] as const)
-      test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
-        const twin = await due(await emptied(db), kind, comes);
-        const started = await photograph(db);
-        faulty.plan(() => null);
-        await advance(faulty, twin.world.id, twin.at, jobHandlers, 1);
-        const reference = await effectSince(twin.world, started);
-        expect(reference.grown).not.toEqual({});
+  for (const [[name, kind, comes], how] of eachWay(all))
+    test(`${name}, ${how}`, { timeout: 60_000 }, async ({ db, faulty }) => {
+      const twin = await due(await emptied(db), kind, comes);
+      const started = await photograph(db);
+      faulty.plan(() => null);
+      await advance(faulty, twin.world.id, twin.at, jobHandlers, 1);
+      const reference = await effectSince(twin.world, started);
+      expect(reference.grown).not.toEqual({});
 
-        const { world, at } = await due(db, kind, comes);
-        const before = await photograph(db);
-        for (let k = 1; ; k += 1) {
-          faulty.plan((n) => (n === k ? how : null));
-          await advance(faulty, world.id, at, jobHandlers, 1).catch(() => {});
-          const broken = faulty.calls[k - 1];
-          if (broken === undefined || (how === "lost" && broken === "commit")) break;
-          // three failures would set the item aside: here each is the first
-          await db.sql("update due set attempts = 0 where world = $1::uuid", [world.id]);
-          expect(await photograph(db), `${how} at ${k}: ${broken.slice(0, 80)}`).toEqual(before);
-        }
-        expect(await effectSince(world, before)).toEqual(reference);
-        await faultless(world);
-      });
+      const { world, at } = await due(db, kind, comes);
+      const before = await photograph(db);
+      for (let k = 1; ; k += 1) {
+        faulty.plan((n) => (n === k ? how : null));
+        await advance(faulty, world.id, at, jobHandlers, 1).catch(() => {});
+        const broken = faulty.calls[k - 1];
+        if (broken === undefined || (how === "lost" && broken === "commit")) break;
+        // three failures would set the item aside: here each is the first
+        await db.sql("update due set attempts = 0 where world = $1::uuid", [world.id]);
+        expect(await photograph(db), `${how} at ${k}: ${broken.slice(0, 80)}`).toEqual(before);
+      }
+      expect(await effectSince(world, before)).toEqual(reference);
+      await faultless(world);
+    });
 });

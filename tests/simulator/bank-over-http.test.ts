@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { expect, inject, onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
@@ -19,10 +19,11 @@ import { submitting } from "../fixtures/batches";
 import { sent, uploadOf } from "../fixtures/files-examples";
 import { found, isLong } from "../fixtures/findings";
 import { american, paying } from "../fixtures/paying";
+import { hashAsInProduction } from "../fixtures/quick-hash";
 import { openMarket, rateOf } from "../fixtures/trading";
+import { databaseKind, isEmbedded } from "../fixtures/kind";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
-const isEmbedded = inject("databaseKind") === "embedded";
 /** BANK_OPERATIONS asks for fewer than the long programme's. */
 const operations =
   Number(process.env.BANK_OPERATIONS) || (isLong ? (isEmbedded ? 10_000 : 100_000) : isEmbedded ? 300 : 800);
@@ -260,14 +261,15 @@ const heldByNobody = (world: TestWorld) =>
 test(
   `the bank over HTTP: ${clientsMax} clients, ${operations} operations, a tenth of the replies lost and asked for again (BANK_SEED=${seed})`,
   { timeout: isLong ? 3_600_000 : 120_000 },
-  async ({ world }) => {
+  async ({ world, url }) => {
+    hashAsInProduction();
     await openMarket(world);
     const clients = (
       await Promise.all(
         Array.from({ length: merchantsMax }, (_, no) => clientsOf(world, clientsMax / merchantsMax, no % 2 === 1)),
       )
     ).flat();
-    const db = openDatabase(inject("databaseUrl"), { max: 10 });
+    const db = openDatabase(url, { max: 10 });
     onTestFinished(db.close);
     const line = new BankLine();
     onTestFinished(await line.open(db));
@@ -325,7 +327,7 @@ test(
     const figures = `${line.answers.size} money calls, ${line.dropped} replies lost and asked for again, ${looks} looks between, seed ${seed}`;
     console.log(`bank over HTTP: ${figures}; answers ${line.said}; ${ended}`);
     found(
-      `the bank over HTTP (${inject("databaseKind")}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody; ${ended}`,
+      `the bank over HTTP (${databaseKind}): ${operations} operations of ${clientsMax} clients, ${figures}: every look balanced, each key one effect, nothing ended twice, nothing held for nobody; ${ended}`,
     );
   },
 );

@@ -214,9 +214,14 @@ test("a grant leads around no second step", async ({ world }) => {
   const { token, isHalfway } = await come(world, await back());
   expect([isHalfway, await heldBy(world, token)]).toEqual([true, null]);
   const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
-  const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
-    token,
-  });
+  const whole = await world.ask(
+    entering.takeSecondStep,
+    { authWay: "app", msgCode: appDigits(secret, world.real) },
+    guest,
+    {
+      token,
+    },
+  );
   expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
 });
 

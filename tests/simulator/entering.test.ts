@@ -1,9 +1,10 @@
-import { describe, expect, vi } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
-import { sqlWith } from "@/lib/simulator/store/pool";
+import type { Database } from "@/lib/simulator/store/database";
 import { openText } from "@/lib/simulator/access/secrets";
+import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
 import {
   captcha,
@@ -17,10 +18,10 @@ import {
   sentTo,
   signIn,
 } from "../fixtures/entering";
+import { openFaulty } from "../fixtures/faults";
+import { work } from "../fixtures/quick-hash";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
-
-vi.mock("@node-rs/argon2", { spy: true });
 
 const no = (code: string) => expect.objectContaining({ code });
 const wrong = "Wrong-2026";
@@ -149,9 +150,14 @@ describe("the second step", () => {
     await expect(world.ask(entering.takeSecondStep, { authWay: "app" }, guest, { token })).rejects.toEqual(
       no("SECOND_STEP_REQUIRED"),
     );
-    const whole = await world.ask(entering.takeSecondStep, { authWay: "app", msgCode: appDigits(secret, world.real) }, guest, {
-      token,
-    });
+    const whole = await world.ask(
+      entering.takeSecondStep,
+      { authWay: "app", msgCode: appDigits(secret, world.real) },
+      guest,
+      {
+        token,
+      },
+    );
     expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
     // and digits that have served serve no second sign-in
     const next = await signIn(world, who.loginNo);
@@ -170,7 +176,9 @@ describe("the second step", () => {
     const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
     const outcomes: string[] = [];
     for (let i = 0; i < 6; i += 1)
-      outcomes.push(await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })));
+      outcomes.push(
+        await codeOf(world.ask(entering.takeSecondStep, { authWay: "app", msgCode: "000001" }, guest, { token })),
+      );
     expect(outcomes[0]).toBe("CAPTCHA_ERROR");
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
@@ -180,9 +188,9 @@ describe("the second step", () => {
     const { token, guest } = await halfway(world, who.loginNo);
     for (const said of [{ userNo: other.userNo }, { operatorId: other.operatorId }]) {
       await expect(world.ask(entering.secondStep, said, guest, { token })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-      await expect(world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token })).rejects.toEqual(
-        no("OPERATION_NOT_ALLOW"),
-      );
+      await expect(
+        world.ask(entering.beginSecondStep, { ...said, authWay: "email" }, guest, { token }),
+      ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
       await expect(
         world.ask(entering.takeSecondStep, { ...said, authWay: "email", msgCode: "123456" }, guest, { token }),
       ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -208,9 +216,9 @@ describe("the second step", () => {
     );
     const guess = msgCode === "111111" ? "222222" : "111111";
     for (let i = 0; i < wrongCodesMax; i += 1)
-      await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token })).rejects.toEqual(
-        no("CAPTCHA_ERROR"),
-      );
+      await expect(
+        world.ask(entering.takeSecondStep, { authWay: "email", msgCode: guess }, guest, { token }),
+      ).rejects.toEqual(no("CAPTCHA_ERROR"));
     await expect(world.ask(entering.takeSecondStep, { authWay: "email", msgCode }, guest, { token })).rejects.toEqual(
       no("CAPTCHA_ERROR"),
     );
@@ -218,9 +226,14 @@ describe("the second step", () => {
     await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token });
     expect(
       (
-        await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
-          token,
-        })
+        await world.ask(
+          entering.takeSecondStep,
+          { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+          guest,
+          {
+            token,
+          },
+        )
       ).userNo,
     ).toBe(who.userNo);
   });
@@ -306,8 +319,8 @@ describe("wrong passwords", () => {
 
 test("unknown, wrong, locked and disabled cost the same work: one slow check and the same statements", async ({
   world,
+  url,
 }) => {
-  const argon2 = await import("@node-rs/argon2");
   const [known, locked, disabled] = [await person(world), await person(world), await person(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await codeOf(signIn(world, locked.loginNo, { secret: wrong, device: undefined }));
@@ -317,32 +330,28 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   ]);
   await codeOf(signIn(world, "nobody@test.example"));
 
-  const { simulator } = await import("@/lib/simulator/backend");
-  const work = async (loginNo: string, secret: string) => {
+  const watched = openFaulty(url);
+  onTestFinished(() => watched.close());
+  const unopened: Database = {
+    ...watched,
+    transact: () => {
+      throw new Error("nothing is opened");
+    },
+  };
+  const costOf = async (loginNo: string, secret: string) => {
     const entered = { loginNo, password: secret, ...(await captcha(world)) };
-    const statements: string[] = [];
-    const counted = {
-      ...world.db,
-      sql: sqlWith((text, values) => {
-        statements.push(text);
-        return world.db.sql<never>(text, values);
-      }, world.db.prisma),
-      transact: () => {
-        throw new Error("nothing is opened");
-      },
-    } as typeof world.db; // named cast: the same database, counted
-    vi.mocked(argon2.verify).mockClear();
-    vi.mocked(argon2.hash).mockClear();
+    watched.plan(() => null);
+    const before = { ...work };
     const code = await codeOf(
-      simulator(() => counted).answer(access.signIn, entered, world.caller({ device: undefined }), null),
+      simulator(() => unopened).answer(access.signIn, entered, world.caller({ device: undefined }), null),
     );
     return {
       code,
-      slow: [vi.mocked(argon2.verify).mock.calls.length, vi.mocked(argon2.hash).mock.calls.length],
-      statements,
+      slow: [work.checks - before.checks, work.hashes - before.hashes],
+      statements: [...watched.calls],
     };
   };
-  const reference = await work(known.loginNo, wrong);
+  const reference = await costOf(known.loginNo, wrong);
   expect([reference.code, reference.slow]).toEqual(["LOGIN_ERROR", [1, 0]]);
   expect(reference.statements.length).toBeGreaterThan(3);
   for (const [loginNo, secret] of [
@@ -352,7 +361,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
     [locked.loginNo, password],
     [disabled.loginNo, password],
   ] as const)
-    expect(await work(loginNo, secret)).toEqual(reference);
+    expect(await costOf(loginNo, secret)).toEqual(reference);
 });
 
 test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({

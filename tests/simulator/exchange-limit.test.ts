@@ -7,6 +7,7 @@ import { hourMs, later } from "@/lib/time/instant";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -139,7 +140,7 @@ test("of two orders touched by one tick the older is filled and the second fails
       world.id,
       now,
     ]);
-    await setMid(sql, place, now, rateOf("USD", "HKD", "7.9000"));
+    await setMid(sql, tickListeners, place, now, rateOf("USD", "HKD", "7.9000"));
     await halt(sql, place, now, { base: "USD", quote: "HKD" }, false);
   });
   expect((await dollarAt(world, "7.0100")).map(({ kind, subject }) => [kind, subject])).toEqual([
@@ -182,7 +183,14 @@ test("what one order buys may pay for the next one's sale", async ({ world }) =>
   // both move in one tick: the dollar to 7.01 offshore yuan, one of those to 1.14 Hong Kong dollars
   const { effects } = await world.db.transact(async (sql) => {
     const held = await holdMarket(sql, place);
-    return tick(sql, held, wednesday, { ...held.last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
+    return tick(
+      sql,
+      tickListeners,
+      held,
+      wednesday,
+      { ...held.last?.mids, CNH: 701_000_000n, HKD: 800_000_000n },
+      "set",
+    );
   });
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.filled", "exchange.filled"]);
   expect(await stateOf(world, who, back.orderNo)).toBe("finished");
@@ -200,7 +208,9 @@ test("an order expires at 24:00 of its last day: touched one millisecond before 
   ];
   const place = await world.world();
   await advanceTo(world, later(midnight, -1));
-  await world.db.transact((sql) => setMid(sql, place, later(midnight, -1), rateOf("USD", "CNH", "7.0658")));
+  await world.db.transact((sql) =>
+    setMid(sql, tickListeners, place, later(midnight, -1), rateOf("USD", "CNH", "7.0658")),
+  );
   expect([await stateOf(world, who, early.orderNo), await stateOf(world, who, late.orderNo)]).toEqual([
     "pending",
     "finished",
@@ -215,7 +225,9 @@ test("a tick at the instant an order expires does not fill it, even before it wa
   const { orderNo } = await sellAt(world, who, "7.0010", { validUntil: "2026-03-18" });
   const midnight = beijing("2026-03-18", 24);
   const place = { ...(await world.world()), terms: { tradingCloses: 25 } };
-  expect(await world.db.transact((sql) => setMid(sql, place, midnight, rateOf("USD", "CNH", "7.0500")))).toEqual([]);
+  expect(
+    await world.db.transact((sql) => setMid(sql, tickListeners, place, midnight, rateOf("USD", "CNH", "7.0500"))),
+  ).toEqual([]);
   await advanceTo(world, midnight);
   expect(await stateOf(world, who, orderNo)).toBe("timeOut");
 });

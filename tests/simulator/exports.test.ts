@@ -9,6 +9,7 @@ import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { exportDaysKept } from "@/lib/files/terms";
 import { paymentExports } from "@/lib/payments/calls/exports";
+import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext, sweepExports } from "@/lib/simulator/files/exports/build";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { csv } from "@/lib/formats/sheets/csv-sheet";
@@ -47,7 +48,7 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
 }
 
 const buildAll = async (world: TestWorld) => {
-  while (await buildNext(world.db, { only: world.id })) {
+  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
 };
@@ -191,16 +192,16 @@ test("a worker that is told to stop leaves its export to the next one; one that 
   const { downloadNo } = await asked(world, stage.who);
   const stopped = new AbortController();
   stopped.abort();
-  await buildNext(world.db, { signal: stopped.signal, only: world.id });
+  await buildNext(world.db, declaredFiles.exports, { signal: stopped.signal, only: world.id });
   expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({ state: "building" });
   await world.db.sql("update export_job set kind = 'unknown' where world = $1::uuid", [world.id]);
   for (let tries = 2; tries <= 3; tries += 1)
-    await expect(buildNext(world.db, { only: world.id })).rejects.toThrow("invariant");
+    await expect(buildNext(world.db, declaredFiles.exports, { only: world.id })).rejects.toThrow("invariant");
   expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
     state: "failed",
     fileId: null,
   });
-  expect(await buildNext(world.db, { only: world.id })).toBe(false);
+  expect(await buildNext(world.db, declaredFiles.exports, { only: world.id })).toBe(false);
 });
 
 test("an export's file is kept for some days; later it is known to have been there, and then forgotten", async ({

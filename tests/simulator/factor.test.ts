@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { OpsWho } from "@/lib/call/who";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -9,6 +9,7 @@ import { simulator } from "@/lib/simulator/backend";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/entering";
+import { openFaulty } from "../fixtures/faults";
 import { appDigits } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -132,31 +133,24 @@ test("whoever finds a console open and knows the password neither puts another a
 
 test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({
   world,
+  url,
 }) => {
   const [fresh, locked, { who: enrolledOne }] = [await person(world), await person(world), await enrolled(world)];
   for (let i = 0; i < wrongPasswordsMax; i += 1)
     await codeOf(world.ask(operations.signIn, { name: locked.name, password: "Wrong-Harbour-77" }, null));
+  const told = openFaulty(url);
+  onTestFinished(() => told.close());
   const work = async (name: string, secret: string) => {
-    const statements: string[] = [];
-    const counted = {
-      ...world.db,
-      sql: (text: string, values?: readonly unknown[]) => {
-        statements.push(/^\w+/.exec(text.trim())?.[0] === "select" ? "reads" : "writes");
-        return world.db.sql(text, values);
-      },
-    } as typeof world.db; // named cast: the same database, counted
+    told.plan(() => null);
     const code = await codeOf(
-      simulator(() => counted).answer(
-        operations.signIn,
-        { name, password: secret, code: "000000" },
-        world.caller(),
-        null,
-      ),
+      simulator(() => told).answer(operations.signIn, { name, password: secret, code: "000000" }, world.caller(), null),
     );
-    return [code, ...statements];
+    return [code, ...told.calls.map((text) => (/^select\b/i.test(text.trim()) ? "reads" : "writes"))];
   };
   const reference = await work(fresh.name, "Wrong-Harbour-77");
   expect(reference[0]).toBe("LOGIN_ERROR");
+  expect(reference).toContain("reads");
+  expect(reference).toContain("writes");
   for (const [name, secret] of [
     ["nobody-here", password],
     [enrolledOne.name, password],

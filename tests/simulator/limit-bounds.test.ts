@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { Refusal } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -12,16 +12,18 @@ import { pairOf, quoted, samePair, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import type { Database } from "@/lib/simulator/store/database";
 import { halt, shock } from "@/lib/simulator/market/market";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { bidAsk } from "@/lib/simulator/market/rates";
 import { lastTick } from "@/lib/simulator/market/ticks";
 import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
+import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const isServer = inject("databaseKind") === "server";
+const isServer = !isEmbedded;
 
 async function trader(world: TestWorld): Promise<Who> {
   await openMarket(world);
@@ -313,7 +315,7 @@ class Traded {
           () => {},
         );
     } else if (one.do === "shock") {
-      await world.db.transact((sql) => shock(sql, place, wednesday, one.currency, one.ppm));
+      await world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, one.currency, one.ppm));
       await this.touch();
     } else {
       const pair = pairOf(...one.two);

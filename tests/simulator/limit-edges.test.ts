@@ -1,4 +1,4 @@
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { amountsAt, limitSellMin, rateFor, sideOf } from "@/lib/exchange/rules";
@@ -9,18 +9,20 @@ import { openDatabase } from "@/lib/simulator/store/database";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { halt, shock } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { isEmbedded } from "../fixtures/kind";
 import { test, wednesday } from "../fixtures/world";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
-const isServer = inject("databaseKind") === "server";
+const isServer = !isEmbedded;
 
 test("who buys the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({
   world,
@@ -94,8 +96,8 @@ for (const [code, text] of [
       expect.stringMatching(/^\d+\.\d\d$/),
     ]);
     const spot = await world.world();
-    await world.db.transact((sql) => shock(sql, spot, wednesday, code, 6_000));
-    await world.db.transact((sql) => shock(sql, spot, wednesday, code, -12_000));
+    await world.db.transact((sql) => shock(sql, tickListeners, spot, wednesday, code, 6_000));
+    await world.db.transact((sql) => shock(sql, tickListeners, spot, wednesday, code, -12_000));
     for (const { orderNo, sell } of [sold, bought]) {
       const { order } = await detailOf(world, who, orderNo);
       expect(order.state).toBe("finished");
@@ -151,7 +153,7 @@ test("on a rate of zero, below it, missing or a hundred times the last one nothi
     world.db.transact(async (sql) => {
       const held = await holdMarket(sql, spot);
       const { CNH: _, ...others } = held.last?.mids ?? {};
-      return tick(sql, held, wednesday, { ...others, ...change }, "set");
+      return tick(sql, tickListeners, held, wednesday, { ...others, ...change }, "set");
     });
   expect(await fall({ CNH: 0n })).toEqual({ fault: "zero", effects: [] });
   expect(await fall({ CNH: -700_000_000n })).toEqual({ fault: "zero", effects: [] });
@@ -179,7 +181,14 @@ test("a pair that is halted as its order would fill keeps what is held, and the 
   // one tick moves both pairs
   const { effects } = await world.db.transact(async (sql) => {
     const held = await holdMarket(sql, spot);
-    return tick(sql, held, wednesday, { ...held.last?.mids, CNH: 703_000_000n, HKD: 790_000_000n }, "set");
+    return tick(
+      sql,
+      tickListeners,
+      held,
+      wednesday,
+      { ...held.last?.mids, CNH: 703_000_000n, HKD: 790_000_000n },
+      "set",
+    );
   });
   expect(effects.map(({ subject }) => subject)).toEqual([other.orderNo]);
   expect((await purseOf(world, who, "USD"))[1]).toBe(100_100n);
@@ -189,7 +198,7 @@ test("a pair that is halted as its order would fill keeps what is held, and the 
   await expectProven(world);
 });
 
-test("four workers and one tick fill each of its orders once", async ({ db, world }) => {
+test("four workers and one tick fill each of its orders once", async ({ db, url, world }) => {
   const who = await traderIn(world, 100_000_000n);
   const numbers: string[] = [];
   for (let i = 0; i < 40; i += 1)
@@ -205,7 +214,7 @@ test("four workers and one tick fill each of its orders once", async ({ db, worl
     [world.id, at],
   );
   // on a server each worker has connections of its own; the embedded database has one session for all
-  const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(inject("databaseUrl"), { max: 2 })) : [db, db, db, db];
+  const workers = isServer ? [1, 2, 3, 4].map(() => openDatabase(url, { max: 2 })) : [db, db, db, db];
   const done = await Promise.all(workers.map((worker) => advance(worker, world.id, at, jobHandlers)));
   if (isServer) await Promise.all(workers.map((worker) => worker.close()));
   expect(

@@ -3,6 +3,7 @@ import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { chart, marketNow, setMid, shock } from "@/lib/simulator/market/market";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { midOf } from "@/lib/simulator/market/rates";
 import { readReferenceRates, startReplay } from "@/lib/simulator/market/replay";
 import { lastTick } from "@/lib/simulator/market/ticks";
@@ -58,17 +59,21 @@ test("a tick past the guard is refused and leaves the market as it was", async (
   await expect(dollarAt(world, "8.4001")).rejects.toMatchObject({ code: "TICK_REFUSED", detail: { fault: "far" } });
   const place = await world.world();
   await expect(
-    world.db.transact((sql) => setMid(sql, place, later(wednesday, -1), rateOf("USD", "CNH", "7.1"))),
+    world.db.transact((sql) => setMid(sql, tickListeners, place, later(wednesday, -1), rateOf("USD", "CNH", "7.1"))),
   ).rejects.toMatchObject({ detail: { fault: "older" } });
   await expect(
-    world.db.transact((sql) => setMid(sql, place, wednesday, { ...usdCnh, value: 0n })),
+    world.db.transact((sql) => setMid(sql, tickListeners, place, wednesday, { ...usdCnh, value: 0n })),
   ).rejects.toMatchObject({ detail: { fault: "zero" } });
-  await expect(world.db.transact((sql) => shock(sql, place, wednesday, "EUR", 900_000))).rejects.toMatchObject({
+  await expect(
+    world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, "EUR", 900_000)),
+  ).rejects.toMatchObject({
     code: "TICK_REFUSED",
   });
-  await expect(world.db.transact((sql) => shock(sql, place, wednesday, "SGD", 1))).rejects.toMatchObject({
-    code: "INVALID_CURRENCY",
-  });
+  await expect(world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, "SGD", 1))).rejects.toMatchObject(
+    {
+      code: "INVALID_CURRENCY",
+    },
+  );
   expect(await ticksOf(world)).toHaveLength(2);
   await dollarAt(world, "8.4000");
   expect(text((await marketNow(world.db.sql, place, wednesday)).mids.find(({ quote }) => quote === "CNH"))).toBe(
@@ -80,7 +85,7 @@ test("a cross that was set is that cross, by moving its quote currency alone", a
   await openMarket(world);
   const place = await world.world();
   const before = await lastTick(world.db.sql, world.id);
-  await world.db.transact((sql) => setMid(sql, place, wednesday, rateOf("EUR", "CNH", "8.2000")));
+  await world.db.transact((sql) => setMid(sql, tickListeners, place, wednesday, rateOf("EUR", "CNH", "8.2000")));
   const after = await lastTick(world.db.sql, world.id);
   expect(text(midOf(after?.mids ?? {}, pairOf("EUR", "CNH")))).toBe("8.2000");
   expect({ ...after?.mids, CNH: 0n }).toEqual({ ...before?.mids, CNH: 0n });

@@ -7,6 +7,7 @@ import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
+import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
@@ -105,7 +106,7 @@ test("the exchanges of a list come as a file in the asker's language, newest fir
   await expect(
     world.ask(orderLists.exportOrders, { format: "csv", from: "2020-01-01", to: "2026-03-18" }, who),
   ).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  while (await buildNext(world.db, { only: world.id })) {
+  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
   const { state, rowsDone, fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);

@@ -116,6 +116,36 @@ test("the payments of one day may be as much as the merchant's quota, however ma
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
 });
 
+test("the day of a quota is the Beijing day, to the millisecond", async ({ world }) => {
+  const { who, payeeId } = await payer(world, 10_000_000n);
+  await parameter(world, "dayQuotaUsdMinor", 100_000);
+  const pay = () => world.ask(payments.pay, paying(payeeId), who);
+  await pay();
+  const midnight = new Date("2026-03-18T16:00:00.000Z");
+  await world.setClock(later(midnight, -1));
+  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED", { quota: "1000.00 USD", left: "0.00 USD" }));
+  await world.setClock(midnight);
+  await pay();
+  // midnight in London renews nothing
+  await world.setClock(new Date("2026-03-19T00:00:00.000Z"));
+  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED"));
+});
+
+test("fees of another currency are bought, so while the market is closed another account pays none", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world);
+  await world.fund(who.userNo, "CNH", 1_000_000n);
+  await parameter(world, "tradingOpens", 9);
+  await parameter(world, "tradingCloses", 10);
+  const asked = paying(payeeId, { feeCurrency: "CNH" });
+  const closed = no("MARKET_CLOSED", { opensAt: "2026-03-19 09:00" });
+  await expect(world.ask(payments.cost, costOf(asked), who)).rejects.toEqual(closed);
+  await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(closed);
+  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+});
+
 test("the same payment from two tabs is made once, unless its payer means it again; minutes later it is another one", async ({
   world,
 }) => {
@@ -127,6 +157,8 @@ test("the same payment from two tabs is made once, unless its payer means it aga
   await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: made ?? "" }));
   expect((await world.ask(payments.pay, { ...asked, reference: "INV 2" }, who)).state).toBe("pending");
   expect((await world.ask(payments.pay, { ...asked, isAgain: true }, who)).state).toBe("pending");
+  await world.setClock(later(wednesday, 10 * minuteMs - 1));
+  await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(no("PAYMENT_REPEATED"));
   await world.setClock(later(wednesday, 10 * minuteMs));
   expect((await world.ask(payments.pay, asked, who)).state).toBe("pending");
 });

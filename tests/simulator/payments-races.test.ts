@@ -1,4 +1,4 @@
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { approval } from "@/lib/access/calls/approval";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -12,6 +12,7 @@ import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
 import { TestReport, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
+import { databaseKind } from "../fixtures/kind";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const rounds = isLong ? 1_000 : 30;
@@ -19,7 +20,7 @@ const timeout = isLong ? 1_800_000 : 120_000;
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const told = (what: string, testReport: TestReport) =>
   found(
-    `${what} (${inject("databaseKind")}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${testReport}`,
+    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${testReport}`,
   );
 
 /** What an asking came to: the code it was refused with, or `done`. */

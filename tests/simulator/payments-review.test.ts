@@ -129,6 +129,31 @@ test("the maker never reviews, though the group names them; without another revi
   ]);
 });
 
+test("a payment that has to pass two levels is not made while one of them has nobody but its maker", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const other = await world.operator(who.userNo);
+  for (const levels of [
+    [[other.operatorId], [who.operatorId]],
+    [[who.operatorId], [other.operatorId]],
+  ]) {
+    await world.ask(approval.saveApproval, { levels }, who);
+    await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(no("REVIEWER_MISSING"));
+  }
+  expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+});
+
+test("nobody decides a payment twice, though the group meanwhile names them on its next level", async ({ world }) => {
+  const { who, first, second, make } = await reviewed(world, 2);
+  const { orderNo } = await make();
+  await decide(world, first, orderNo);
+  await world.ask(approval.saveApproval, { levels: [[second.operatorId], [first.operatorId]] }, who);
+  expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
+  expect((await world.ask(paymentReviews.toReview, page, first)).rows).toEqual([]);
+  expect(await stateOf(world, who, orderNo)).toEqual(["pending", "waiting"]);
+});
+
 test("with its last reviewer gone a review is blocked and says so; a new reviewer of the level may decide it", async ({
   world,
 }) => {
@@ -227,10 +252,11 @@ test("nobody of another merchant reviews a payment or sees its review", async ({
 });
 
 /** 100,000.00 offshore yuan pay 1,000.00 dollars after a review: 7,002.80 indicative, 7,072.83 held, 112.01 fees. */
-async function reviewedYuan(world: TestWorld) {
+async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_000n } = {}) {
   await openMarket(world);
+  await dollarAt(world, mid);
   const { who, payeeId, first } = await reviewed(world, 1, 0n);
-  await world.fund(who.userNo, "CNH", 10_000_000n);
+  await world.fund(who.userNo, "CNH", minor);
   const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
   const cost = await world.ask(payments.cost, asked, who);
   const paid = await world.ask(
@@ -289,6 +315,37 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
     { CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] },
     [],
   ]);
+});
+
+test("a cost of exactly what was set aside is no dearer one", async ({ world }) => {
+  // 1,000.00 dollars at the ask 7.0000, and one per cent: 7,070.00 are held
+  const { first, orderNo, cost } = await reviewedYuan(world, { mid: "6.9972" });
+  expect(cost.review).toMatchObject({ held: money("CNH", 707_000n) });
+  await dollarAt(world, "7.0671"); // the ask is 7.0700
+  expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
+});
+
+test("a cent more than was set aside is a dearer one", async ({ world }) => {
+  const { first, orderNo } = await reviewedYuan(world, { mid: "6.9972" });
+  await dollarAt(world, "7.0672"); // the ask is 7.0701
+  expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
+});
+
+test("a dearer cost is taken on only where the balance covers what the hold does not, to the smallest unit", async ({
+  world,
+}) => {
+  const { who, first, orderNo } = await reviewedYuan(world, { minor: 707_283n + 11_201n });
+  await dollarAt(world, "7.3000");
+  await decide(world, first, orderNo);
+  const confirm = () =>
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 741_501n), payPassword }, who);
+  await expect(confirm()).rejects.toEqual(no("LACK_BALANCE"));
+  await world.fund(who.userNo, "CNH", 730_300n - 707_283n - 1n);
+  await expect(confirm()).rejects.toEqual(no("LACK_BALANCE"));
+  expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
+  await world.fund(who.userNo, "CNH", 1n);
+  expect(await confirm()).toMatchObject({ reviewState: "approved" });
+  expect([await purse(world, who), await isRight(world)]).toEqual([{ CNH: [0n, 11_201n], USD: [0n, 100_000n] }, []]);
 });
 
 test("a dearer cost that nobody confirms in time cancels the payment, and what was held is back", async ({ world }) => {

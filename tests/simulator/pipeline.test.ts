@@ -1,6 +1,7 @@
 import net from "node:net";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect } from "vitest";
 import { openPipeline, type Pipeline } from "@/lib/simulator/store/pipeline";
+import { test } from "../fixtures/world";
 
 const given: (() => unknown)[] = [];
 afterEach(async () => {
@@ -11,8 +12,8 @@ afterEach(async () => {
  * Stands between a pipeline and the database: counts connections, cuts them, goes away and comes back as a database
  * that dies does.
  */
-async function between() {
-  const database = new URL(inject("databaseUrl"));
+async function between(url: string) {
+  const database = new URL(url);
   const sockets = new Set<net.Socket>();
   const place = { connections: 0, url: "", cut: () => sockets.forEach((socket) => socket.destroy()) };
   const server = net.createServer((near) => {
@@ -49,16 +50,16 @@ function opened(url: string): Pipeline {
 const doubled = (pipeline: Pipeline, n: number) =>
   pipeline.run<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
 
-test("many statements at once share one connection and each gets its own answer", async () => {
-  const place = await between();
+test("many statements at once share one connection and each gets its own answer", async ({ url }) => {
+  const place = await between(url);
   const pipeline = opened(place.url);
   const numbers = Array.from({ length: 200 }, (_, n) => n);
   expect(await Promise.all(numbers.map((n) => doubled(pipeline, n)))).toEqual(numbers.map((n) => n * 2));
   expect(place.connections).toBe(1);
 });
 
-test("a statement that fails fails alone, at its first and at every further time", async () => {
-  const pipeline = opened(inject("databaseUrl"));
+test("a statement that fails fails alone, at its first and at every further time", async ({ url }) => {
+  const pipeline = opened(url);
   for (let time = 0; time < 3; time += 1) {
     const asked = [
       doubled(pipeline, 1),
@@ -75,8 +76,10 @@ test("a statement that fails fails alone, at its first and at every further time
   }
 });
 
-test("a statement whose values cannot be written down does not take the same statement of others with it", async () => {
-  const pipeline = opened(inject("databaseUrl"));
+test("a statement whose values cannot be written down does not take the same statement of others with it", async ({
+  url,
+}) => {
+  const pipeline = opened(url);
   const told = (value: unknown) =>
     pipeline.run<{ told: string }>("select $1::text as told", [value]).then(([row]) => row?.told);
   const asked = await Promise.allSettled([told("first"), told({ amount: 1n }), told("second")]);
@@ -88,8 +91,10 @@ test("a statement whose values cannot be written down does not take the same sta
   expect(await unseen("c")).toBe("cr");
 });
 
-test("when the connection is lost, what was under way is refused and the next statement opens another", async () => {
-  const place = await between();
+test("when the connection is lost, what was under way is refused and the next statement opens another", async ({
+  url,
+}) => {
+  const place = await between(url);
   const pipeline = opened(place.url);
   expect(await doubled(pipeline, 1)).toBe(2);
   const underWay = Promise.allSettled([doubled(pipeline, 2), doubled(pipeline, 3)]);
@@ -99,8 +104,8 @@ test("when the connection is lost, what was under way is refused and the next st
   expect(place.connections).toBe(2);
 });
 
-test("a database that is not there is looked for again at the next statement", async () => {
-  const place = await between();
+test("a database that is not there is looked for again at the next statement", async ({ url }) => {
+  const place = await between(url);
   await place.leave();
   const pipeline = opened(place.url);
   await expect(doubled(pipeline, 1)).rejects.toThrow("ECONNREFUSED");

@@ -112,6 +112,15 @@ test("a card never makes a rate better than the mid, on either side", async ({ w
   expect(rates).toEqual(["7.0000", "7.0000"]);
 });
 
+test("a card that makes no better rate, in the digits its pair is quoted with, serves nothing", async ({ world }) => {
+  const who = await trader(world);
+  await grantOf(world, who, { sharePpm: 1 });
+  const quote = await lock(world, who);
+  expect([rateText(quote.rate), quote.card?.cardNo]).toEqual(["6.9972", undefined]);
+  await place(world, who, quote.quoteId);
+  expect(await firstOf(world, who)).toMatchObject({ used: usd(0n) });
+});
+
 test("without a choice the best card serves; another, or none, may be chosen", async ({ world }) => {
   const who = await trader(world);
   const [weak, strong] = [

@@ -6,6 +6,7 @@ import { messages } from "@/lib/notices/calls/messages";
 import { pairOf } from "@/lib/money/rate";
 import { openText } from "@/lib/simulator/access/secrets";
 import { halt, setMid } from "@/lib/simulator/market/market";
+import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { stateChecks } from "@/lib/simulator/proof/state-checks";
 import { hourMs, later } from "@/lib/time/instant";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
@@ -101,9 +102,9 @@ test("it expires at 24:00 Beijing of its validity day; a tick at that very insta
   await world.setClock(midnight);
   const place = await world.world();
   // the tick comes before the timetable was worked off: the day has ended all the same
-  expect(await world.db.transact((sql) => setMid(sql, place, midnight, rateOf("USD", "CNH", "7.6000")))).toHaveLength(
-    1,
-  );
+  expect(
+    await world.db.transact((sql) => setMid(sql, tickListeners, place, midnight, rateOf("USD", "CNH", "7.6000"))),
+  ).toHaveLength(1);
   await advanceTo(world, midnight);
   expect((await list(world, who)).map(({ state, doneAt }) => [state, doneAt])).toEqual(
     expect.arrayContaining([

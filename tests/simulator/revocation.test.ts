@@ -139,9 +139,14 @@ const events: readonly {
       world.real = later(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
       await world.ask(entering.beginSecondStep, { authWay: "email" }, guest, { token: captured.half });
-      await world.ask(entering.takeSecondStep, { authWay: "email", msgCode: await digitsTo(world, who.loginNo) }, guest, {
-        token: captured.half,
-      });
+      await world.ask(
+        entering.takeSecondStep,
+        { authWay: "email", msgCode: await digitsTo(world, who.loginNo) },
+        guest,
+        {
+          token: captured.half,
+        },
+      );
     },
   },
   {

@@ -84,9 +84,9 @@ test("only the main operator switches it; others are told whom to ask, and what 
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");
   const told = expect.objectContaining({ code: "MAIN_OPERATOR_ONLY", detail: { name: "Operator" } });
-  await expect(world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "off" }, clerk, here)).rejects.toEqual(
-    told,
-  );
+  await expect(
+    world.ask(secondStep.sendSecondStepCode, { bizType: "payout", authWay: "off" }, clerk, here),
+  ).rejects.toEqual(told);
   await expect(change(world, clerk, "payout", "off", { msgCode: "123456" })).rejects.toEqual(told);
   expect(await world.ask(secondStep.secondSteps, {}, clerk)).toMatchObject({
     isMainOperator: false,

@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { registration } from "@/lib/access/calls/registration";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Call, Sends } from "@/lib/call/call";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
-import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 import { dayMs, later } from "@/lib/time/instant";
 import { elapsed } from "@/lib/time/clock";
 import { captcha, codeOf, password, person } from "../fixtures/entering";
+import { openFaulty } from "../fixtures/faults";
 import { found, isLong } from "../fixtures/findings";
+import { shuffled } from "../fixtures/shuffled";
+import { databaseKind } from "../fixtures/kind";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** Whom a guesser asks for. The locked one is asked with the right password: even that must not be told. */
@@ -45,46 +47,23 @@ async function guesses(world: TestWorld, each: number): Promise<Guess[]> {
   return all;
 }
 
-/** In an order that only the seed decides (mulberry32), so that what else the machine does falls on all kinds alike. */
-function shuffled<T>(all: readonly T[], seed: number): T[] {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return all
-    .map((one) => ({ one, place: next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ one }) => one);
-}
-
 const ask = <C extends Call>(world: TestWorld, db: Database, call: C, takes: Sends<C>, at = world.real) =>
   simulator(() => db).answer(call, takes, world.caller({ device: undefined, at }), null);
 
 test("a code for a forgotten password costs the same statements whether the name is somebody's or nobody's", async ({
   world,
+  url,
 }) => {
+  const watched = openFaulty(url);
+  onTestFinished(() => watched.close());
   const told: string[] = [];
   for (const loginNo of ["nobody@test.example", (await world.merchant()).loginNo]) {
     const shown = await captcha(world);
-    const said: string[] = [];
-    const noting = (sql: Sql): Sql =>
-      sqlWith((text, values) => {
-        said.push(text);
-        return sql(text, values);
-      }, sql.prisma);
-    const db: Database = {
-      ...world.db,
-      sql: noting(world.db.sql),
-      transact: (work) => world.db.transact((sql) => work(noting(sql))),
-    };
-    told.push(
-      JSON.stringify({ answer: await ask(world, db, registration.sendResetCode, { loginNo, ...shown }), said }),
-    );
+    watched.plan(() => null);
+    const answer = await ask(world, watched, registration.sendResetCode, { loginNo, ...shown });
+    told.push(JSON.stringify({ answer, said: watched.calls }));
   }
-  expect(told[0]).toContain("insert into outbox");
+  expect(told[0]).toContain('INSERT INTO \\"public\\".\\"outbox\\"');
   expect(told[1]).toBe(told[0]);
 });
 
@@ -122,7 +101,7 @@ function areAlike(what: string, taken: ReadonlyMap<string, readonly number[]>, s
   }));
   const middle = [...taken].map(([kind, times]) => `${kind} ${median(times).toFixed(2)} ms`).join(", ");
   found(
-    `${what} (${inject("databaseKind")}): ${first.length} of each, seed ${seed}; medians ${middle}; against ${base}: ${figures.map(({ kind, share, apart }) => `${kind} ${(share * 100).toFixed(2)} %, z ${apart.toFixed(2)}`).join("; ")}`,
+    `${what} (${databaseKind}): ${first.length} of each, seed ${seed}; medians ${middle}; against ${base}: ${figures.map(({ kind, share, apart }) => `${kind} ${(share * 100).toFixed(2)} %, z ${apart.toFixed(2)}`).join("; ")}`,
   );
   for (const { kind, share, apart } of figures)
     expect(
@@ -147,6 +126,7 @@ if (isLong) {
         await codeOf(
           ask(world, db, access.signIn, { loginNo: `warm-${loginNo}`, password, ...(await captcha(world)) }),
         );
+      // mixed, so that what else the machine does falls on all kinds alike
       for (const { kind, loginNo, secret } of shuffled(all, seed)) {
         const shown = await captcha(world);
         const from = elapsed();

@@ -8,6 +8,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
+import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext } from "@/lib/simulator/files/exports/build";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
@@ -27,7 +28,7 @@ async function made(
   locale: "zh-CN" | "en-US" = "en-US",
 ) {
   const { downloadNo } = await world.ask(statements.download, { currency: "USD", ...takes, format }, who, { locale });
-  while (await buildNext(world.db, { only: world.id })) {
+  while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
     /* until none is left */
   }
   const job = await world.ask(exportCalls.exportResult, { downloadNo }, who);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { money } from "@/lib/money/money";
@@ -13,7 +13,8 @@ import { addDays } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Database } from "@/lib/simulator/store/database";
 import { isLong } from "../fixtures/findings";
-import { freshWorld, operationsPerson as ops, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
+import { isEmbedded } from "../fixtures/kind";
+import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
 
 /** What is set going before anybody looks: all of it falls due by itself, or waits for the market. */
 const plan = fc.record({
@@ -318,7 +319,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
       isTaken = true;
     });
   // the embedded database has one session for all: there nobody else is served until the clock is done
-  const isServer = inject("databaseKind") === "server";
+  const isServer = !isEmbedded;
   while (isServer && !isTaken && !(await isAnyoneWaiting(db)));
   const wasFree = isTaken;
   go();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { expect, test as base } from "vitest";
+import { expect, inject, test as base } from "vitest";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
@@ -13,7 +13,7 @@ import { prove } from "@/lib/simulator/proof/prove";
 import { demoPayPassword } from "@/prisma/scenarios/demo-accounts";
 import { migrate, migrations, pendingMigrations } from "../../tools/build/migrations";
 import { bookedBy } from "../fixtures/forwards";
-import { asked, bareDatabase } from "../fixtures/own-database";
+import { asked, bareDatabase } from "../fixtures/databases";
 import { costOf, page, payee } from "../fixtures/stage";
 import { operationsPerson as ops, TestWorld } from "../fixtures/world";
 
@@ -38,7 +38,7 @@ base(
   "a database made at c61d91c is upgraded as it stands: its books are right, its event logs as they were, and its worlds go on",
   { timeout: 240_000 },
   async ({ onTestFinished }) => {
-    const { url, close } = await bareDatabase();
+    const { url, close } = await bareDatabase(inject("databases"));
     onTestFinished(close);
     const [first, ...later] = migrations();
     await asked(url, [first?.sql ?? "", gunzipSync(readFileSync(`${folder}/c61d91c.sql.gz`)).toString()]);

@@ -8,8 +8,11 @@ import { UserError } from "../process/user-error";
 /** Something the tests need that npm does not bring. */
 type Need = { what: string; debian: string; brew?: string; isThere: () => boolean | Promise<boolean> };
 
+/** Chromium without a window: what the tests look at costs it less than half of what it costs the whole browser. */
+const windowless = "chromium-headless-shell";
+
 const needs: readonly Need[] = [
-  { what: "a browser", debian: "chromium", isThere: async () => chromium() !== undefined || (await ownBrowser()) },
+  { what: "a browser", debian: windowless, isThere: async () => chromium() !== undefined || (await ownBrowser()) },
   { what: "Chinese fonts", debian: "fonts-noto-cjk", isThere: hasChineseFonts },
   {
     what: "PostgreSQL's programs",
@@ -37,6 +40,10 @@ async function missing(): Promise<Need[]> {
   return found;
 }
 
+/** Not every release has it apart; the whole browser does as well. */
+const inApt = (name: string) =>
+  name === windowless && spawnSync("apt-cache", ["show", name]).status !== 0 ? "chromium" : name;
+
 const hasApt = () => existsSync("/usr/bin/apt-get");
 const isRoot = () => process.getuid?.() === 0;
 
@@ -47,7 +54,7 @@ const isRoot = () => process.getuid?.() === 0;
 export async function provideNeeds(): Promise<void> {
   let lacking = await missing();
   if (lacking.length === 0) return;
-  const packages = () => lacking.map(({ debian }) => debian);
+  const packages = () => lacking.map(({ debian }) => inApt(debian));
 
   if (hasApt() && isRoot()) {
     console.log(`Installing what is missing: ${packages().join(", ")} (apt-get) …`);
@@ -65,7 +72,7 @@ export async function provideNeeds(): Promise<void> {
     }
     lacking = await missing();
   }
-  if (lacking.some(({ debian }) => debian === "chromium")) {
+  if (lacking.some(({ debian }) => debian === windowless)) {
     console.log("Installing Playwright's own browser …");
     await command([scripts.playwright, "install", "chromium"], { shown: true });
     lacking = await missing();
@@ -79,7 +86,7 @@ export async function provideNeeds(): Promise<void> {
 
 function installCommand(lacking: readonly Need[]): string {
   if (hasApt())
-    return `sudo apt-get update && sudo apt-get install -y ${lacking.map(({ debian }) => debian).join(" ")}`;
+    return `sudo apt-get update && sudo apt-get install -y ${lacking.map(({ debian }) => inApt(debian)).join(" ")}`;
   const commands = lacking.map(({ debian, brew }) =>
     debian === "chromium"
       ? "npx playwright install --with-deps chromium"

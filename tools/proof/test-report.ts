@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { command } from "../process/command";
+import { fileTimesIn, type FileTime } from "./file-times";
 
 /** How many tests or checks ended well, and the names of those that did not. */
-export type TestReport = { passed: number; failed: readonly string[] };
+export type TestReport = { passed: number; failed: readonly string[]; files?: readonly FileTime[] };
 
 /**
  * The part of Vitest's JSON report that is counted. A file that could not even be loaded is "failed" and holds no test.
@@ -20,11 +21,30 @@ type VitestReport = {
 type Suite = {
   file?: string;
   suites?: readonly Suite[];
-  specs?: readonly { title: string; line: number; tests: readonly { status: string }[] }[];
+  specs?: readonly {
+    title: string;
+    line: number;
+    tests: readonly { status: string; results?: readonly { duration: number }[] }[];
+  }[];
 };
 type PlaywrightReport = { suites: readonly Suite[] };
 
 type Outcome = { name: string; isPassed: boolean };
+
+/** How long the tests of each file took in the browser, one after the other. */
+export function timesOf({ suites }: PlaywrightReport): FileTime[] {
+  const secondsOf = ({ specs = [], suites = [] }: Suite): number =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results.map(({ duration }) => duration / 1000)))
+      .concat(suites.map(secondsOf))
+      .reduce((sum, seconds) => sum + seconds, 0);
+  const files = new Map<string, number>();
+  for (const suite of suites) {
+    const name = `tests/e2e/${suite.file ?? ""} (browser)`;
+    files.set(name, (files.get(name) ?? 0) + secondsOf(suite));
+  }
+  return [...files].map(([name, seconds]) => ({ name, seconds }));
+}
 
 /**
  * Runs a test program that writes a JSON report and counts it. A skipped test counts as failed, for nothing here may be
@@ -35,11 +55,14 @@ export async function runTests(
   reportFile: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestReport> {
-  rmSync(reportFile, { force: true });
-  const { code } = await command(script, { environment, shown: true });
-  const testReport = existsSync(reportFile)
-    ? counted(JSON.parse(readFileSync(reportFile, "utf8")) as VitestReport | PlaywrightReport)
-    : { passed: 0, failed: [] };
+  const timesFile = reportFile.replace(".json", "-times.json");
+  for (const file of [reportFile, timesFile]) rmSync(file, { force: true });
+  const { code } = await command(script, { environment: { ...environment, [fileTimesIn]: timesFile }, shown: true });
+  const report = read<VitestReport | PlaywrightReport>(reportFile);
+  const testReport: TestReport = {
+    ...(report ? counted(report) : { passed: 0, failed: [] }),
+    files: report && "suites" in report ? timesOf(report) : (read<FileTime[]>(timesFile) ?? []),
+  };
   const isUnexplained =
     (code !== 0 && testReport.failed.length === 0) || testReport.passed + testReport.failed.length === 0;
   return isUnexplained
@@ -49,6 +72,10 @@ export async function runTests(
       }
     : testReport;
 }
+
+// named cast: the programs that were just run wrote these files
+const read = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as T) : undefined;
 
 export function counted(report: VitestReport | PlaywrightReport): TestReport {
   const outcomes = "suites" in report ? report.suites.flatMap(ofSuite) : report.testResults.flatMap(ofFile);

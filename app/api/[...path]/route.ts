@@ -6,6 +6,7 @@ import { backend } from "@/lib/backend/choose";
 import { log } from "@/lib/backend/log";
 import type { Call } from "@/lib/call/call";
 import { door } from "@/lib/call/door";
+import { matcher } from "@/lib/call/match";
 import type { Holder } from "@/lib/call/who";
 import { catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
@@ -29,7 +30,7 @@ const cookieIn = (request: Request) => (name: string) => cookieOf(request.header
 /** The one door for every declared call, wired to this process's backend, session, languages and log. */
 const answer = door(
   {
-    catalogue,
+    find: matcher(catalogue),
     backend,
     isSameOrigin,
     log,

@@ -10,10 +10,10 @@ import type { Sends } from "@/lib/call/call";
 export function AcceptButton({ agreed }: Sends<typeof agreements.acceptAgreements>) {
   const t = useTranslations("access.agreements");
   const router = useRouter();
-  const { isBusy, tell } = useAction(agreements.acceptAgreements);
+  const { isBusy, run } = useAction(agreements.acceptAgreements);
 
   const accept = async () => {
-    await tell({ agreed }, t("done"));
+    await run({ agreed }, { done: t("done") });
     router.refresh();
   };
 

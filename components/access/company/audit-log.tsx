@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/kit/page/button";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
@@ -8,7 +8,6 @@ import { DownloadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { auditAreas, auditOthers, auditTrail } from "@/lib/access/calls/audit-log";
@@ -20,21 +19,18 @@ import { auditFilters, results } from "./audit-query";
 
 const { path } = accessScreens.audit;
 
-/**
- * The operations in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
- * listed.
- */
-export function AuditLog({
-  list,
-  query,
-  now,
-  refused,
-}: {
+interface AuditLogProps {
   list: Got<typeof auditTrail.auditLog>;
   query: Query;
   now: Date;
   refused: string | null;
-}) {
+}
+
+/**
+ * What was done in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
+ * listed.
+ */
+export function AuditLog({ list, query, now, refused }: AuditLogProps) {
   const t = useTranslations("access.audit");
   const labels = useTranslations("audit");
   const fields: readonly FilterField[] = [
@@ -73,9 +69,12 @@ export function AuditLog({
           {refused}
         </Notice>
       )}
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("title")}
-        rows={list.rows}
+
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
           { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },
@@ -90,9 +89,6 @@ export function AuditLog({
           { head: labels("column.origin"), of: ({ origin }) => origin },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }

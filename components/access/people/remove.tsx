@@ -17,9 +17,14 @@ export function RemoveRole({
   const t = useTranslations("access.roles");
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={people.remove}
       input={{ roleId }}
-      labels={{ action: t("remove"), title: t("removeTitle", { name: roleName }), done: t("removed") }}
+      action={t("remove")}
+      title={t("removeTitle", { name: roleName })}
+      done={t("removed")}
       leadsTo={accessScreens.roles.path as Route}
       facts={[{ label: t("people"), value: String(count) }]}
     >
@@ -37,9 +42,14 @@ export function RemovePerson({
   const t = useTranslations("access.users");
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={people.remove}
       input={{ operatorId }}
-      labels={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      action={t("remove")}
+      title={t("removeTitle", { name })}
+      done={t("removed")}
       leadsTo={accessScreens.users.path as Route}
       facts={[{ label: t("email"), value: email }]}
     >

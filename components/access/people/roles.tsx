@@ -1,15 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
@@ -18,31 +15,19 @@ import type { Got } from "@/lib/call/call";
 
 const { path } = accessScreens.roles;
 
-/** The merchant's roles as a list; filters and page are in the URL. `held` are the reader's own permissions. */
-export function Roles({
-  list,
-  query,
-  now,
-  held,
-}: {
+interface RolesProps {
   list: Got<typeof people.roles>;
   query: Query;
   now: Date;
   held: readonly string[];
-}) {
+}
+
+/** The merchant's roles as a list; filters and page are in the URL. `held` are the permissions of whoever looks. */
+export function Roles({ list, query, now, held }: RolesProps) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
-  const fields: readonly FilterField[] = [
-    { kind: "text", name: "name", label: t("name"), lengthMax: 40 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states.map((state) => ({ value: state, label: states(state) })),
-    },
-  ];
-  const set = useSetFilters(fields, query);
-  // named cast: the page itself, with the query for a role that does not exist yet
+  const fields = useFields();
+  // named cast: the page itself, asked for a role that does not exist yet
   const another = (
     <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
       {t("new")}
@@ -67,12 +52,16 @@ export function Roles({
       >
         {t("lead")}
       </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("title")}
-        rows={list.rows}
-        empty={
-          set.length > 0 ? (
+
+        empty={(isFiltered) =>
+          isFiltered ? (
             <EmptyState>{t("emptyFiltered")}</EmptyState>
           ) : (
             <EmptyState action={another}>{t("empty")}</EmptyState>
@@ -92,9 +81,21 @@ export function Roles({
           { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
+}
+
+/** What the list can be narrowed by. */
+function useFields(): readonly FilterField[] {
+  const t = useTranslations("access.roles");
+  const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
+  return [
+    { kind: "text", name: "name", label: t("name"), lengthMax: 40 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states.map((state) => ({ value: state, label: states(state) })),
+    },
+  ];
 }

@@ -1,15 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
@@ -18,18 +15,15 @@ import type { Got } from "@/lib/call/call";
 const { path } = accessScreens.users;
 type Person = Got<typeof people.list>["rows"][number];
 
-/** The merchant's people as a list; filters and page are in the URL. */
-export function Users({
-  list,
-  roles,
-  query,
-  now,
-}: {
+interface UsersProps {
   list: Got<typeof people.list>;
   roles: Got<typeof people.roles>["rows"];
   query: Query;
   now: Date;
-}) {
+}
+
+/** The merchant's people as a list; filters and page are in the URL. */
+export function Users({ list, roles, query, now }: UsersProps) {
   const t = useTranslations("access.users");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.person")];
   const fields: readonly FilterField[] = [
@@ -47,7 +41,6 @@ export function Users({
       options: machine.states.map((state) => ({ value: state, label: states(state) })),
     },
   ];
-  const set = useSetFilters(fields, query);
   const days = ({ startsOn, endsOn }: Person): string => {
     if (startsOn && endsOn) return t("span", { from: startsOn, to: endsOn });
     return startsOn ? t("since", { from: startsOn }) : endsOn ? t("until", { to: endsOn }) : t("always");
@@ -65,10 +58,14 @@ export function Users({
       >
         {t("lead")}
       </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("title")}
-        rows={list.rows}
+
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           {
@@ -85,9 +82,6 @@ export function Users({
           { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }

@@ -68,10 +68,10 @@ function Sent({ email, onBack }: { email: string; onBack: () => void }) {
   const again = async () => {
     if (left > 0 || isBusy) return;
     setBusy(true);
-    const told = await send({ email }).then(() => undefined, problemText);
+    const failure = await send({ email }).then(() => undefined, problemText);
     setBusy(false);
-    setProblem(told);
-    if (told === undefined) setTimes((sent) => sent + 1);
+    setProblem(failure);
+    if (failure === undefined) setTimes((sent) => sent + 1);
   };
 
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -31,11 +32,7 @@ export interface RegisterFormProps {
 
 /** Registers a company: a phone or address that a code proves, its name, a password, the agreements. */
 export function RegisterForm({ by, phone, invitationCode, captcha: first, agreements }: RegisterFormProps) {
-  const [t, login, strength] = [
-    useTranslations("access.register"),
-    useTranslations("access.login"),
-    useTranslations("access.strength"),
-  ];
+  const [t, login] = [useTranslations("access.register"), useTranslations("access.login")];
   const [captcha, setCaptcha] = useState(first);
   const [another, sendCode, problemText] = [
     useSend(access.captcha),
@@ -95,32 +92,9 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
     return isSent;
   }
 
-  const [privacy, terms] = [
-    agreements.filter(({ id }) => id === "privacy"),
-    agreements.filter(({ id }) => id !== "privacy"),
-  ];
   return (
     <Form onSubmit={submit} problems={problems}>
-      {by === "phone" ? (
-        <TextField
-          {...field("phone")}
-          label={login("phone")}
-          prefix="+86"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={20}
-        />
-      ) : (
-        <TextField
-          {...field("email")}
-          label={login("email")}
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={120}
-        />
-      )}
+      <Named by={by} field={field} />
       <CaptchaField
         {...field("picture")}
         image={captcha.image}
@@ -135,14 +109,7 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
         autoComplete="organization"
         maxLength={120}
       />
-      <PasswordField
-        {...field("password")}
-        label={t("password")}
-        autoComplete="new-password"
-        maxLength={16}
-        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
-      />
-      <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
+      <Passwords typed={typed} field={field} />
       <TextField
         {...field("invitationCode")}
         label={t("invitationCode")}
@@ -152,6 +119,66 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
         spellCheck={false}
         maxLength={50}
       />
+      <Agreeing agreements={agreements} field={field} />
+      <SubmitButton>{t("submit")}</SubmitButton>
+    </Form>
+  );
+}
+
+/** What a kit field takes, by the name of the entry. */
+type FieldOf = ReturnType<
+  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registerRule>>>
+>["field"];
+
+/** What a code proves: the phone, or the address. */
+function Named({ by, field }: { by: RegisterBy; field: FieldOf }) {
+  const login = useTranslations("access.login");
+  return by === "phone" ? (
+    <TextField
+      {...field("phone")}
+      label={login("phone")}
+      prefix="+86"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={20}
+    />
+  ) : (
+    <TextField
+      {...field("email")}
+      label={login("email")}
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={120}
+    />
+  );
+}
+
+function Passwords({ typed, field }: { typed: string; field: FieldOf }) {
+  const [t, strength] = [useTranslations("access.register"), useTranslations("access.strength")];
+  return (
+    <>
+      <PasswordField
+        {...field("password")}
+        label={t("password")}
+        autoComplete="new-password"
+        maxLength={16}
+        help={typed ? t("strength", { word: strength(strengthWord(typed)) }) : t("passwordHelp")}
+      />
+      <PasswordField {...field("repeat")} label={t("repeat")} autoComplete="new-password" maxLength={16} />
+    </>
+  );
+}
+
+function Agreeing({ agreements, field }: Pick<RegisterFormProps, "agreements"> & { field: FieldOf }) {
+  const t = useTranslations("access.register");
+  const [privacy, terms] = [
+    agreements.filter(({ id }) => id === "privacy"),
+    agreements.filter(({ id }) => id !== "privacy"),
+  ];
+  return (
+    <>
       <CheckBox
         {...field("terms")}
         label={<AgreementLinks lead={t("agreeTo")} comma={t("comma")} agreements={terms} />}
@@ -160,8 +187,7 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
         {...field("privacy")}
         label={<AgreementLinks lead={t("agreeTo")} comma={t("comma")} agreements={privacy} />}
       />
-      <SubmitButton>{t("submit")}</SubmitButton>
-    </Form>
+    </>
   );
 }
 

@@ -3,49 +3,47 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { Copyable } from "@/components/kit/text/copyable";
-import { toast } from "@/components/kit/feedback/toast";
 import { means } from "@/lib/access/calls/sign-in-methods";
-import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { useProblemText } from "@/lib/forms/trouble-text";
-import type { MfaWay } from "@/lib/gate/second-step";
-import { GuardedAction } from "./guarded-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useAction } from "@/components/shell/actions/use-action";
+import type { ProofRequest } from "@/components/shell/actions/use-proof";
 import styles from "./own-sign-in-methods.module.css";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 
 /** Takes an authenticator app into use: shows its secret as a picture and as letters, and asks for its digits. */
 export function AppSetup({
-  guard,
+  proof,
   isReplaced,
   onDone,
 }: {
-  guard: MfaWay;
+  proof: ProofRequest;
   isReplaced: boolean;
   onDone: (recoveryCodes: readonly string[]) => void;
 }) {
   const t = useTranslations("access.means");
-  const problemText = useProblemText();
-  const [begin, confirm] = [useSend(means.beginApp), useSend(means.confirmApp)];
+  const begin = useAction(means.beginApp);
   const [shown, setShown] = useState<Got<typeof means.beginApp>>();
   const [digits, setDigits] = useState("");
 
   async function open(): Promise<void> {
     setShown(undefined);
     setDigits("");
-    try {
-      setShown(await begin({}));
-    } catch (cause) {
-      toast("bad", problemText(cause));
-    }
+    setShown((await begin.run({})) ?? undefined);
   }
 
   return (
-    <GuardedAction
-      guard={guard}
-      labels={{ open: t(isReplaced ? "appReplace" : "appSet"), title: t("appSet"), action: t("appConfirm") }}
-      ready={/^\d{6}$/.test(digits)}
+    <ConfirmAction
+      small
+      proof={proof}
+      label={t(isReplaced ? "appReplace" : "appSet")}
+      title={t("appSet")}
+      action={t("appConfirm")}
+      isReady={/^\d{6}$/.test(digits)}
       onOpen={() => void open()}
-      onConfirm={async (proof) => onDone((await confirm({ digits, ...proof })).recoveryCodes)}
+      call={means.confirmApp}
+      input={(answer) => ({ digits, ...answer.proof })}
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
     >
       <p>{t("appText")}</p>
       {shown && (
@@ -61,6 +59,6 @@ export function AppSetup({
         value={digits}
         onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
       />
-    </GuardedAction>
+    </ConfirmAction>
   );
 }

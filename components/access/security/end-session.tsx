@@ -8,9 +8,14 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
   const t = useTranslations("access.sessions");
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={sessions.endSession}
       input={{ sessionId }}
-      labels={{ action: t("end"), title: t("endTitle", { device }), done: t("ended") }}
+      action={t("end")}
+      title={t("endTitle", { device })}
+      done={t("ended")}
       facts={[
         { label: t("device"), value: device },
         { label: t("place"), value: place },
@@ -26,9 +31,14 @@ export function EndOthers({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={sessions.endOtherSessions}
       input={{}}
-      labels={{ action: t("endOthers"), title: t("endOthersTitle"), done: t("othersEnded") }}
+      action={t("endOthers")}
+      title={t("endOthersTitle")}
+      done={t("othersEnded")}
       facts={[{ label: t("count"), value: String(count) }]}
     >
       <p>{t("endOthersText")}</p>

@@ -8,9 +8,9 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
 import { means } from "@/lib/access/calls/sign-in-methods";
-import { useSend } from "@/lib/call/browser";
 import { AppSetup } from "./app-setup";
-import { GuardedAction } from "./guarded-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useOwnProof } from "./use-own-proof";
 import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 import { Passkeys } from "./passkeys";
@@ -19,9 +19,8 @@ import { Passkeys } from "./passkeys";
 export function OwnMeans({ held }: { held: Held }) {
   const t = useTranslations("access.means");
   const router = useRouter();
-  const [removeApp, renew] = [useSend(means.removeApp), useSend(means.renewRecoveryCodes)];
+  const proof = useOwnProof(held.guard.authWay);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const guard = held.guard.authWay;
 
   /** A change was made: says so, and shows the codes that came with it. */
   function changed(text: string, handedOut: readonly string[] = []): void {
@@ -36,22 +35,24 @@ export function OwnMeans({ held }: { held: Held }) {
         <Labels title={t("app")} text={held.appSince ? t("appOn") : t("appOff")} />
         <div className={layout.actions}>
           <AppSetup
-            guard={guard}
+            proof={proof}
             isReplaced={held.appSince !== null}
             onDone={(handedOut) => changed(t("appSaved"), handedOut)}
           />
           {held.appSince && (
-            <GuardedAction
-              guard={guard}
+            <ConfirmAction
+              small
+              isDanger
               tone="danger"
-              labels={{ open: t("appRemove"), title: t("appRemoveTitle"), action: t("appRemove") }}
-              onConfirm={async (proof) => {
-                await removeApp(proof);
-                changed(t("appRemoved"));
-              }}
+              proof={proof}
+              title={t("appRemoveTitle")}
+              action={t("appRemove")}
+              call={means.removeApp}
+              input={(answer) => answer.proof}
+              onDone={() => changed(t("appRemoved"))}
             >
               <p>{t("removeText")}</p>
-            </GuardedAction>
+            </ConfirmAction>
           )}
         </div>
       </li>
@@ -59,13 +60,17 @@ export function OwnMeans({ held }: { held: Held }) {
       {(held.appSince || held.passkeys.length > 0) && (
         <li className={styles.row}>
           <Labels title={t("recovery")} text={t("recoveryLeft", { count: held.recoveryCodesLeft })} />
-          <GuardedAction
-            guard={guard}
-            labels={{ open: t("recoveryRenew"), title: t("recoveryRenew"), action: t("recoveryRenew") }}
-            onConfirm={async (proof) => changed(t("recoveryRenewed"), (await renew(proof)).recoveryCodes)}
+          <ConfirmAction
+            small
+            proof={proof}
+            title={t("recoveryRenew")}
+            action={t("recoveryRenew")}
+            call={means.renewRecoveryCodes}
+            input={(answer) => answer.proof}
+            onDone={({ recoveryCodes }) => changed(t("recoveryRenewed"), recoveryCodes)}
           >
             <p>{t("recoveryText")}</p>
-          </GuardedAction>
+          </ConfirmAction>
         </li>
       )}
       {codes.length > 0 && <CodesShown codes={codes} onClose={() => setCodes([])} />}

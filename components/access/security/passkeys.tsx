@@ -11,9 +11,12 @@ import { means } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import type { Sends } from "@/lib/call/call";
 import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { errorsText } from "@/lib/forms/refusal-to-errors";
 import { useProblemText } from "@/lib/forms/trouble-text";
-import { GuardedAction } from "./guarded-action";
+import { useAction } from "@/components/shell/actions/use-action";
+import { ConfirmAction, ConfirmWork } from "@/components/shell/actions/confirm-action";
 import { makePasskey } from "./make-passkey";
+import { useOwnProof } from "./use-own-proof";
 import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 
@@ -23,8 +26,7 @@ const nameMax = 40;
 /** One's passkeys: to add, to name, to remove. */
 export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) {
   const t = useTranslations("access.means");
-  const remove = useSend(means.removePasskey);
-  const guard = held.guard.authWay;
+  const proof = useOwnProof(held.guard.authWay);
   return (
     <>
       <li className={styles.row}>
@@ -47,21 +49,19 @@ export function Passkeys({ held, onChange }: { held: Held; onChange: Changed }) 
           </div>
           <div className={layout.actions}>
             <RenamePasskey passkeyId={passkeyId} name={name} onChange={onChange} />
-            <GuardedAction
-              guard={guard}
+            <ConfirmAction
+              small
+              isDanger
               tone="danger"
-              labels={{
-                open: t("passkeyRemove"),
-                title: t("passkeyRemoveTitle", { name }),
-                action: t("passkeyRemove"),
-              }}
-              onConfirm={async (proof) => {
-                await remove({ passkeyId, ...proof });
-                onChange(t("passkeyRemoved"));
-              }}
+              proof={proof}
+              title={t("passkeyRemoveTitle", { name })}
+              action={t("passkeyRemove")}
+              call={means.removePasskey}
+              input={(answer) => ({ passkeyId, ...answer.proof })}
+              onDone={() => onChange(t("passkeyRemoved"))}
             >
               <p>{t("removeText")}</p>
-            </GuardedAction>
+            </ConfirmAction>
           </div>
         </li>
       ))}
@@ -73,6 +73,7 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
   const t = useTranslations("access.means");
   const problemText = useProblemText();
   const [begin, add] = [useSend(means.beginPasskey), useSend(means.addPasskey)];
+  const proof = useOwnProof(held.guard.authWay);
   const [name, setName] = useState("");
   const [made, setMade] = useState<Sends<typeof means.addPasskey>["made"]>();
   const [problem, setProblem] = useState<string>();
@@ -93,18 +94,20 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
   }
 
   return (
-    <GuardedAction
-      guard={held.guard.authWay}
-      labels={{ open: t("passkeyAdd"), title: t("passkeyAdd"), action: t("passkeySave") }}
-      ready={made !== undefined && name.trim() !== ""}
+    <ConfirmWork
+      small
+      proof={proof}
+      label={t("passkeyAdd")}
+      title={t("passkeyAdd")}
+      action={t("passkeySave")}
+      isReady={made !== undefined && name.trim() !== ""}
       onOpen={() => {
         setMade(undefined);
         setName("");
         setProblem(undefined);
       }}
-      onConfirm={async (proof) => {
-        if (made) onChange(t("passkeySaved"), (await add({ name: name.trim(), made, ...proof })).recoveryCodes);
-      }}
+      perform={async (answer) => made && add({ name: name.trim(), made, ...answer.proof })}
+      onDone={(got) => onChange(t("passkeySaved"), got?.recoveryCodes)}
     >
       <p>{t("passkeyText")}</p>
       {problem && (
@@ -131,24 +134,18 @@ function AddPasskey({ held, onChange }: { held: Held; onChange: Changed }) {
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-    </GuardedAction>
+    </ConfirmWork>
   );
 }
 
 function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name: string; onChange: Changed }) {
   const t = useTranslations("access.means");
-  const problemText = useProblemText();
-  const rename = useSend(means.renamePasskey);
+  const { run, errors } = useAction(means.renamePasskey, { shows: "page" });
   const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   async function save(): Promise<void> {
-    try {
-      await rename({ passkeyId, name: (typed ?? name).trim() });
-      setTyped(undefined);
-      onChange(t("passkeyRenamed"));
-    } catch (cause) {
-      setProblem(problemText(cause));
-    }
+    if (!(await run({ passkeyId, name: (typed ?? name).trim() }))) return;
+    setTyped(undefined);
+    onChange(t("passkeyRenamed"));
   }
   return (
     <>
@@ -168,7 +165,7 @@ function RenamePasskey({ passkeyId, name, onChange }: { passkeyId: string; name:
           value={typed ?? ""}
           maxLength={nameMax}
           autoComplete="off"
-          error={problem}
+          error={errorsText(errors) || undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       </Confirm>

@@ -25,10 +25,13 @@ export function DeliverNow({
   const terms = useTranslations("terms");
   return (
     <ConfirmAction
+      failsIn="toast"
       call={forwards.deliver}
       input={{ orderNo }}
       tone="primary"
-      labels={{ action: t("deliver"), title: t("deliverTitle", { orderNo }), done: t("delivered") }}
+      action={t("deliver")}
+      title={t("deliverTitle", { orderNo })}
+      done={t("delivered")}
       facts={[
         { label: t("sell"), value: <MoneyText amount={sell} /> },
         { label: t("buy"), value: <MoneyText amount={buy} strong /> },
@@ -47,14 +50,13 @@ export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto
   const isToAuto = type === "manual";
   return (
     <ConfirmAction
+      failsIn="toast"
       call={forwards.changeDelivery}
       input={{ orderNo, deliveryType: isToAuto ? "auto" : "manual" }}
       tone="primary"
-      labels={{
-        action: isToAuto ? t("toAuto") : t("toManual"),
-        title: t("typeTitle", { orderNo }),
-        done: t("typeChanged"),
-      }}
+      action={isToAuto ? t("toAuto") : t("toManual")}
+      title={t("typeTitle", { orderNo })}
+      done={t("typeChanged")}
       facts={[]}
     >
       <p>{isToAuto ? t("typeTextAuto") : t("typeTextManual")}</p>

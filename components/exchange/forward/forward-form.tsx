@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -11,6 +10,7 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import { needsHongKong } from "@/lib/exchange/settled";
 import { isTradable } from "@/lib/exchange/rules";
 import { timeZone } from "@/lib/i18n/locale";
+import { useEntry } from "@/lib/forms/use-entry";
 import { beijing } from "@/lib/time/beijing";
 import { AmountFields } from "../orders/amount-fields";
 import { amountText } from "../orders/amount-text";
@@ -34,7 +34,7 @@ const noHolidays = { days: [], hasOfficialCalendar: true };
 export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFunded"; facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
-  const [entry, setEntry] = useState<ForwardEntry>({
+  const held = useEntry<ForwardEntry>({
     sell: facts.sell,
     buy: facts.buy,
     fixed: "sell",
@@ -42,24 +42,25 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
     deliveryDate: "",
     deliveryType: "auto",
   });
+  const { entry, change } = held;
   const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
   const { sell, buy, deliveryDate, deliveryType } = entry;
-  const asked = isTradable(sell, buy) ? { id: { sell, buy } } : null;
+  const request = isTradable(sell, buy) ? { id: { sell, buy } } : null;
   const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
-  const { data: days = noDays } = useCall(forwards.deliveryDays, asked, {
+  const { data: days = noDays } = useCall(forwards.deliveryDays, request, {
     keepPreviousData: true,
     ...(initial && { initial: initial.days }),
   });
-  const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, asked, {
+  const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, request, {
     keepPreviousData: true,
     ...(initial && { initial: initial.holidays }),
   });
   const book = useSend(forwards.book);
   const rule = forwardRule({ ...shown, kind, days: days.days });
-  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } = useQuoting<
+  const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useQuoting<
     ForwardEntry,
     Got<typeof forwards.book>
-  >({ entry, onEntry: setEntry, rule, draft: `exchange.${kind}` });
+  >({ held, rule, draft: `exchange.${kind}` });
 
   if (done) return <DoneNotice order={done} onAnother={another} />;
   const date = deliveryDate && format.dateTime(beijing(deliveryDate), { timeZone, dateStyle: "medium" });

@@ -10,7 +10,8 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { limitChangeRule, type LimitEntry } from "@/lib/exchange/entry";
 import { limits } from "@/lib/exchange/calls/limits";
-import { useCallForm } from "@/lib/forms/use-call-form";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf } from "@/lib/time/beijing";
@@ -42,26 +43,20 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   const router = useRouter();
   // a refreshed page may bring another version, which the user must have seen before changing the order
   const [seen, setSeen] = useState(order);
-  const [entry, setEntry] = useState<LimitEntry>(() => entryOf(order));
+  const held = useEntry<LimitEntry>(entryOf(order));
+  const { entry, change } = held;
   const known = useEntryFacts(entry, facts, targetOf(entry));
-  const asked = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
-  const { form, ...rest } = useCallForm(limits.change, limitChangeRule(known.shown, asked), {
-    defaults: entry,
+  const request = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
+  const form = useEntryCall(held, limits.change, limitChangeRule(known.shown, request), {
     refused: router.refresh,
-    // an entry for one version of an order is not applied to another one
-    draft: `exchange.change.${asked.orderNo}.${asked.version}`,
-    refilled: setEntry,
+    // what was typed for one version of an order is not put over another one
+    draft: `exchange.change.${request.orderNo}.${request.version}`,
     done: () => {
       toast("good", t("changed"));
       router.push(back);
     },
   });
 
-  const change = (part: Partial<LimitEntry>) => {
-    const next = { ...entry, ...part };
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
   const look = () => {
     setSeen(order);
     change(entryOf(order));
@@ -87,7 +82,7 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
         onChange={change}
         known={known}
         days={facts.days}
-        form={rest}
+        form={form}
         action={t("saveChange")}
         takesFocus={false}
         isPairFixed

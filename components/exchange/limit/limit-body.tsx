@@ -8,7 +8,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { LimitEntry } from "@/lib/exchange/entry";
 import { typedRate } from "@/lib/exchange/typed-rate";
-import type { useCallForm } from "@/lib/forms/use-call-form";
+import type { useEntryCall } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { AmountFields } from "../orders/amount-fields";
@@ -27,7 +27,7 @@ interface LimitBodyProps {
   /** The entry's amounts at its target. */
   known: EntryShown;
   days: Facts["days"];
-  form: Pick<ReturnType<typeof useCallForm>, "submit" | "problems"> & {
+  form: Pick<ReturnType<typeof useEntryCall>, "submit" | "problems"> & {
     readonly errorOf: (name: keyof LimitEntry) => string | undefined;
   };
   action: string;

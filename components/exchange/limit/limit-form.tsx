@@ -5,7 +5,8 @@ import { useTranslations } from "next-intl";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { limitRule, type LimitEntry } from "@/lib/exchange/entry";
-import { useCallForm } from "@/lib/forms/use-call-form";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
 import { DoneNotice } from "../orders/done-notice";
 import type { Facts } from "../orders/facts";
 import { LimitBody, targetOf } from "./limit-body";
@@ -16,7 +17,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   const [done, setDone] = useState<Got<typeof exchange.placeLimit>>();
-  const [entry, setEntry] = useState<LimitEntry>({
+  const held = useEntry<LimitEntry>({
     sell: facts.sell,
     buy: facts.buy,
     fixed: "sell",
@@ -26,21 +27,18 @@ export function LimitForm({ facts }: { facts: Facts }) {
     fillsPart: false,
     holdsFunds: false,
   });
+  const { entry } = held;
   const [isBack, setBack] = useState(false);
   const known = useEntryFacts(entry, facts, targetOf(entry));
-  const { form, ...rest } = useCallForm(exchange.placeLimit, limitRule(known.shown), {
-    defaults: entry,
+  const form = useEntryCall(held, exchange.placeLimit, limitRule(known.shown), {
     done: setDone,
     refused: router.refresh,
     draft: "exchange.limit",
-    refilled: setEntry,
   });
 
   const change = (part: Partial<LimitEntry>) => {
     const isOtherPair = part.sell !== undefined || part.buy !== undefined;
-    const next = { ...entry, ...part, ...(isOtherPair && { target: "" }) };
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
+    held.change({ ...part, ...(isOtherPair && { target: "" }) });
   };
 
   if (done)
@@ -60,7 +58,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
       onChange={change}
       known={known}
       days={facts.days}
-      form={rest}
+      form={form}
       action={t("confirm")}
       takesFocus={isBack}
     />

@@ -3,10 +3,22 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { decimalText, displayMoney, money, parseMoney } from "@/lib/money/money";
+import { decimalText, displayMoney, money } from "@/lib/money/money";
 import { amountsAt } from "@/lib/exchange/rules";
-import type { RealTimeEntry } from "@/lib/exchange/entry";
+import { typedAmount, type RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
+
+interface AmountFieldsProps {
+  entry: RealTimeEntry;
+  /** The fields take the place of what had the focus. */
+  takesFocus: boolean;
+  /** Amounts may change, the two currencies may not. */
+  isPairFixed?: boolean;
+  rate: Rate | null;
+  available: bigint;
+  error: string | undefined;
+  onChange: (change: Partial<RealTimeEntry>) => void;
+}
 
 /** The two sides of an exchange: either amount may be typed, the other follows from the rate. */
 export function AmountFields({
@@ -17,17 +29,7 @@ export function AmountFields({
   available,
   error,
   onChange,
-}: {
-  entry: RealTimeEntry;
-  /** The fields take the place of what had the focus. */
-  takesFocus: boolean;
-  /** Amounts may change, the two currencies may not. */
-  isPairFixed?: boolean;
-  rate: Rate | null;
-  available: bigint;
-  error: string | undefined;
-  onChange: (change: Partial<RealTimeEntry>) => void;
-}) {
+}: AmountFieldsProps) {
   const t = useTranslations("exchange.apply");
   const { sell, buy, fixed, amount } = entry;
   const shown = otherAmount(entry, rate);
@@ -87,11 +89,11 @@ export function AmountFields({
 }
 
 /** The amount that follows from the named one, as plain text; empty while it does not. */
-export function otherAmount({ sell, buy, fixed, amount }: RealTimeEntry, rate: Rate | null): string {
-  const named = parseMoney(amount.trim(), fixed === "sell" ? sell : buy);
+export function otherAmount(entry: RealTimeEntry, rate: Rate | null): string {
+  const { sell, buy, fixed } = entry;
+  const { amount: named } = typedAmount(entry);
   if (
     !named ||
-    named.minor <= 0n ||
     !rate ||
     ![rate.base, rate.quote].includes(sell) ||
     ![rate.base, rate.quote].includes(buy) ||

@@ -28,9 +28,14 @@ export function CancelOrder({
   if (!delivery) {
     return (
       <ConfirmAction
+        isDanger
+        tone="danger"
+        failsIn="toast"
         call={exchange.cancel}
         input={{ orderNo }}
-        labels={{ action: t("cancel"), title: t("cancelTitle", { orderNo }), done: t("cancelled") }}
+        action={t("cancel")}
+        title={t("cancelTitle", { orderNo })}
+        done={t("cancelled")}
         facts={
           held && held.minor > 0n ? [...amounts, { label: t("released"), value: <MoneyText amount={held} /> }] : amounts
         }
@@ -41,9 +46,14 @@ export function CancelOrder({
   }
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={exchange.cancel}
       input={{ orderNo }}
-      labels={{ action: t("cancelForward"), title: t("cancelForwardTitle", { orderNo }), done: t("cancelledForward") }}
+      action={t("cancelForward")}
+      title={t("cancelForwardTitle", { orderNo })}
+      done={t("cancelledForward")}
       facts={[
         ...amounts,
         { label: t("cancelCost"), value: <MoneyText amount={delivery.advanceFee} strong /> },

@@ -28,6 +28,16 @@ import { useStateLabels } from "./state-labels";
 
 type Orders = Got<typeof exchange.orders>;
 
+interface ExchangeOrdersProps {
+  list: Orders;
+  prices: Got<typeof rates.batch> | null;
+  sums: ReactNode;
+  asked: ReturnType<typeof askedOf>;
+  query: Query;
+  now: Date;
+  refused: string | null;
+}
+
 /**
  * The merchant's exchanges as a list, and below it `sums`; filters and page are in the URL, and `asked` is their parsed
  * form. `prices` are the rates that listed orders wait for, `refused` is why the filters found nothing to list.
@@ -40,15 +50,7 @@ export function ExchangeOrders({
   query,
   now,
   refused,
-}: {
-  list: Orders;
-  prices: Got<typeof rates.batch> | null;
-  sums: ReactNode;
-  asked: ReturnType<typeof askedOf>;
-  query: Query;
-  now: Date;
-  refused: string | null;
-}) {
+}: ExchangeOrdersProps) {
   const t = useTranslations("exchange.orders");
   const path = exchangeScreens.orders.path;
   // named cast: a screen's path is a page that exists

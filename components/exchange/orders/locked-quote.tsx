@@ -13,21 +13,17 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { QuotaTaken } from "../products/quota-taken";
 import { QuoteRing } from "./quote-ring";
 
-/** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
-export function LockedQuote({
-  quote,
-  action,
-  onUse,
-  onEdit,
-  onAgain,
-}: {
+interface LockedQuoteProps {
   quote: Got<typeof exchange.lockQuote>;
   /** The action that uses it. */
   action: string;
   onUse: () => Promise<void>;
   onEdit: () => void;
   onAgain: () => Promise<void>;
-}) {
+}
+
+/** A locked rate with the time it still holds, and the button that uses it. Takes the focus, so that it is read out. */
+export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuoteProps) {
   const t = useTranslations("exchange.quote");
   const problemText = useProblemText();
   const [ended, setEnded] = useState<string>();

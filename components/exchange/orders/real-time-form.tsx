@@ -1,5 +1,4 @@
 "use client";
-import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -8,6 +7,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
+import { useEntry } from "@/lib/forms/use-entry";
 import { amountText } from "./amount-text";
 import { AmountFields } from "./amount-fields";
 import { Cost } from "./cost";
@@ -23,14 +23,15 @@ import { useQuoting } from "./use-quoting";
 /** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
 export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
-  const [entry, setEntry] = useState<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const held = useEntry<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const { entry, change } = held;
   const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
-  const { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another } = useQuoting<
+  const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useQuoting<
     RealTimeEntry,
     Got<typeof exchange.placeRealTime>
-  >({ entry, onEntry: setEntry, rule: realTimeRule(shown), draft: "exchange.realTime" });
+  >({ held, rule: realTimeRule(shown), draft: "exchange.realTime" });
 
   if (done) return <DoneNotice order={done} onAnother={another} />;
   return (

@@ -2,11 +2,11 @@
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { accounts } from "@/lib/accounts/calls/balances";
-import type { RealTimeEntry, FormFacts } from "@/lib/exchange/entry";
+import { typedAmount, type RealTimeEntry, type FormFacts } from "@/lib/exchange/entry";
 import { fees } from "@/lib/exchange/calls/fees";
 import { amountsAt, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
 import { feeOf } from "@/lib/money/fee";
-import { parseMoney, type Money } from "@/lib/money/money";
+import type { Money } from "@/lib/money/money";
 import type { Pair, Rate } from "@/lib/money/rate";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { Facts } from "./facts";
@@ -28,7 +28,7 @@ export interface EntryShown {
 
 /** The entry's amounts as the market moves and the balance changes. */
 export function useEntryFacts(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
-  const { sell, buy, fixed, amount } = entry;
+  const { sell, buy } = entry;
   const isFirstPair = sell === facts.sell && buy === facts.buy;
   const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
   const { data: balances } = useCall(accounts.balances, {}, { initial: facts.balances });
@@ -43,9 +43,9 @@ export function useEntryFacts(entry: RealTimeEntry, facts: Facts, at?: Rate | un
   const { pair, side } = sideOf(sell, buy);
   const rate = live.price && rateFor(live.price, side);
   const available = balances?.rows.find((row) => row.currency === sell)?.available.minor ?? 0n;
-  const named = parseMoney(amount.trim(), fixed === "sell" ? sell : buy);
+  const { amount: named } = typedAmount(entry);
   const counting = at ?? rate;
-  const all = named && named.minor > 0n && counting ? amountsAt(named, counting, sell) : undefined;
+  const all = named && counting ? amountsAt(named, counting, sell) : undefined;
   const amounts = all && !isTooLarge(all) ? all : undefined;
   return {
     live,

@@ -5,14 +5,14 @@ import type * as z from "zod/mini";
 import type { Got, Sends } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { RealTimeEntry } from "@/lib/exchange/entry";
-import { useCallForm } from "@/lib/forms/use-call-form";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import type { ControlledEntry } from "@/lib/forms/use-entry";
 
 type Lock = typeof exchange.lockQuote;
 
 export interface Quoting<E extends RealTimeEntry> {
-  /** The entry; it is kept with the form, since the facts of a pair follow from it. */
-  readonly entry: E;
-  readonly onEntry: (entry: E) => void;
+  /** What is typed: what is known of a pair, and with it the rule, follows from it. */
+  readonly held: ControlledEntry<E>;
   readonly rule: z.ZodMiniType<Sends<Lock>, E>;
   /** Under this name what is typed is kept when the session ends. */
   readonly draft: string;
@@ -22,24 +22,16 @@ export interface Quoting<E extends RealTimeEntry> {
  * The way of an exchange at a locked rate: an entry, its quote, what was done with it; and back to the entry from
  * either.
  */
-export function useQuoting<E extends RealTimeEntry, Done>({ entry, onEntry, rule, draft }: Quoting<E>) {
+export function useQuoting<E extends RealTimeEntry, Done>({ held, rule, draft }: Quoting<E>) {
   const router = useRouter();
   const [quote, setQuote] = useState<Got<Lock>>();
   const [done, setDone] = useState<Done>();
   const [isBack, setBack] = useState(false);
-  const { form, submit, problems, errorOf } = useCallForm(exchange.lockQuote, rule, {
-    defaults: entry as never,
+  const { submit, problems, errorOf } = useEntryCall(held, exchange.lockQuote, rule, {
     done: setQuote,
     refused: router.refresh,
     draft,
-    refilled: onEntry,
-  }); // named cast: an entry is what its own form begins with
-
-  const change = (part: Partial<E>): void => {
-    const next = { ...entry, ...part };
-    onEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
+  });
   const edit = (): void => {
     setBack(true);
     setQuote(undefined);
@@ -52,7 +44,7 @@ export function useQuoting<E extends RealTimeEntry, Done>({ entry, onEntry, rule
   const another = (): void => {
     edit();
     setDone(undefined);
-    change({ amount: "" } as Partial<E>); // named cast: every entry has an amount
+    held.change({ amount: "" } as Partial<E>); // named cast: every entry has an amount
   };
-  return { quote, done, setDone, isBack, submit, problems, errorOf, change, edit, again, another };
+  return { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another };
 }

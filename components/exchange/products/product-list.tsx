@@ -49,14 +49,14 @@ export function ProductList({ pair, initial, mayApply }: { pair: Directed; initi
 
 function Apply({ product }: { product: RateProduct }) {
   const t = useTranslations("exchange");
-  const { isBusy, tell } = useAction(rates.applyProduct);
+  const { isBusy, run } = useAction(rates.applyProduct);
   const name = t(`product.${product}`);
   return (
     <Button
       small
       busy={isBusy}
       aria-label={t("query.applyFor", { product: name })}
-      onClick={() => void tell({ product }, t("query.applied", { product: name }))}
+      onClick={() => void run({ product }, { done: t("query.applied", { product: name }) })}
     >
       {t("query.apply")}
     </Button>

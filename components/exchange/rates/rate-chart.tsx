@@ -15,21 +15,18 @@ import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import type { RateSpan } from "./rate-spans";
 
-/**
- * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; reloaded
- * every five minutes.
- */
-export function RateChart({
-  pair: { sell, buy },
-  days,
-  initial,
-  targets,
-}: {
+interface RateChartProps {
   pair: Directed;
   days: RateSpan;
   initial: Got<typeof exchange.rate>;
   targets: readonly Rate[];
-}) {
+}
+
+/**
+ * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; asked again
+ * every five minutes.
+ */
+export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateChartProps) {
   const t = useTranslations("exchange");
   const format = useFormatter();
   const {

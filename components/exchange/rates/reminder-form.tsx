@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -16,7 +15,8 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { reminderDays, reminderRule, type ReminderEntry } from "@/lib/exchange/reminder-rules";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { isTradable, type BidAsk } from "@/lib/exchange/rules";
-import { useCallForm } from "@/lib/forms/use-call-form";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 
@@ -25,7 +25,7 @@ export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void })
   const t = useTranslations("exchange.reminders");
   const clock = useWorldClock();
   const days = reminderDays(now);
-  const [entry, setEntry] = useState<ReminderEntry>({
+  const held = useEntry<ReminderEntry>({
     base: "USD",
     quote: "CNH",
     direction: "above",
@@ -33,25 +33,20 @@ export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void })
     validUntil: days.last,
     phone: noPhone,
   });
+  const { entry, change } = held;
   const price = usePrice(entry);
-  const { form, submit, problems, field, errorOf } = useCallForm(
+  const { submit, problems, field, errorOf } = useEntryCall(
+    held,
     reminders.addReminder,
     reminderRule({ price, now: clock.now() }),
     {
-      defaults: entry,
       draft: "exchange.reminder",
-      refilled: setEntry,
       done: () => {
         toast("good", t("added"));
         onDone();
       },
     },
   );
-  const change = (part: Partial<ReminderEntry>) => {
-    const next = { ...form.getValues(), ...part };
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
   const pair = pairOf(entry.base, entry.quote);
   const currencies = orderCurrencies.map((code) => ({ value: code, label: code }));
   return (

@@ -69,11 +69,11 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
 
 function Remove({ reminder: { id, target, direction } }: { reminder: Reminder }) {
   const t = useTranslations("exchange.reminders");
-  const { tell } = useAction(reminders.removeReminder);
+  const { run } = useAction(reminders.removeReminder);
   const [isOpen, setOpen] = useState(false);
   const name = `${pairName(target)} ${t(direction, { rate: rateText(target) })}`;
   const remove = async () => {
-    await tell({ id }, t("removed"));
+    await run({ id }, { done: t("removed") });
     setOpen(false);
   };
   return (

@@ -3,11 +3,12 @@ import type { Tone } from "@/lib/machine/machine";
 import { classes } from "../page/classes";
 import { ToneShape } from "./tone-shape";
 import styles from "./state-chip.module.css";
+import tones from "./tones.module.css";
 
 /** The state of something: a word, in the colour and with the shape of its tone. */
 export function StateChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes(styles.chip, styles[tone])}>
+    <span className={classes(styles.chip, tones[tone])}>
       <ToneShape tone={tone} />
       {children}
     </span>

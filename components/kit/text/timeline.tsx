@@ -20,7 +20,7 @@ export interface Moment {
 /** The history of something, one moment under the other. */
 export function Timeline({ moments }: { moments: readonly Moment[] }) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {moments.map(({ key, tone, title, at, who, note, ahead }) => (
         <li key={key} className={classes(styles.moment, styles[tone], ahead && styles.ahead)}>
           <span className={styles.mark}>

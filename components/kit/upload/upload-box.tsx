@@ -54,7 +54,6 @@ export function UploadBox({
     ...(onRemove && { onRemove }),
     ...(onSending && { onSending }),
   });
-  const limits = { formats, bytesMax, countMax };
   const full = uploads.files.length >= countMax;
   const shut = disabled || full;
   const isTiles = display === "grid" || display === "legend";
@@ -62,25 +61,9 @@ export function UploadBox({
 
   const take = (chosen: FileList | null) => {
     if (shut || !chosen) return;
-    const faults = [];
-    let room = countMax - uploads.files.length;
-    for (const file of chosen) {
-      const fault = uploads.holds(file) ? "twice" : room > 0 ? uploadFault(file, limits) : "count";
-      if (fault)
-        faults.push(
-          t(`fault.${fault}`, {
-            name: file.name,
-            formats: formats.join(" "),
-            size: megabytes(bytesMax),
-            count: countMax,
-          }),
-        );
-      else {
-        room -= 1;
-        uploads.add(file);
-      }
-    }
-    uploads.say(faults);
+    const faults = addAll(chosen, uploads, { formats, bytesMax, countMax });
+    const terms = { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax };
+    uploads.say(faults.map(({ fault, name }) => t(`fault.${fault}`, { name, ...terms })));
   };
 
   const drop = (event: DragEvent) => {
@@ -109,55 +92,16 @@ export function UploadBox({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <input
-          id={`${id}-input`}
-          className={styles.input}
-          type="file"
-          tabIndex={-1}
-          aria-hidden="true"
-          multiple={countMax > 1}
-          accept={formats.join(",")}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = "";
-          }}
-        />
+        <FileInput id={`${id}-input`} {...{ formats, countMax }} onTake={take} />
         {isTiles ? (
           <UploadGrid
             files={uploads.files}
             legend={display === "legend"}
             onRemove={uploads.remove}
-            add={
-              !full && (
-                <button
-                  type="button"
-                  className={styles.add}
-                  disabled={shut}
-                  aria-label={`${t("choose")}: ${label}`}
-                  onClick={choose}
-                >
-                  <PlusIcon />
-                  <span>{t("add")}</span>
-                </button>
-              )
-            }
+            add={!full && <AddTile label={label} disabled={shut} onChoose={choose} />}
           />
         ) : (
-          <>
-            {display === "drop" && <UploadIcon />}
-            {(display === "drop" || full) && <span>{full ? t("full", { count: countMax }) : t("drop")}</span>}
-            {!full && (
-              <Button
-                small
-                disabled={shut}
-                aria-label={`${t("choose")}: ${label}`}
-                {...(display === "list" && { icon: <UploadIcon small /> })}
-                onClick={choose}
-              >
-                {t("choose")}
-              </Button>
-            )}
-          </>
+          <Chooser {...{ label, display, full, countMax }} disabled={shut} onChoose={choose} />
         )}
       </div>
       <FieldNotes
@@ -171,6 +115,94 @@ export function UploadBox({
       />
       {!isTiles && <UploadList files={uploads.files} onRemove={uploads.remove} />}
     </fieldset>
+  );
+}
+
+/** The browser's own choice of files; it is pressed by the buttons beside it. */
+function FileInput({
+  id,
+  formats,
+  countMax,
+  onTake,
+}: Pick<UploadLimits, "formats" | "countMax"> & { id: string; onTake: (chosen: FileList | null) => void }) {
+  return (
+    <input
+      id={id}
+      className={styles.input}
+      type="file"
+      tabIndex={-1}
+      aria-hidden="true"
+      multiple={countMax > 1}
+      accept={formats.join(",")}
+      onChange={(event) => {
+        onTake(event.target.files);
+        event.target.value = "";
+      }}
+    />
+  );
+}
+
+/** Adds what may be added of the chosen files; gives what is wrong with the others. */
+function addAll(chosen: FileList, { files, holds, add }: ReturnType<typeof useUploads>, limits: UploadLimits) {
+  let room = limits.countMax - files.length;
+  return [...chosen].flatMap((file) => {
+    const fault = holds(file) ? "twice" : room > 0 ? uploadFault(file, limits) : "count";
+    if (fault) return [{ fault, name: file.name } as const];
+    room -= 1;
+    add(file);
+    return [];
+  });
+}
+
+interface ChooseProps {
+  label: FieldLabels["label"];
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+/** The tile that more pictures are chosen with. */
+function AddTile({ label, disabled, onChoose }: ChooseProps) {
+  const t = useTranslations("kit.upload");
+  return (
+    <button
+      type="button"
+      className={styles.add}
+      disabled={disabled}
+      aria-label={`${t("choose")}: ${label}`}
+      onClick={onChoose}
+    >
+      <PlusIcon />
+      <span>{t("add")}</span>
+    </button>
+  );
+}
+
+/** What stands where files are dropped, and the button that they are chosen with. */
+function Chooser({
+  label,
+  disabled,
+  onChoose,
+  display,
+  full,
+  countMax,
+}: ChooseProps & { display: UploadBoxProps["display"]; full: boolean; countMax: number }) {
+  const t = useTranslations("kit.upload");
+  return (
+    <>
+      {display === "drop" && <UploadIcon />}
+      {(display === "drop" || full) && <span>{full ? t("full", { count: countMax }) : t("drop")}</span>}
+      {!full && (
+        <Button
+          small
+          disabled={disabled}
+          aria-label={`${t("choose")}: ${label}`}
+          {...(display === "list" && { icon: <UploadIcon small /> })}
+          onClick={onChoose}
+        >
+          {t("choose")}
+        </Button>
+      )}
+    </>
   );
 }
 

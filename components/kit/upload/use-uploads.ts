@@ -29,16 +29,7 @@ const forget = ({ preview }: Upload): void => {
   if (preview) URL.revokeObjectURL(preview);
 };
 
-/**
- * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is shown.
- */
-export function useUploads({
-  send,
-  failed,
-  onFiles,
-  onRemove,
-  onSending,
-}: {
+interface useUploadsProps {
   send: SendFile;
   /** The text when a file did not get through at all. */
   failed: (name: string) => string;
@@ -46,7 +37,12 @@ export function useUploads({
   onRemove?: (fileId: string) => void;
   /** Hears whether any file is still on its way. */
   onSending?: (isSending: boolean) => void;
-}) {
+}
+
+/**
+ * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told.
+ */
+export function useUploads({ send, failed, onFiles, onRemove, onSending }: useUploadsProps) {
   const [files, setFiles] = useState<readonly Upload[]>([]);
   const [faults, setFaults] = useState<readonly string[]>([]);
   // beside the state: several files report at once, each must see what the others have done

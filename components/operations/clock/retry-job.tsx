@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { TimeText } from "@/components/kit/text/time-text";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useJobName } from "./job-name";
 import { jobSubject } from "./job-subject";
 

@@ -4,30 +4,28 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Form } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { UserError } from "./use-console-action";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 
 /**
  * A form of the console: entries as the browser collects them, errors that belong to no field above them. `shown` names
  * the fields the form has.
  */
 export function ActionForm({
-  problem,
+  errors,
   shown,
   label,
   onSend,
   children,
 }: {
-  problem: UserError;
+  errors: ActionErrors;
   shown: readonly string[];
   label?: string;
   onSend: (entries: FormData) => Promise<void>;
   children: ReactNode;
 }) {
-  const t = useTranslations("operations.trouble");
-  const elsewhere = Object.entries(problem.fields).flatMap(([field, text]) =>
-    shown.includes(field) ? [] : [{ text }],
-  );
-  const whole = problem.whole && !problem.isSignedOut ? [{ text: problem.whole }] : [];
+  const t = useTranslations("shell");
+  const elsewhere = Object.entries(errors.fields).flatMap(([field, text]) => (shown.includes(field) ? [] : [{ text }]));
+  const whole = errors.problem && !errors.isSignedOut ? [{ text: errors.problem }] : [];
   const list = [...whole, ...elsewhere];
   return (
     // "post": a form sent before its script runs must not put a password in the address
@@ -35,9 +33,9 @@ export function ActionForm({
       method="post"
       aria-label={label}
       onSubmit={(event) => onSend(new FormData(event.currentTarget))}
-      {...(list.length > 0 && { problems: { title: t("title"), list } })}
+      {...(list.length > 0 && { problems: { title: t("notDone"), list } })}
     >
-      {problem.isSignedOut && <SignedOut />}
+      {errors.isSignedOut && <SignedOut />}
       {children}
     </Form>
   );

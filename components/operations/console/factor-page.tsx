@@ -13,7 +13,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import type { Got } from "@/lib/call/call";
 import { factor as calls } from "@/lib/operations/calls/factor";
 import { ActionForm, entry } from "./action-form";
-import { useConsoleAction } from "./use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 type Secret = Got<typeof calls.beginFactor>;
 
@@ -50,19 +50,19 @@ export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft
 
 function BeginForm({ onMade }: { onMade: (secret: Secret) => void }) {
   const t = useTranslations("operations.factor");
-  const { run, problem } = useConsoleAction(calls.beginFactor);
+  const { run, errors } = useAction(calls.beginFactor, onPage);
   const begin = async (entries: FormData) => {
     const made = await run({ password: String(entries.get("password") ?? "") });
     if (made) onMade(made);
   };
   return (
-    <ActionForm problem={problem} shown={["password", "oldPassword"]} onSend={begin}>
+    <ActionForm errors={errors} shown={["password", "oldPassword"]} onSend={begin}>
       <p>{t("beginText")}</p>
       <PasswordField
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={problem.fields.password ?? problem.fields.oldPassword}
+        error={errors.fields.password ?? errors.fields.oldPassword}
       />
       <SubmitButton>{t("begin")}</SubmitButton>
     </ActionForm>
@@ -77,13 +77,13 @@ function ConfirmForm({
   onTaken: (codes: readonly string[]) => void;
 }) {
   const t = useTranslations("operations.factor");
-  const { run, problem } = useConsoleAction(calls.confirmFactor);
+  const { run, errors } = useAction(calls.confirmFactor, onPage);
   const confirm = async (entries: FormData) => {
     const got = await run({ code: entry(entries, "code") });
     if (got) onTaken(got.recoveryCodes);
   };
   return (
-    <ActionForm problem={problem} shown={["code", "captcha"]} onSend={confirm}>
+    <ActionForm errors={errors} shown={["code", "captcha"]} onSend={confirm}>
       <p>{t("scan")}</p>
       <QrPicture text={address} label={t("picture")} />
       <p>{t("typed", { secret })}</p>
@@ -93,7 +93,7 @@ function ConfirmForm({
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={24}
-        error={problem.fields.code ?? problem.fields.captcha}
+        error={errors.fields.code ?? errors.fields.captcha}
       />
       <SubmitButton>{t("confirm")}</SubmitButton>
     </ActionForm>
@@ -102,10 +102,10 @@ function ConfirmForm({
 
 function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
   const t = useTranslations("operations.factor");
-  const { run, problem } = useConsoleAction(calls.endFactor);
+  const { run, errors } = useAction(calls.endFactor, onPage);
   return (
     <ActionForm
-      problem={problem}
+      errors={errors}
       shown={["password", "oldPassword", "code", "captcha"]}
       onSend={async (entries) =>
         void (await run({ password: String(entries.get("password") ?? ""), code: entry(entries, "code") }))
@@ -116,14 +116,14 @@ function EndForm({ recoveryLeft }: { recoveryLeft: number }) {
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={problem.fields.password ?? problem.fields.oldPassword}
+        error={errors.fields.password ?? errors.fields.oldPassword}
       />
       <TextField
         name="code"
         label={t("code")}
         autoComplete="one-time-code"
         maxLength={24}
-        error={problem.fields.code ?? problem.fields.captcha}
+        error={errors.fields.code ?? errors.fields.captcha}
       />
       <SubmitButton tone="danger">{t("end")}</SubmitButton>
     </ActionForm>

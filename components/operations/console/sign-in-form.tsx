@@ -6,12 +6,12 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { menuPrefix } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry } from "./action-form";
-import { useConsoleAction } from "./use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Signs a person of operations in and leads back to where they wanted to go. */
 export function SignInForm({ next }: { next: string }) {
   const t = useTranslations("operations.signIn");
-  const { run, problem } = useConsoleAction(operations.signIn);
+  const { run, errors } = useAction(operations.signIn, onPage);
 
   const signIn = async (entries: FormData) => {
     const code = entry(entries, "code");
@@ -25,7 +25,7 @@ export function SignInForm({ next }: { next: string }) {
   };
 
   return (
-    <ActionForm problem={problem} shown={["name", "password", "code"]} onSend={signIn}>
+    <ActionForm errors={errors} shown={["name", "password", "code"]} onSend={signIn}>
       <TextField
         name="name"
         label={t("name")}
@@ -33,13 +33,13 @@ export function SignInForm({ next }: { next: string }) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={problem.fields.name}
+        error={errors.fields.name}
       />
       <PasswordField
         name="password"
         label={t("password")}
         autoComplete="current-password"
-        error={problem.fields.password}
+        error={errors.fields.password}
       />
       <TextField
         name="code"
@@ -47,7 +47,7 @@ export function SignInForm({ next }: { next: string }) {
         help={t("codeHelp")}
         autoComplete="one-time-code"
         maxLength={24}
-        error={problem.fields.code}
+        error={errors.fields.code}
       />
       <SubmitButton>{t("action")}</SubmitButton>
     </ActionForm>

@@ -1,11 +1,10 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { Pager } from "@/components/kit/table/pager";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -59,16 +58,16 @@ export function DefaultList({
   return (
     <>
       <TabBar label={t("views")} current={stage ?? "all"} tabs={tabs} />
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ orderNo }) => orderNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

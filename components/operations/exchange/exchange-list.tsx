@@ -1,13 +1,10 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
@@ -62,17 +59,18 @@ export function ExchangeList({
   ];
   return (
     <>
-      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["tab", "size"]}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ order }) => order.orderNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

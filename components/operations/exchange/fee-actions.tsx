@@ -8,13 +8,13 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { amountIssue, parseMoney } from "@/lib/money/money";
+import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 interface Product {
   readonly product: FeeProduct;
@@ -30,7 +30,7 @@ const dayFrom = (at: Date): string =>
 /** Announces what a product will cost from a day on. */
 export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
   const t = useTranslations("operations.fees");
-  const { run, problem, wrong } = useConsoleAction(feeActions.announceFee);
+  const { run, errors, fail } = useAction(feeActions.announceFee, onPage);
   const [product, setProduct] = useState<FeeProduct>("realTime");
   const [currency, setCurrency] = useState<Currency | "">("");
   const bounds = currency || "USD";
@@ -38,38 +38,14 @@ export function AnnounceFee({ world, products }: { world: string; products: read
   const day = firstAt && dayFrom(firstAt);
 
   const announce = async (entries: FormData) => {
-    const [ppm, from] = [ppmOfPercent(entry(entries, "ppm")), entry(entries, "effectiveFrom")];
-    const [minText, maxText] = [entry(entries, "min") || "0", entry(entries, "max")];
-    const [min, max] = [parseMoney(minText, bounds), maxText ? parseMoney(maxText, bounds) : null];
-    const faults = {
-      ...((ppm === undefined || ppm < 0) && { ppm: "fee.percent" }),
-      ...(!min && { min: amountIssue(minText, bounds) }),
-      ...(max === undefined && { max: amountIssue(maxText, bounds) }),
-      ...(!isDay(from) && { effectiveFrom: "text.missing" }),
-    };
-    if (ppm === undefined || !min || max === undefined || Object.keys(faults).length > 0) {
-      wrong(faults);
-      return;
-    }
-    const got = await run({
-      world,
-      product,
-      ...(currency && { currency }),
-      ppm,
-      min,
-      max,
-      effectiveFrom: beijing(from),
-    });
+    const read = feeOfEntries(entries, bounds);
+    if (read.faults) return fail(read.faults);
+    const got = await run({ world, product, ...(currency && { currency }), ...read.fee });
     if (got) toast("good", t("done", { ruleNo: got.ruleNo }));
   };
 
   return (
-    <ActionForm
-      problem={problem}
-      shown={["ppm", "min", "max", "effectiveFrom"]}
-      label={t("announce")}
-      onSend={announce}
-    >
+    <ActionForm errors={errors} shown={["ppm", "min", "max", "effectiveFrom"]} label={t("announce")} onSend={announce}>
       <SelectField
         label={t("product")}
         value={product}
@@ -91,7 +67,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}
-        error={problem.fields.ppm}
+        error={errors.fields.ppm}
       />
       <TextField
         name="min"
@@ -100,7 +76,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        error={problem.fields.min}
+        error={errors.fields.min}
       />
       <TextField
         name="max"
@@ -110,7 +86,7 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        error={problem.fields.max}
+        error={errors.fields.max}
       />
       <TextField
         key={day}
@@ -118,11 +94,29 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         type="date"
         label={t("day")}
         {...(day && { help: t("dayHelp", { day }), min: day, defaultValue: day })}
-        error={problem.fields.effectiveFrom}
+        error={errors.fields.effectiveFrom}
       />
       <SubmitButton>{t("announceAction")}</SubmitButton>
     </ActionForm>
   );
+}
+
+/** What a fee will be as it was filled in, or the issue codes by field. */
+function feeOfEntries(entries: FormData, bounds: Currency) {
+  const [ppm, from] = [ppmOfPercent(entry(entries, "ppm")), entry(entries, "effectiveFrom")];
+  const [minText, maxText] = [entry(entries, "min") || "0", entry(entries, "max")];
+  const min = typedMoney(minText, bounds, { zero: true });
+  const max: Partial<TypedMoney> = maxText ? typedMoney(maxText, bounds, { zero: true }) : {};
+  const faults = {
+    ...((ppm === undefined || ppm < 0) && { ppm: "fee.percent" }),
+    ...(min.issue && { min: min.issue }),
+    ...(max.issue && { max: max.issue }),
+    ...(!isDay(from) && { effectiveFrom: "text.missing" }),
+  };
+  if (ppm === undefined || !min.amount || max.issue !== undefined || Object.keys(faults).length > 0) {
+    return { faults };
+  }
+  return { fee: { ppm, min: min.amount, max: max.amount ?? null, effectiveFrom: beijing(from) } };
 }
 
 /** Takes an announced change back, after asking. */

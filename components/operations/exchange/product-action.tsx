@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import { productActions, type AnyProduct } from "@/lib/operations/calls/products";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
 const events = ["activate", "decline", "deactivate"] as const;
 

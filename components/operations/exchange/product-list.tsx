@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { Got } from "@/lib/call/call";
@@ -19,9 +18,12 @@ export function ProductList({ world, list, query }: { world: string; list: Produ
   const names = useTranslations("exchange");
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "merchants")}
+        query={query}
         caption={t("tabs.products")}
-        rows={list.rows}
+
         rowKey={({ userNo }) => userNo}
         empty={<EmptyState>{t("noMerchants")}</EmptyState>}
         columns={[
@@ -47,15 +49,6 @@ export function ProductList({ world, list, query }: { world: string; list: Produ
           },
         ]}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "merchants")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

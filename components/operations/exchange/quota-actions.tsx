@@ -8,67 +8,43 @@ import { toast } from "@/components/kit/feedback/toast";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { isTradable } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { amountIssue, parseMoney } from "@/lib/money/money";
+import { typedMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** How long a card serves unless said otherwise, in days. */
 const usualDays = 30;
 
 const codes = orderCurrencies.map((code) => ({ value: code, label: code }));
 
-/**
- * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
- */
-export function GrantCard({
-  world,
-  kinds,
-  now,
-}: {
+interface GrantCardProps {
   world: string;
   kinds: readonly { readonly value: string; readonly label: string }[];
   now: Date;
-}) {
+}
+
+/**
+ * Grants a merchant a quota card; the kinds of exchange come by name, since the console sends no other area's words.
+ */
+export function GrantCard({ world, kinds, now }: GrantCardProps) {
   const t = useTranslations("operations.quotaCards");
-  const { run, problem, wrong } = useConsoleAction(quotaActions.grantCard);
+  const { run, errors, fail } = useAction(quotaActions.grantCard, onPage);
   const [currency, setCurrency] = useState<Currency>("USD");
 
   const grant = async (entries: FormData) => {
-    const [amount, until] = [entry(entries, "quota"), entry(entries, "validUntil")];
-    const [sharePpm, quota] = [ppmOfPercent(entry(entries, "sharePpm")), parseMoney(amount, currency)];
-    const kind = quotedKind.options.find((one) => one === entry(entries, "kind"));
-    const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
-    const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
-    const faults = {
-      ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
-      ...(!quota && { quota: amountIssue(amount, currency) }),
-      ...(!isDay(until) && { validUntil: "text.missing" }),
-      ...((base || quote) && !(pair && isTradable(pair.base, pair.quote)) && { quote: "currency.same" }),
-    };
-    if (sharePpm === undefined || !quota || Object.keys(faults).length > 0) {
-      wrong(faults);
-      return;
-    }
-    const got = await run({
-      world,
-      userNo: entry(entries, "userNo"),
-      reason: entry(entries, "reason"),
-      ...(kind && { kind }),
-      ...(pair && { pair }),
-      sharePpm,
-      quota,
-      validUntil: beijing(until, 24),
-    });
+    const read = grantOf(entries, currency);
+    if (read.faults) return fail(read.faults);
+    const got = await run({ world, ...read.grant });
     if (got) toast("good", t("granted", { cardNo: got.cardNo }));
   };
 
   return (
     <ActionForm
-      problem={problem}
+      errors={errors}
       shown={["userNo", "reason", "kind", "base", "quote", "sharePpm", "quota", "validUntil"]}
       label={t("grant")}
       onSend={grant}
@@ -79,7 +55,7 @@ export function GrantCard({
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        error={problem.fields.userNo}
+        error={errors.fields.userNo}
         required
       />
       <TextField
@@ -88,12 +64,12 @@ export function GrantCard({
         help={t("reasonHelp")}
         autoComplete="off"
         maxLength={80}
-        error={problem.fields.reason}
+        error={errors.fields.reason}
         required
       />
-      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={problem.fields.kind} />
-      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={problem.fields.base} />
-      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={problem.fields.quote} />
+      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={errors.fields.kind} />
+      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={errors.fields.base} />
+      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={errors.fields.quote} />
       <TextField
         name="sharePpm"
         label={t("sharePercent")}
@@ -101,7 +77,7 @@ export function GrantCard({
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
-        error={problem.fields.sharePpm}
+        error={errors.fields.sharePpm}
         required
       />
       <SelectField
@@ -116,7 +92,7 @@ export function GrantCard({
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
-        error={problem.fields.quota}
+        error={errors.fields.quota}
         required
       />
       <TextField
@@ -126,12 +102,41 @@ export function GrantCard({
         help={t("validHelp")}
         min={dayOf(now)}
         defaultValue={addDays(dayOf(now), usualDays)}
-        error={problem.fields.validUntil}
+        error={errors.fields.validUntil}
         required
       />
       <SubmitButton>{t("grantAction")}</SubmitButton>
     </ActionForm>
   );
+}
+
+/** What was filled in for a card, or the issue codes by field. */
+function grantOf(entries: FormData, currency: Currency) {
+  const [amount, until] = [entry(entries, "quota"), entry(entries, "validUntil")];
+  const [sharePpm, quota] = [ppmOfPercent(entry(entries, "sharePpm")), typedMoney(amount, currency, { zero: true })];
+  const kind = quotedKind.options.find((one) => one === entry(entries, "kind"));
+  const [base, quote] = [entry(entries, "base"), entry(entries, "quote")];
+  const pair = isCurrency(base) && isCurrency(quote) ? { base, quote } : undefined;
+  const faults = {
+    ...((sharePpm === undefined || sharePpm <= 0) && { sharePpm: "fee.percent" }),
+    ...(quota.issue && { quota: quota.issue }),
+    ...(!isDay(until) && { validUntil: "text.missing" }),
+    ...((base || quote) && !(pair && isTradable(pair.base, pair.quote)) && { quote: "currency.same" }),
+  };
+  if (sharePpm === undefined || quota.issue !== undefined || Object.keys(faults).length > 0) {
+    return { faults };
+  }
+  return {
+    grant: {
+      userNo: entry(entries, "userNo"),
+      reason: entry(entries, "reason"),
+      ...(kind && { kind }),
+      ...(pair && { pair }),
+      sharePpm,
+      quota: quota.amount,
+      validUntil: beijing(until, 24),
+    },
+  };
 }
 
 /** Takes a card back, after asking. */

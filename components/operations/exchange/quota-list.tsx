@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { quotedKind } from "@/lib/exchange/calls/orders";
@@ -23,9 +22,12 @@ export function QuotaList({ world, list, query, now }: { world: string; list: Qu
   const names = useTranslations("exchange");
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "merchants")}
+        query={query}
         caption={t("title")}
-        rows={list.rows}
+
         rowKey={({ cardId }) => cardId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
@@ -52,15 +54,6 @@ export function QuotaList({ world, list, query, now }: { world: string; list: Qu
           },
         ]}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "merchants")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
       <Card title={t("grant")}>
         <GrantCard
           world={world}

@@ -10,7 +10,7 @@ import { pairName, pairOf, type Pair } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry } from "../console/action-form";
 import { HaltMarket } from "./halt-market";
-import { problemText, useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import styles from "./halt-form.module.css";
 
 const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
@@ -18,13 +18,13 @@ const choices = orderCurrencies.map((code) => ({ value: code, label: code }));
 /** Halts a pair or all of them, and lets halted ones trade again. */
 export function HaltForm({ world, halted }: { world: string; halted: readonly Pair[] }) {
   const t = useTranslations("operations.halt");
-  const { run, problem, wrong } = useConsoleAction(operations.halt);
+  const { run, errors, fail } = useAction(operations.halt, onPage);
   const isAll = halted.length === allPairs.length;
 
   const halt = async (entries: FormData) => {
     const [first, second] = [entry(entries, "first"), entry(entries, "second")];
     if (!isCurrency(first) || !isCurrency(second) || first === second) {
-      wrong({ quote: "currency.same" });
+      fail({ quote: "currency.same" });
       return;
     }
     const pair = pairOf(first, second);
@@ -34,15 +34,15 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
 
   return (
     <div className={styles.halt}>
-      <ActionForm problem={problem} shown={["base", "quote"]} label={t("title")} onSend={halt}>
-        <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={problem.fields.base} />
+      <ActionForm errors={errors} shown={["base", "quote"]} label={t("title")} onSend={halt}>
+        <SelectField name="first" label={t("first")} defaultValue="EUR" options={choices} error={errors.fields.base} />
         <SelectField
           name="second"
           label={t("second")}
           defaultValue="USD"
           options={choices}
           help={t("help")}
-          error={problem.fields.quote}
+          error={errors.fields.quote}
         />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
       </ActionForm>
@@ -71,13 +71,10 @@ export function HaltForm({ world, halted }: { world: string; halted: readonly Pa
 
 function Resume({ world, pair }: { world: string; pair: Pair }) {
   const t = useTranslations("operations.halt");
-  const { run } = useConsoleAction(operations.halt);
-  const resume = async () => {
-    const got = await run({ world, ...pair, isHalted: false }, (problem) => toast("bad", problemText(problem)));
-    if (got) toast("good", t("resumed", { pair: pairName(pair) }));
-  };
+  const { run } = useAction(operations.halt, { refreshes: true });
+  const done = t("resumed", { pair: pairName(pair) });
   return (
-    <Button small onClick={() => void resume()}>
+    <Button small onClick={() => void run({ world, ...pair, isHalted: false }, { done })}>
       {t("resume", { pair: pairName(pair) })}
     </Button>
   );

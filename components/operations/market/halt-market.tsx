@@ -1,15 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
-import { toast } from "@/components/kit/feedback/toast";
 import { marketActions } from "@/lib/operations/calls/market";
-import { ConfirmAction } from "../console/confirm-action";
-import { problemText, useConsoleAction } from "../console/use-console-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useAction } from "@/components/shell/actions/use-action";
 
 /** Halts the whole market, after a confirmation; or lets all of it trade again. */
 export function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
   const t = useTranslations("operations.haltMarket");
-  const { run } = useConsoleAction(marketActions.haltMarket);
+  const { run } = useAction(marketActions.haltMarket, { refreshes: true });
   if (!isHalted)
     return (
       <ConfirmAction
@@ -24,12 +23,8 @@ export function HaltMarket({ world, isHalted }: { world: string; isHalted: boole
         done={() => t("done")}
       />
     );
-  const resume = async () => {
-    if (await run({ world, isHalted: false }, (problem) => toast("bad", problemText(problem))))
-      toast("good", t("resumed"));
-  };
   return (
-    <Button small onClick={() => void resume()}>
+    <Button small onClick={() => void run({ world, isHalted: false }, { done: t("resumed") })}>
       {t("resume")}
     </Button>
   );

@@ -21,21 +21,18 @@ export type Market = Got<typeof operations.market>;
 /** The currency of a mid rate that is not the US dollar. */
 export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "USD" ? quote : base);
 
-/**
- * Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its
- * course.
- */
-export function MarketBoard({
-  market,
-  terms: own,
-  path,
-  now,
-}: {
+interface MarketBoardProps {
   market: Market;
   terms: readonly CurrencyTerms[];
   path: Route;
   now: Date;
-}) {
+}
+
+/**
+ * Mid rates against the US dollar now, what each is made of, and whether the market is open; each currency leads to its
+ * course.
+ */
+export function MarketBoard({ market, terms: own, path, now }: MarketBoardProps) {
   const t = useTranslations("operations.market");
   const terms = useTranslations("terms.currency");
   const source = useSourceName();

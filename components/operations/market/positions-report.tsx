@@ -22,25 +22,7 @@ const shownRate = (rate: Rate | null): Rate | null => rate && { ...rate, value: 
 /** The platform's positions from exchanges, by currency and pair, their value, and the earnings beside them. */
 export function PositionsReport({ report: { rows, pairs, totals, isReconciled } }: { report: Positions }) {
   const t = useTranslations("operations.positions");
-  const byCurrency: readonly Column<Row>[] = [
-    { head: t("currency"), of: ({ currency }) => currency },
-    { head: t("position"), kind: "money", of: ({ position }) => position, strong: true, sign: true },
-    { head: t("value"), kind: "money", of: ({ value }) => value, sign: true },
-    { head: t("fees"), kind: "money", of: ({ feeIncome }) => feeIncome },
-    { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },
-    { head: t("advances"), kind: "money", of: ({ advanceFees }) => advanceFees },
-    { head: t("receivable"), kind: "money", of: ({ receivable }) => receivable },
-  ];
-  const byPair: readonly Column<Pair>[] = [
-    { head: t("pair"), of: ({ pair }) => pairName(pair) },
-    { head: t("bought"), kind: "money", of: ({ bought }) => bought },
-    { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => shownRate(averageBought) },
-    { head: t("sold"), kind: "money", of: ({ sold }) => sold },
-    { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => shownRate(averageSold) },
-    { head: t("openBase"), kind: "money", of: ({ open }) => open, sign: true },
-    { head: t("realised"), kind: "money", of: ({ realised }) => realised, sign: true },
-    { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },
-  ];
+  const [byCurrency, byPair] = [useCurrencyColumns(), usePairColumns()];
   const held = rows.filter(({ value }) => value.minor !== 0n);
   const bar = (minor: bigint) => ({
     value: minor > 0n ? minor : 0n,
@@ -99,4 +81,31 @@ export function PositionsReport({ report: { rows, pairs, totals, isReconciled } 
       </Card>
     </>
   );
+}
+
+function useCurrencyColumns(): readonly Column<Row>[] {
+  const t = useTranslations("operations.positions");
+  return [
+    { head: t("currency"), of: ({ currency }) => currency },
+    { head: t("position"), kind: "money", of: ({ position }) => position, strong: true, sign: true },
+    { head: t("value"), kind: "money", of: ({ value }) => value, sign: true },
+    { head: t("fees"), kind: "money", of: ({ feeIncome }) => feeIncome },
+    { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },
+    { head: t("advances"), kind: "money", of: ({ advanceFees }) => advanceFees },
+    { head: t("receivable"), kind: "money", of: ({ receivable }) => receivable },
+  ];
+}
+
+function usePairColumns(): readonly Column<Pair>[] {
+  const t = useTranslations("operations.positions");
+  return [
+    { head: t("pair"), of: ({ pair }) => pairName(pair) },
+    { head: t("bought"), kind: "money", of: ({ bought }) => bought },
+    { head: t("averageBought"), kind: "rate", of: ({ averageBought }) => shownRate(averageBought) },
+    { head: t("sold"), kind: "money", of: ({ sold }) => sold },
+    { head: t("averageSold"), kind: "rate", of: ({ averageSold }) => shownRate(averageSold) },
+    { head: t("openBase"), kind: "money", of: ({ open }) => open, sign: true },
+    { head: t("realised"), kind: "money", of: ({ realised }) => realised, sign: true },
+    { head: t("unrealised"), kind: "money", of: ({ unrealised }) => unrealised, sign: true },
+  ];
 }

@@ -20,20 +20,16 @@ export const spans = [1, 7, 30, 90, 366] as const;
 /** More points than a page is wide only make it heavy: an even choice of them is drawn, the last always. */
 const drawnMax = 240;
 
-/** The course of one currency's mid rate against the US dollar. */
-export function RateChart({
-  path,
-  query,
-  currency,
-  days,
-  points,
-}: {
+interface RateChartProps {
   path: Route;
   query: Query;
   currency: Currency;
   days: number;
   points: Points;
-}) {
+}
+
+/** The course of one currency's mid rate against the US dollar. */
+export function RateChart({ path, query, currency, days, points }: RateChartProps) {
   const t = useTranslations("operations.market");
   const format = useFormatter();
   // a mid rate is finer than the pair is quoted; the drawing says it as the market would

@@ -5,15 +5,14 @@ import { useEffect, useRef } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Progress } from "@/components/kit/feedback/progress";
-import { toast } from "@/components/kit/feedback/toast";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { timeZone } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { replayPaces } from "@/lib/operations/market-terms";
-import { ConfirmAction } from "../console/confirm-action";
-import { problemText, useConsoleAction } from "../console/use-console-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useAction } from "@/components/shell/actions/use-action";
 import { paceOf, type WorldClock } from "../clock/use-world-now";
 import styles from "./replay-form.module.css";
 
@@ -76,14 +75,13 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
 
 function Pace({ world, clock }: { world: string; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
-  const { run } = useConsoleAction(operations.setClock);
+  const { run } = useAction(operations.setClock, { refreshes: true });
   const isFlowing = clock.mode === "flowing";
   const go = async (days: number) => {
-    const got = await run(
+    await run(
       { world, mode: days === 0 ? "held" : "flowing", speed: Math.max(1, days * minutesADay) },
-      (problem) => toast("bad", problemText(problem)),
+      { done: days === 0 ? t("paused") : t("goes", { days }) },
     );
-    if (got) toast("good", days === 0 ? t("paused") : t("goes", { days }));
   };
   return (
     <div role="group" aria-label={t("pace")} className={layout.actions}>

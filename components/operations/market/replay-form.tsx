@@ -11,7 +11,7 @@ import { timeZone } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { ReplayCourse, type Replay } from "./replay-course";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { WorldClock } from "../clock/use-world-now";
 import styles from "./replay-form.module.css";
 
@@ -32,7 +32,7 @@ const instant = {
 export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
-  const { run, problem } = useConsoleAction(operations.replay);
+  const { run, errors } = useAction(operations.replay, onPage);
   const [file, setFile] = useState<File>();
   const [missing, setMissing] = useState<string>();
   const [uploads, setUploads] = useState(0);
@@ -55,8 +55,8 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
     <div className={styles.replay}>
       <p className={styles.soft}>{t("lead")}</p>
       <ReplayCourse world={world} initial={replay} clock={clock} />
-      <ActionForm problem={problem} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
-        {/* the file is kept here and sent with the form: its meaning depends on the fields below it */}
+      <ActionForm errors={errors} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
+        {/* the file is kept here and sent with the form: what it means depends on the fields below it */}
         <UploadBox
           key={uploads}
           label={t("file")}
@@ -69,7 +69,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
             return { fileId: chosen.name };
           }}
           onRemove={() => setFile(undefined)}
-          error={missing ?? problem.fields.file}
+          error={missing ?? errors.fields.file}
         />
         <TextField
           name="from"
@@ -77,9 +77,9 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
           label={t("from")}
           help={t("fromHelp")}
           aside={<OptionalMark />}
-          error={problem.fields.from}
+          error={errors.fields.from}
         />
-        <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={problem.fields.days} />
+        <NumberField name="days" label={t("days")} defaultValue={daysUsual} maxLength={4} error={errors.fields.days} />
         <SubmitButton tone="secondary">{t("action")}</SubmitButton>
       </ActionForm>
     </div>

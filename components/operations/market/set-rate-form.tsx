@@ -10,21 +10,21 @@ import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency
 import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 export const marketCurrencies = orderCurrencies.filter((code) => code !== "USD");
 
 /** Sets a currency's mid rate against the US dollar by a tick of now. */
 export function SetRateForm({ world, first }: { world: string; first: Currency }) {
   const t = useTranslations("operations.setRate");
-  const { run, problem, wrong } = useConsoleAction(operations.setRate);
+  const { run, errors, fail } = useAction(operations.setRate, onPage);
   const [currency, setCurrency] = useState<Currency>(first);
   const pair = pairOf(currency, "USD");
 
   const set = async (entries: FormData) => {
     const value = typedRate(entry(entries, "rate"), pair);
     if (value === undefined) {
-      wrong({ rate: entry(entries, "rate") ? "rate.number" : "rate.missing" });
+      fail({ rate: entry(entries, "rate") ? "rate.number" : "rate.missing" });
       return;
     }
     const got = await run({ world, rate: { ...pair, value } });
@@ -32,11 +32,11 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   };
 
   return (
-    <ActionForm problem={problem} shown={["rate", "currency"]} label={t("title")} onSend={set}>
+    <ActionForm errors={errors} shown={["rate", "currency"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}
-        error={problem.fields.currency}
+        error={errors.fields.currency}
         options={marketCurrencies.map((code) => ({ value: code, label: code }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
@@ -47,7 +47,7 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
         inputMode="decimal"
         autoComplete="off"
         maxLength={18}
-        error={problem.fields.rate}
+        error={errors.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </ActionForm>

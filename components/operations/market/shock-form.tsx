@@ -9,14 +9,14 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const ppmMax = 900_000;
 
 /** Moves one currency against all others by a share, by a tick of now. */
 export function ShockForm({ world }: { world: string }) {
   const t = useTranslations("operations.shock");
-  const { run, problem } = useConsoleAction(operations.shock);
+  const { run, errors } = useAction(operations.shock, onPage);
   const [error, setError] = useState<string>();
 
   const shock = async (entries: FormData) => {
@@ -30,12 +30,12 @@ export function ShockForm({ world }: { world: string }) {
   };
 
   return (
-    <ActionForm problem={problem} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
+    <ActionForm errors={errors} shown={["currency", "ppm", "rate"]} label={t("title")} onSend={shock}>
       <SelectField
         name="currency"
         label={t("currency")}
         defaultValue="EUR"
-        error={problem.fields.currency}
+        error={errors.fields.currency}
         options={orderCurrencies.map((code) => ({ value: code, label: code }))}
       />
       <TextField
@@ -45,7 +45,7 @@ export function ShockForm({ world }: { world: string }) {
         inputMode="text"
         autoComplete="off"
         maxLength={9}
-        error={error ?? problem.fields.ppm ?? problem.fields.rate}
+        error={error ?? errors.fields.ppm ?? errors.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </ActionForm>

@@ -11,7 +11,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import type { CurrencyTerms } from "./currency-terms";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Sets half of a currency's spread against the US dollar. */
 export function SpreadForm({
@@ -24,7 +24,7 @@ export function SpreadForm({
   first: Currency;
 }) {
   const t = useTranslations("operations.spread");
-  const { run, problem } = useConsoleAction(marketActions.setSpread);
+  const { run, errors } = useAction(marketActions.setSpread, onPage);
   const [currency, setCurrency] = useState<Currency>(first);
   const [error, setError] = useState<string>();
   const own = terms.find((one) => one.currency === currency)?.halfSpreadPpm ?? 0;
@@ -39,11 +39,11 @@ export function SpreadForm({
   };
 
   return (
-    <ActionForm problem={problem} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
+    <ActionForm errors={errors} shown={["halfSpreadPpm", "currency", "rate"]} label={t("title")} onSend={set}>
       <SelectField
         label={t("currency")}
         value={currency}
-        error={problem.fields.currency}
+        error={errors.fields.currency}
         options={terms.map((one) => ({ value: one.currency, label: one.currency }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
@@ -56,7 +56,7 @@ export function SpreadForm({
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}
-        error={error ?? problem.fields.halfSpreadPpm ?? problem.fields.rate}
+        error={error ?? errors.fields.halfSpreadPpm ?? errors.fields.rate}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </ActionForm>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { companies } from "@/lib/operations/calls/companies";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
 /** Gives a merchant an account manager, or takes theirs away. */
 export function AssignManager({
@@ -76,7 +76,7 @@ export function DecideName({ world, id, enName }: { world: string; id: string; e
       />
       <ConfirmAction
         call={companies.failEnglishName}
-        input={(reason) => ({ world, id, reason })}
+        input={({ text: reason }) => ({ world, id, reason })}
         small
         isDanger
         label={t("fail")}

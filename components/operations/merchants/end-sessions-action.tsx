@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
 /** Signs out a merchant's people at once, or one of them. */
 export function EndSessionsAction({ world, userNo, name }: { world: string; userNo: string; name: string }) {

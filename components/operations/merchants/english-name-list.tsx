@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { englishName as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
@@ -26,9 +25,12 @@ export function EnglishNameList({
   const t = useTranslations("operations.company");
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "merchants")}
+        query={query}
         caption={t("tabs.englishNames")}
-        rows={list.rows}
+
         rowKey={({ id }) => id}
         empty={<EmptyState>{t("noNames")}</EmptyState>}
         columns={[
@@ -46,15 +48,6 @@ export function EnglishNameList({
           },
         ]}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "merchants")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

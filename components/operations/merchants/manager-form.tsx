@@ -7,14 +7,14 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { companies } from "@/lib/operations/calls/companies";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const shown = ["name", "phone", "email", "contact"] as const;
 
 /** Adds an account manager. */
 export function ManagerForm({ world }: { world: string }) {
   const t = useTranslations("operations.company");
-  const { run, problem } = useConsoleAction(companies.saveManager);
+  const { run, errors } = useAction(companies.saveManager, onPage);
   const [round, setRound] = useState(0);
   const add = async (entries: FormData) => {
     const [name = "", phone = "", email = "", contact = ""] = shown.map((field) => entry(entries, field));
@@ -23,13 +23,13 @@ export function ManagerForm({ world }: { world: string }) {
     setRound(round + 1);
   };
   return (
-    <ActionForm key={round} problem={problem} shown={shown} label={t("newManager")} onSend={add}>
-      <TextField name="name" label={t("managerName")} error={problem.fields.name} maxLength={80} autoComplete="off" />
+    <ActionForm key={round} errors={errors} shown={shown} label={t("newManager")} onSend={add}>
+      <TextField name="name" label={t("managerName")} error={errors.fields.name} maxLength={80} autoComplete="off" />
       <TextField
         name="phone"
         type="tel"
         label={t("phone")}
-        error={problem.fields.phone}
+        error={errors.fields.phone}
         aside={<OptionalMark />}
         maxLength={20}
         autoComplete="off"
@@ -38,7 +38,7 @@ export function ManagerForm({ world }: { world: string }) {
         name="email"
         type="email"
         label={t("email")}
-        error={problem.fields.email}
+        error={errors.fields.email}
         aside={<OptionalMark />}
         maxLength={120}
         autoComplete="off"
@@ -48,7 +48,7 @@ export function ManagerForm({ world }: { world: string }) {
         type="url"
         label={t("contact")}
         help={t("contactHelp")}
-        error={problem.fields.contact}
+        error={errors.fields.contact}
         aside={<OptionalMark />}
         maxLength={200}
         autoComplete="off"

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
@@ -14,9 +13,12 @@ export function ManagerList({ world, list, query }: { world: string; list: Manag
   const t = useTranslations("operations.company");
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "merchants")}
+        query={query}
         caption={t("tabs.managers")}
-        rows={list.rows}
+
         rowKey={({ managerId }) => managerId}
         empty={<EmptyState>{t("noManagers")}</EmptyState>}
         columns={[
@@ -27,15 +29,6 @@ export function ManagerList({ world, list, query }: { world: string; list: Manag
           { head: t("looksAfter"), kind: "count", of: ({ merchants }) => merchants },
         ]}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "merchants")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
@@ -62,22 +61,16 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
   ];
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "merchants")}
+        query={query}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ userNo }) => userNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "merchants")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

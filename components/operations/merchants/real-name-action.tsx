@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { firstVerifies, realNameStates } from "./real-name";
 
 /** Sets a merchant's real-name state, on which exchange and settlement hang. */

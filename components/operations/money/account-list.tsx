@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { merchant as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
@@ -29,9 +28,12 @@ export function AccountList({
   const t = useTranslations("operations.company");
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "merchants")}
+        query={query}
         caption={t("tabs.accounts")}
-        rows={list.rows}
+
         rowKey={({ userNo }) => userNo}
         empty={<EmptyState>{t("noMerchants")}</EmptyState>}
         columns={[
@@ -60,15 +62,6 @@ export function AccountList({
           },
         ]}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "merchants")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

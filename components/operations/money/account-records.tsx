@@ -4,36 +4,29 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { accountRecords } from "@/lib/operations/calls/account-records";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Records the holder of an account. */
 export function SaveAccountRecord({ world }: { world: string }) {
   const t = useTranslations("operations.payees.register");
-  const { run, problem } = useConsoleAction(accountRecords.saveAccountRecord);
+  const { run, errors } = useAction(accountRecords.saveAccountRecord, onPage);
   const save = async (entries: FormData) => {
     if (await run({ world, account: entry(entries, "account"), name: entry(entries, "name") }))
       toast("good", t("saved"));
   };
   return (
-    <ActionForm problem={problem} shown={["account", "name"]} label={t("save")} onSend={save}>
+    <ActionForm errors={errors} shown={["account", "name"]} label={t("save")} onSend={save}>
       <TextField
         name="account"
         label={t("account")}
         autoComplete="off"
         maxLength={60}
-        error={problem.fields.account}
+        error={errors.fields.account}
         required
       />
-      <TextField
-        name="name"
-        label={t("name")}
-        autoComplete="off"
-        maxLength={140}
-        error={problem.fields.name}
-        required
-      />
+      <TextField name="name" label={t("name")} autoComplete="off" maxLength={140} error={errors.fields.name} required />
       <SubmitButton>{t("save")}</SubmitButton>
     </ActionForm>
   );

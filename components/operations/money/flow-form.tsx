@@ -8,14 +8,14 @@ import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { WorldClock } from "../clock/use-world-now";
 
 /** Stops a clock or lets it flow, at a chosen speed. */
 export function FlowForm({ world, clock }: { world: string; clock: WorldClock }) {
   const t = useTranslations("operations.flow");
   const speeds = useSpeeds(clock.speed);
-  const { run, problem } = useConsoleAction(operations.setClock);
+  const { run, errors } = useAction(operations.setClock, onPage);
   const [mode, setMode] = useState(clock.mode === "flowing" ? "flowing" : "held");
 
   const apply = async (entries: FormData) => {
@@ -29,7 +29,7 @@ export function FlowForm({ world, clock }: { world: string; clock: WorldClock })
   };
 
   return (
-    <ActionForm problem={problem} shown={["speed"]} label={t("title")} onSend={apply}>
+    <ActionForm errors={errors} shown={["speed"]} label={t("title")} onSend={apply}>
       <RadioGroup
         name="mode"
         label={t("mode")}
@@ -45,7 +45,7 @@ export function FlowForm({ world, clock }: { world: string; clock: WorldClock })
         <SelectField
           name="speed"
           label={t("speed")}
-          error={problem.fields.speed}
+          error={errors.fields.speed}
           options={speeds}
           defaultValue={String(clock.mode === "flowing" ? clock.speed : 1)}
         />

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { payeeActions } from "@/lib/operations/calls/payees";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** Operations' possible decisions about a payee now; the server says which. */
@@ -32,7 +32,7 @@ export function PayeeDecisions({
       {events.includes("ask") && (
         <ConfirmAction
           call={payeeActions.askPayee}
-          input={(askedFor) => ({ world, payeeId, askedFor })}
+          input={({ text: askedFor }) => ({ world, payeeId, askedFor })}
           {...labels("ask")}
           field={{ label: t("askedFor") }}
         />

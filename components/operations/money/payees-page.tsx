@@ -1,15 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
@@ -99,17 +96,18 @@ function PayeeList({
         title={t(isChecked ? "checked" : "unchecked")}
         action={<PayeeTerms world={world} isChecked={isChecked} />}
       />
-      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["tab", "size"]}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ payeeId }) => payeeId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { Got } from "@/lib/call/call";
-import { parseMoney } from "@/lib/money/money";
+import { typedMoney } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 type Payment = Got<typeof paymentActions.payments>["rows"][number];
@@ -23,8 +23,8 @@ export function PaymentActions({
 }) {
   const t = useTranslations("operations.payments");
   const [kept, setKept] = useState("");
-  const deducted = kept.trim() === "" ? undefined : parseMoney(kept.trim(), amount.currency);
-  const isFit = kept.trim() === "" || deducted !== undefined;
+  const { amount: deducted, issue } = kept.trim() === "" ? {} : typedMoney(kept, amount.currency, { zero: true });
+  const isReady = issue === undefined;
   const order = { world, orderNo };
   const withKept = { ...order, ...(deducted && { deducted }) };
   const facts = [
@@ -67,21 +67,26 @@ export function PaymentActions({
           input={() => withKept}
           {...labels("accept")}
           facts={[{ label: t("nextBank"), value: nextBank ?? "" }, ...facts]}
-          isFit={isFit}
+          isReady={isReady}
         >
           {isShared && keeps("accept")}
         </ConfirmAction>
       )}
       {may("resume") && <ConfirmAction call={paymentActions.resumePayment} input={() => order} {...labels("resume")} />}
       {may("succeed") && (
-        <ConfirmAction call={paymentActions.succeedPayment} input={() => withKept} {...labels("succeed")} isFit={isFit}>
+        <ConfirmAction
+          call={paymentActions.succeedPayment}
+          input={() => withKept}
+          {...labels("succeed")}
+          isReady={isReady}
+        >
           {isShared && keeps("succeed")}
         </ConfirmAction>
       )}
       {may("askMaterial") && (
         <ConfirmAction
           call={paymentActions.askMaterial}
-          input={(material) => ({ ...order, material })}
+          input={({ text: material }) => ({ ...order, material })}
           {...labels("askMaterial")}
           field={{ label: t("material") }}
         />
@@ -89,7 +94,7 @@ export function PaymentActions({
       {may("hold") && (
         <ConfirmAction
           call={paymentActions.holdPayment}
-          input={(reason) => ({ ...order, reason })}
+          input={({ text: reason }) => ({ ...order, reason })}
           {...labels("hold")}
           field={{ label: t("reason") }}
         />
@@ -97,11 +102,11 @@ export function PaymentActions({
       {may("return") && (
         <ConfirmAction
           call={paymentActions.returnPayment}
-          input={(reason) => ({ ...withKept, reason })}
+          input={({ text: reason }) => ({ ...withKept, reason })}
           {...labels("return")}
           isDanger
           field={{ label: t("reason") }}
-          isFit={isFit}
+          isReady={isReady}
         >
           {keeps("return")}
         </ConfirmAction>
@@ -109,7 +114,7 @@ export function PaymentActions({
       {may("fail") && (
         <ConfirmAction
           call={paymentActions.failPayment}
-          input={(reason) => ({ ...order, reason })}
+          input={({ text: reason }) => ({ ...order, reason })}
           {...labels("fail")}
           isDanger
           field={{ label: t("reason") }}

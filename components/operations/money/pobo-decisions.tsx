@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { poboActions } from "@/lib/operations/calls/pobo";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** Operations' possible decisions about a payer now; the server says which. */
@@ -33,7 +33,7 @@ export function PoboDecisions({
       {events.includes("refuse") && (
         <ConfirmAction
           call={poboActions.refusePobo}
-          input={(reason) => ({ world, poboRecordId, reason })}
+          input={({ text: reason }) => ({ world, poboRecordId, reason })}
           {...labels("refuse")}
           isDanger
           field={field}
@@ -42,7 +42,7 @@ export function PoboDecisions({
       {events.includes("suspend") && (
         <ConfirmAction
           call={poboActions.suspendPobo}
-          input={(reason) => ({ world, poboRecordId, reason })}
+          input={({ text: reason }) => ({ world, poboRecordId, reason })}
           {...labels("suspend")}
           isDanger
           field={field}

@@ -1,12 +1,9 @@
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import { Notice } from "@/components/kit/feedback/notice";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
@@ -35,10 +32,14 @@ export function PoboList({ world, list, query, now }: { world: string; list: Ops
         title={t(list.mayBePersonal ? "mayBe" : "mayNot")}
         action={<PoboPersonal world={world} mayBePersonal={list.mayBePersonal} />}
       />
-      <Filters path={path} query={query} keep={["tab", "size"]} fields={fields} set={useSetFilters(fields, query)} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["tab", "size"]}
         caption={t("caption")}
-        rows={list.rows}
+
         rowKey={({ poboRecordId }) => poboRecordId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
@@ -55,9 +56,6 @@ export function PoboList({ world, list, query, now }: { world: string; list: Ops
           },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** The possible actions on a remittance now. */
@@ -42,7 +42,7 @@ export function RemittanceActions({
       {events.includes("reject") && (
         <ConfirmAction
           call={operations.rejectRemittance}
-          input={(reason) => ({ world, orderNo, reason })}
+          input={({ text: reason }) => ({ world, orderNo, reason })}
           small
           isDanger
           label={t("reject")}

@@ -1,9 +1,8 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
@@ -47,16 +46,16 @@ export function RemittanceList({
   ];
   return (
     <>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ orderNo }) => orderNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

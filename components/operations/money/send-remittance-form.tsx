@@ -8,13 +8,14 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { timeZone } from "@/lib/i18n/locale";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { amountIssue, parseMoney } from "@/lib/money/money";
+import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import styles from "./send-remittance-form.module.css";
 
 const shown = [
@@ -38,38 +39,32 @@ const arrival = {
   hourCycle: "h23",
 } as const;
 
-/** Sends a remittance from abroad to one of a world's merchants. */
-export function SendRemittanceForm({
-  world,
-  merchants,
-}: {
+interface SendRemittanceFormProps {
   world: string;
   merchants: readonly { userNo: string; name: string }[];
-}) {
+}
+
+/** Sends a remittance from abroad to one of a world's merchants. */
+export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps) {
   const t = useTranslations("operations.send");
   const format = useFormatter();
-  const {
-    run,
-    problem: { fields, ...problem },
-    wrong,
-  } = useConsoleAction(operations.sendRemittance);
+  const { run, errors, fail } = useAction(operations.sendRemittance, onPage);
+  const { fields } = errors;
   const [currency, setCurrency] = useState<Currency>("USD");
   const [sent, setSent] = useState(0);
 
   const sendOff = async (entries: FormData) => {
-    const [amountText, feeText] = [entry(entries, "amount"), entry(entries, "fee")];
-    const [amount, fee] = [parseMoney(amountText, currency), feeText ? parseMoney(feeText, currency) : undefined];
-    if (!amount || (feeText && !fee)) {
-      wrong({
-        ...(!amount && { amount: amountIssue(amountText, currency) }),
-        ...(feeText && !fee && { fee: amountIssue(feeText, currency) }),
-      });
+    const feeText = entry(entries, "fee");
+    const amount = typedMoney(entry(entries, "amount"), currency, { zero: true });
+    const fee: Partial<TypedMoney> = feeText ? typedMoney(feeText, currency, { zero: true }) : {};
+    if (amount.issue !== undefined || fee.issue !== undefined) {
+      fail({ ...(amount.issue && { amount: amount.issue }), ...(fee.issue && { fee: fee.issue }) });
       return;
     }
     const mode = chargingMode.safeParse(entry(entries, "chargingMode"));
     const got = await run({
       world,
-      amount,
+      amount: amount.amount,
       userNo: entry(entries, "userNo"),
       payerName: entry(entries, "payerName"),
       payerAccount: entry(entries, "payerAccount"),
@@ -78,7 +73,7 @@ export function SendRemittanceForm({
       postscript: entry(entries, "postscript"),
       chargingMode: mode.success ? mode.data : "SHA",
       arrivesInMinutes: wholeEntry(entries, "arrivesInMinutes"),
-      ...(fee && { fee }),
+      ...(fee.amount && { fee: fee.amount }),
     });
     if (!got) return;
     toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, arrival) }));
@@ -87,7 +82,7 @@ export function SendRemittanceForm({
   };
 
   return (
-    <ActionForm key={sent} problem={{ fields, ...problem }} shown={shown} label={t("title")} onSend={sendOff}>
+    <ActionForm key={sent} errors={errors} shown={shown} label={t("title")} onSend={sendOff}>
       <SelectField
         name="userNo"
         label={t("merchant")}
@@ -104,6 +99,28 @@ export function SendRemittanceForm({
         error={fields.amount}
       />
       <TextField name="payerName" label={t("payerName")} maxLength={140} autoComplete="off" error={fields.payerName} />
+      <PayerBank fields={fields} />
+      <Charging fields={fields} currency={currency} />
+      <TextField
+        name="postscript"
+        label={t("postscript")}
+        aside={<OptionalMark />}
+        maxLength={140}
+        autoComplete="off"
+        error={fields.postscript}
+      />
+      <SubmitButton>{t("action")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+type Fields = ActionErrors["fields"];
+
+/** Where the money comes from. */
+function PayerBank({ fields }: { fields: Fields }) {
+  const t = useTranslations("operations.send");
+  return (
+    <>
       <div className={styles.pair}>
         <TextField
           name="payerAccount"
@@ -142,32 +159,30 @@ export function SendRemittanceForm({
           error={fields.arrivesInMinutes}
         />
       </div>
-      <div className={styles.pair}>
-        <SelectField
-          name="chargingMode"
-          label={t("chargingMode")}
-          defaultValue="SHA"
-          error={fields.chargingMode}
-          options={chargingMode.options.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
-        />
-        <MoneyField
-          name="fee"
-          label={t("fee")}
-          help={t("feeHelp")}
-          aside={<OptionalMark />}
-          currency={currency}
-          error={fields.fee}
-        />
-      </div>
-      <TextField
-        name="postscript"
-        label={t("postscript")}
-        aside={<OptionalMark />}
-        maxLength={140}
-        autoComplete="off"
-        error={fields.postscript}
+    </>
+  );
+}
+
+/** Who bears the fees, and what was taken on the way. */
+function Charging({ fields, currency }: { fields: Fields; currency: Currency }) {
+  const t = useTranslations("operations.send");
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        name="chargingMode"
+        label={t("chargingMode")}
+        defaultValue="SHA"
+        error={fields.chargingMode}
+        options={chargingMode.options.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
       />
-      <SubmitButton>{t("action")}</SubmitButton>
-    </ActionForm>
+      <MoneyField
+        name="fee"
+        label={t("fee")}
+        help={t("feeHelp")}
+        aside={<OptionalMark />}
+        currency={currency}
+        error={fields.fee}
+      />
+    </div>
   );
 }

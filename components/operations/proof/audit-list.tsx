@@ -1,13 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { auditAreas } from "@/lib/access/calls/audit-log";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
@@ -46,16 +43,17 @@ export function AuditList({ world, list, query, now }: { world: string; list: Au
   return (
     <>
       <PageHeader title={t("title")} />
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={useSetFilters(fields, query)} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Notice } from "@/components/kit/feedback/notice";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 /** Opens what one entry carries, after saying that the reading is noted. It is shown until it is hidden again. */

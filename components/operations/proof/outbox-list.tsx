@@ -1,13 +1,10 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { outboxKind, type operations } from "@/lib/operations/calls/worlds";
 import { OutboxContent } from "./outbox-content";
@@ -32,7 +29,6 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
       options: outboxKind.options.map((value) => ({ value, label: kindText(value) })),
     },
   ];
-  const set = useSetFilters(fields, query);
   const columns: readonly Column<Entry>[] = [
     { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => kindText(kind) },
@@ -48,17 +44,18 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ id }) => id}
-        empty={<EmptyState>{t(set.length > 0 ? "emptyFiltered" : "empty")}</EmptyState>}
+        empty={(isFiltered) => <EmptyState>{t(isFiltered ? "emptyFiltered" : "empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </>
   );
 }

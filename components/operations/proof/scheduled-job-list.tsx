@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
@@ -60,22 +59,16 @@ export function TimetableList({
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {stuck > 0 && <Notice tone="bad">{t("stuckNotice", { count: stuck })}</Notice>}
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "timetable")}
+        query={query}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.toISOString()}`}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "timetable")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { enquiries } from "@/lib/operations/calls/enquiries";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 
 /** Closes an enquiry, with a word on what came of it. */
 export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: string; enquiryNo: string }) {
@@ -9,7 +9,7 @@ export function CloseEnquiry({ world, id, enquiryNo }: { world: string; id: stri
   return (
     <ConfirmAction
       call={enquiries.closeEnquiry}
-      input={(answer) => ({ world, id, answer })}
+      input={({ text: answer }) => ({ world, id, answer })}
       small
       label={t("close")}
       title={t("closeTitle", { enquiryNo })}

@@ -1,9 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { enquiry as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
@@ -49,22 +48,16 @@ export function EnquiryList({ world, list, query, now }: { world: string; list: 
   return (
     <>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "enquiries")}
+        query={query}
         caption={t("caption")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ id }) => id}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "enquiries")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
     </>
   );
 }

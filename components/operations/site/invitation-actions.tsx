@@ -6,14 +6,14 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { invitationDays } from "@/lib/access/terms";
 import { invitations } from "@/lib/operations/calls/invitations";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Issues a code for a partner. */
 export function IssueInvitation({ world }: { world: string }) {
   const t = useTranslations("operations.invitations");
-  const { run, problem } = useConsoleAction(invitations.issueInvitation);
+  const { run, errors } = useAction(invitations.issueInvitation, onPage);
   const issue = async (entries: FormData) => {
     const code = entry(entries, "code");
     const got = await run({
@@ -26,14 +26,14 @@ export function IssueInvitation({ world }: { world: string }) {
     if (got) toast("good", t("issued", { code: got.code }));
   };
   return (
-    <ActionForm problem={problem} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
+    <ActionForm errors={errors} shown={["partner", "most", "days", "code"]} label={t("issue")} onSend={issue}>
       <TextField
         name="partner"
         label={t("partner")}
         help={t("partnerHelp")}
         maxLength={80}
         autoComplete="off"
-        error={problem.fields.partner}
+        error={errors.fields.partner}
         required
       />
       <TextField
@@ -41,7 +41,7 @@ export function IssueInvitation({ world }: { world: string }) {
         label={t("most")}
         inputMode="numeric"
         defaultValue="100"
-        error={problem.fields.most}
+        error={errors.fields.most}
         required
       />
       <TextField
@@ -49,7 +49,7 @@ export function IssueInvitation({ world }: { world: string }) {
         label={t("days")}
         inputMode="numeric"
         defaultValue={String(invitationDays)}
-        error={problem.fields.days}
+        error={errors.fields.days}
         required
       />
       <TextField
@@ -61,7 +61,7 @@ export function IssueInvitation({ world }: { world: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={problem.fields.code}
+        error={errors.fields.code}
       />
       <SubmitButton>{t("issueAction")}</SubmitButton>
     </ActionForm>

@@ -2,11 +2,10 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
 import { Copyable } from "@/components/kit/text/copyable";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
@@ -43,22 +42,16 @@ export function InvitationList({ world, list, query }: { world: string; list: In
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "invitations")}
+        query={query}
         caption={t("title")}
         columns={columns}
-        rows={list.rows}
+
         rowKey={({ code }) => code}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "invitations")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
       <Card title={t("issue")}>
         <IssueInvitation world={world} />
       </Card>

@@ -7,10 +7,11 @@ import { Form } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { entry } from "../console/action-form";
-import { problemText, useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { errorsText } from "@/lib/forms/refusal-to-errors";
 
 /** The possible actions on a notice now. */
 export function NoticeActions({
@@ -74,7 +75,7 @@ export function NoticeActions({
 /** Schedules the draft, for an instant of the world's clock in Beijing time. */
 function Schedule({ world, noticeId, now }: { world: string; noticeId: string; now: Date }) {
   const t = useTranslations("operations.notices");
-  const { run, problem } = useConsoleAction(operationsNotices.publishNotice);
+  const { run, errors } = useAction(operationsNotices.publishNotice, onPage);
   const [error, setError] = useState<string>();
   // the field's initial value must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
@@ -92,7 +93,7 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
           type="datetime-local"
           step={1}
           label={t("at")}
-          error={error ?? (problemText(problem) || undefined)}
+          error={error ?? (errorsText(errors) || undefined)}
           defaultValue={first}
         />
         <Button type="submit">{t("schedule")}</Button>

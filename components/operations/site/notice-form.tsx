@@ -12,7 +12,8 @@ import type { Got } from "@/lib/call/call";
 import { bizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const shown = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];
 type Draft = Got<typeof operationsNotices.writeNotice>;
@@ -21,9 +22,9 @@ type Draft = Got<typeof operationsNotices.writeNotice>;
 export function NoticeForm({ world, draft }: { world: string; draft: Draft | null }) {
   const t = useTranslations("operations.notices");
   const router = useRouter();
-  const { run, problem } = useConsoleAction(operationsNotices.writeNotice);
+  const { run, errors } = useAction(operationsNotices.writeNotice, onPage);
   const [written, setWritten] = useState(0);
-  const { fields } = problem;
+  const { fields } = errors;
 
   const write = async (entries: FormData) => {
     const kind = bizType.safeParse(entry(entries, "bizType"));
@@ -45,7 +46,27 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
   };
 
   return (
-    <ActionForm key={written} problem={problem} shown={shown} label={t("write")} onSend={write}>
+    <ActionForm key={written} errors={errors} shown={shown} label={t("write")} onSend={write}>
+      <Texts draft={draft} fields={fields} />
+      <SelectField
+        name="bizType"
+        label={t("bizType")}
+        defaultValue={draft?.bizType ?? "notice"}
+        error={fields.bizType}
+        options={bizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))}
+      />
+      <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
+      <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
+      <SubmitButton>{draft ? t("saveDraft") : t("keepDraft")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Title and text in both languages. */
+function Texts({ draft, fields }: { draft: Draft | null; fields: ActionErrors["fields"] }) {
+  const t = useTranslations("operations.notices");
+  return (
+    <>
       <TextField
         name="titleZh"
         label={t("titleZh")}
@@ -82,16 +103,6 @@ export function NoticeForm({ world, draft }: { world: string; draft: Draft | nul
         defaultValue={draft?.contentEn}
         error={fields.contentEn}
       />
-      <SelectField
-        name="bizType"
-        label={t("bizType")}
-        defaultValue={draft?.bizType ?? "notice"}
-        error={fields.bizType}
-        options={bizType.options.map((kind) => ({ value: kind, label: t(`bizTypes.${kind}`) }))}
-      />
-      <CheckBox name="isScrolling" label={t("isScrolling")} defaultChecked={draft?.isScrolling ?? true} />
-      <CheckBox name="isPopup" label={t("isPopup")} help={t("isPopupHelp")} defaultChecked={draft?.isPopup ?? false} />
-      <SubmitButton>{draft ? t("saveDraft") : t("keepDraft")}</SubmitButton>
-    </ActionForm>
+    </>
   );
 }

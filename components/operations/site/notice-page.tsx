@@ -18,18 +18,15 @@ import { NoticeForm } from "./notice-form";
 import { NoticePictures } from "./notice-pictures";
 import { worldRoute } from "../worlds/world-route";
 
-/** One notice: its text, the possible actions now, and its readers. */
-export function NoticePage({
-  world,
-  found: { notice, history, readers },
-  query,
-  now,
-}: {
+interface NoticePageProps {
   world: string;
   found: Got<typeof operationsNotices.notice>;
   query: Query;
   now: Date;
-}) {
+}
+
+/** One notice: what it says, what may be done with it now, and who has read it. */
+export function NoticePage({ world, found: { notice, history, readers }, query, now }: NoticePageProps) {
   const t = useTranslations("operations.notices");
   const { noticeId, state, titleZh, titleEn, contentZh, contentEn, publishAt } = notice;
   const isDraft = machine.next(state, "schedule") !== undefined;

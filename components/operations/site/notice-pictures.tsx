@@ -8,9 +8,9 @@ import { UploadBox } from "@/components/kit/upload/upload-box";
 import { endingsOf, uploadUses } from "@/lib/files/terms";
 import { locales } from "@/lib/i18n/locale";
 import { operationsNotices } from "@/lib/operations/calls/notices";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const { bytesMax } = uploadUses.IMAGE;
 
@@ -25,7 +25,7 @@ export function NoticePictures({
   has: { "zh-CN": boolean; "en-US": boolean };
 }) {
   const t = useTranslations("operations.notices");
-  const { run, problem } = useConsoleAction(operationsNotices.pictureNotice);
+  const { run, errors } = useAction(operationsNotices.pictureNotice, onPage);
   const [file, setFile] = useState<File>();
   const [uploads, setUploads] = useState(0);
   const held = locales.filter((language) => has[language]);
@@ -45,7 +45,7 @@ export function NoticePictures({
           ? t("noPictures")
           : t("pictures", { languages: held.map((language) => t(`language.${language}`)).join(" · ") })}
       </p>
-      <ActionForm problem={problem} shown={["file", "language"]} label={t("picture")} onSend={give}>
+      <ActionForm errors={errors} shown={["file", "language"]} label={t("picture")} onSend={give}>
         <SelectField
           name="language"
           label={t("pictureLanguage")}
@@ -59,7 +59,7 @@ export function NoticePictures({
           formats={endingsOf(uploadUses.IMAGE)}
           bytesMax={bytesMax}
           countMax={1}
-          error={problem.fields.file}
+          error={errors.fields.file}
           send={async (chosen) => {
             setFile(chosen);
             return { fileId: chosen.name };

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { notice as machine } from "@/lib/notices/states";
@@ -29,9 +28,12 @@ export function NoticesPage({
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("title")}
-        rows={list.rows}
+
         rowKey={({ noticeId }) => noticeId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
@@ -55,9 +57,6 @@ export function NoticesPage({
           { head: t("readers"), kind: "count", of: ({ readers }) => readers },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
       <Card title={t("write")}>
         <NoticeForm world={world} draft={null} />
       </Card>

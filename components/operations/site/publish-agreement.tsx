@@ -14,7 +14,7 @@ import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
 
 /** Publishes a new version of an agreement, written over the newest one. */
@@ -31,12 +31,12 @@ export function PublishAgreement({
 }) {
   const t = useTranslations("operations.agreements");
   const router = useRouter();
-  const { run, problem, wrong } = useConsoleAction(agreementActions.publishAgreement);
+  const { run, errors, fail } = useAction(agreementActions.publishAgreement, onPage);
   const back = worldRoute(world, "agreements");
 
   const publish = async (entries: FormData) => {
     const activeAt = instantOfField(entry(entries, "activeAt"));
-    if (!activeAt) return void wrong({ activeAt: "date.missing" });
+    if (!activeAt) return void fail({ activeAt: "date.missing" });
     const got = await run({ world, id, zh: entry(entries, "zh"), en: entry(entries, "en"), activeAt });
     if (!got) return;
     toast("good", t("published", { version: String(got.version), at: beijingText(got.activeAt) }));
@@ -49,14 +49,14 @@ export function PublishAgreement({
         {t("publishLead", { version: String(version) })}
       </PageHeader>
       <Card title={t("publishTitle")}>
-        <ActionForm problem={problem} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
+        <ActionForm errors={errors} shown={["zh", "en", "activeAt"]} label={t("publishTitle")} onSend={publish}>
           <TextField
             name="activeAt"
             type="datetime-local"
             label={t("activeAt")}
             help={t("activeAtHelp")}
             defaultValue={fieldOfInstant(now)}
-            error={problem.fields.activeAt}
+            error={errors.fields.activeAt}
             required
           />
           <TextArea
@@ -65,7 +65,7 @@ export function PublishAgreement({
             help={t("textHelp")}
             rows={16}
             defaultValue={zh}
-            error={problem.fields.zh}
+            error={errors.fields.zh}
             required
           />
           <TextArea
@@ -74,7 +74,7 @@ export function PublishAgreement({
             help={t("textHelp")}
             rows={16}
             defaultValue={en}
-            error={problem.fields.en}
+            error={errors.fields.en}
             required
           />
           <SubmitButton>{t("publish")}</SubmitButton>

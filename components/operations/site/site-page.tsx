@@ -12,10 +12,10 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
 import type { SiteRow } from "./site-list";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
 
 const labels = [
@@ -41,19 +41,17 @@ const flags = [
   ["DOWNLOAD_BILLING_VOUCHER", "2"],
 ] as const;
 
-/** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
-export function SitePage({
-  world,
-  site: { host, isOpen, config },
-  isNew,
-}: {
+interface SitePageProps {
   world: string;
   site: SiteRow;
   isNew: boolean;
-}) {
+}
+
+/** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
+export function SitePage({ world, site: { host, isOpen, config }, isNew }: SitePageProps) {
   const t = useTranslations("operations.sites");
   const router = useRouter();
-  const { run, problem } = useConsoleAction(sites.saveSite);
+  const { run, errors } = useAction(sites.saveSite, onPage);
   const back = worldRoute(world, "sites");
 
   const save = async (entries: FormData) => {
@@ -77,7 +75,7 @@ export function SitePage({
     <div className={layout.page}>
       <PageHeader title={isNew ? t("new") : t("edit", { host })}>{t("formLead")}</PageHeader>
       <Card title={t("settings")}>
-        <ActionForm problem={problem} shown={["host"]} label={t("settings")} onSend={save}>
+        <ActionForm errors={errors} shown={["host"]} label={t("settings")} onSend={save}>
           {isNew && (
             <TextField
               name="host"
@@ -87,30 +85,11 @@ export function SitePage({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              error={problem.fields.host}
+              error={errors.fields.host}
               required
             />
           )}
-          {labels.map(([key, longest]) => (
-            <TextField
-              key={key}
-              name={key}
-              label={t(`key.${key}`)}
-              maxLength={longest}
-              defaultValue={config[key]}
-              autoComplete="off"
-              {...(key !== "SYSTEM_NO" && { aside: <OptionalMark /> })}
-            />
-          ))}
-          <SelectField
-            name="REGISTER_LOGIN_TYPE"
-            label={t("key.REGISTER_LOGIN_TYPE")}
-            defaultValue={config.REGISTER_LOGIN_TYPE}
-            options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
-          />
-          {flags.map(([key, on]) => (
-            <CheckBox key={key} name={key} label={t(`key.${key}`)} defaultChecked={config[key] === on} />
-          ))}
+          <Settings config={config} />
           <CheckBox name="isOpen" label={t("isOpen")} help={t("isOpenHelp")} defaultChecked={isOpen} />
           <div className={layout.actions}>
             <SubmitButton>{t("save")}</SubmitButton>
@@ -132,5 +111,34 @@ export function SitePage({
         </ActionForm>
       </Card>
     </div>
+  );
+}
+
+/** A site's names, how one signs in, and what it has switched on. */
+function Settings({ config }: Pick<SiteRow, "config">) {
+  const t = useTranslations("operations.sites");
+  return (
+    <>
+      {labels.map(([key, longest]) => (
+        <TextField
+          key={key}
+          name={key}
+          label={t(`key.${key}`)}
+          maxLength={longest}
+          defaultValue={config[key]}
+          autoComplete="off"
+          {...(key !== "SYSTEM_NO" && { aside: <OptionalMark /> })}
+        />
+      ))}
+      <SelectField
+        name="REGISTER_LOGIN_TYPE"
+        label={t("key.REGISTER_LOGIN_TYPE")}
+        defaultValue={config.REGISTER_LOGIN_TYPE}
+        options={ways.map((value) => ({ value, label: t(`way.${value}`) }))}
+      />
+      {flags.map(([key, on]) => (
+        <CheckBox key={key} name={key} label={t(`key.${key}`)} defaultChecked={config[key] === on} />
+      ))}
+    </>
   );
 }

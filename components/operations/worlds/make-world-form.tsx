@@ -12,7 +12,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { instantOfField } from "../console/beijing-text";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "./world-route";
 
 /** Those made while somebody waits; a busy one takes minutes and is seeded. */
@@ -25,7 +25,7 @@ export function MakeWorldForm() {
   const t = useTranslations("operations.makeWorld");
   const router = useRouter();
   const speeds = useSpeeds();
-  const { run, problem } = useConsoleAction(operations.makeWorld);
+  const { run, errors } = useAction(operations.makeWorld, onPage);
   const [mode, setMode] = useState("held");
   const [scenario, setScenario] = useState("empty");
 
@@ -46,7 +46,7 @@ export function MakeWorldForm() {
   };
 
   return (
-    <ActionForm problem={problem} shown={shown} label={t("title")} onSend={make}>
+    <ActionForm errors={errors} shown={shown} label={t("title")} onSend={make}>
       <TextField
         name="name"
         label={t("name")}
@@ -55,31 +55,12 @@ export function MakeWorldForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={problem.fields.name}
+        error={errors.fields.name}
       />
-      <RadioGroup
-        name="scenario"
-        label={t("scenario")}
-        value={scenario}
-        onChange={(event) => setScenario(event.currentTarget.value)}
-        options={[
-          { value: "empty", label: t("emptyScenario"), hint: t("emptyHint") },
-          { value: "demo", label: t("demo"), hint: t("demoHint") },
-          { value: "defaults", label: t("defaults"), hint: t("defaultsHint") },
-        ]}
-      />
-      <RadioGroup
-        name="mode"
-        label={t("mode")}
-        value={mode}
-        onChange={(event) => setMode(event.currentTarget.value)}
-        options={[
-          { value: "held", label: t("held"), hint: t("heldHint") },
-          { value: "flowing", label: t("flowing"), hint: t("flowingHint") },
-        ]}
-      />
+      <Scenario value={scenario} onValue={setScenario} />
+      <Mode value={mode} onValue={setMode} />
       {mode === "flowing" && (
-        <SelectField name="speed" label={t("speed")} options={speeds} error={problem.fields.speed} />
+        <SelectField name="speed" label={t("speed")} options={speeds} error={errors.fields.speed} />
       )}
       {/* a scenario with people in it brings its own start */}
       {scenario === "empty" && (
@@ -89,7 +70,7 @@ export function MakeWorldForm() {
           label={t("startsAt")}
           help={t("startsAtHelp")}
           aside={<OptionalMark />}
-          error={problem.fields.startsAt}
+          error={errors.fields.startsAt}
         />
       )}
       <TextField
@@ -99,9 +80,49 @@ export function MakeWorldForm() {
         aside={<OptionalMark />}
         maxLength={60}
         autoComplete="off"
-        error={problem.fields.seed}
+        error={errors.fields.seed}
       />
       <SubmitButton>{t("action")}</SubmitButton>
     </ActionForm>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** What the world begins with. */
+function Scenario({ value, onValue }: ChoiceProps) {
+  const t = useTranslations("operations.makeWorld");
+  return (
+    <RadioGroup
+      name="scenario"
+      label={t("scenario")}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      options={[
+        { value: "empty", label: t("emptyScenario"), hint: t("emptyHint") },
+        { value: "demo", label: t("demo"), hint: t("demoHint") },
+        { value: "defaults", label: t("defaults"), hint: t("defaultsHint") },
+      ]}
+    />
+  );
+}
+
+/** How its clock goes. */
+function Mode({ value, onValue }: ChoiceProps) {
+  const t = useTranslations("operations.makeWorld");
+  return (
+    <RadioGroup
+      name="mode"
+      label={t("mode")}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      options={[
+        { value: "held", label: t("held"), hint: t("heldHint") },
+        { value: "flowing", label: t("flowing"), hint: t("flowingHint") },
+      ]}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
 import type { CurrencyTerms } from "../market/currency-terms";
 import { ActionForm, entry } from "../console/action-form";
-import { useConsoleAction } from "../console/use-console-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Chooses how a currency moves by itself. The present path is shown first. */
 export function PathForm({ world, terms, first }: { world: string; terms: readonly CurrencyTerms[]; first: Currency }) {
@@ -35,9 +35,9 @@ export function PathForm({ world, terms, first }: { world: string; terms: readon
 
 function PathFields({ world, currency, path }: { world: string; currency: Currency; path: CurrencyTerms["path"] }) {
   const t = useTranslations("operations.path");
-  const { run, problem } = useConsoleAction(marketActions.setPath);
+  const { run, errors } = useAction(marketActions.setPath, onPage);
   const [kind, setKind] = useState<PathKind>(path.kind);
-  const [errors, setErrors] = useState<{ step?: string; drift?: string }>({});
+  const [wrongEntries, setErrors] = useState<{ step?: string; drift?: string }>({});
 
   const choose = async (entries: FormData) => {
     // a field that is not shown keeps what it was
@@ -51,7 +51,7 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
   };
 
   return (
-    <ActionForm problem={problem} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
+    <ActionForm errors={errors} shown={["stepPpm", "driftPpm", "currency"]} label={t("title")} onSend={choose}>
       <SelectField
         label={t("kind")}
         value={kind}
@@ -67,7 +67,7 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
           inputMode="decimal"
           autoComplete="off"
           maxLength={9}
-          error={errors.step ?? problem.fields.stepPpm}
+          error={wrongEntries.step ?? errors.fields.stepPpm}
         />
       )}
       {kind === "trending" && (
@@ -79,7 +79,7 @@ function PathFields({ world, currency, path }: { world: string; currency: Curren
           inputMode="text"
           autoComplete="off"
           maxLength={9}
-          error={errors.drift ?? problem.fields.driftPpm}
+          error={wrongEntries.drift ?? errors.fields.driftPpm}
         />
       )}
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>

@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { accountRecords } from "@/lib/operations/calls/account-records";
@@ -17,9 +16,12 @@ export function RegisterList({ world, list, query, now }: { world: string; list:
   return (
     <>
       <p>{t("lead")}</p>
-      <DataTable
+      <PagedTable
+        list={list}
+        path={worldRoute(world, "payees")}
+        query={query}
         caption={t("title")}
-        rows={list.rows}
+
         rowKey={({ account }) => account}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
@@ -33,15 +35,6 @@ export function RegisterList({ world, list, query, now }: { world: string; list:
           },
         ]}
       />
-      {list.total > 0 && (
-        <Pager
-          path={worldRoute(world, "payees")}
-          query={query}
-          total={list.total}
-          page={list.currentPage}
-          size={list.pageSize}
-        />
-      )}
       <Card title={t("save")}>
         <SaveAccountRecord world={world} />
       </Card>

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { operations } from "@/lib/operations/calls/worlds";
-import { ConfirmAction } from "../console/confirm-action";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { worldRoute } from "./world-route";
 
 /** Empties a world and begins it again, after asking. */
@@ -57,7 +57,7 @@ export function RestoreSnapshot({
   return (
     <ConfirmAction
       call={operations.restore}
-      input={(name) => ({ world, snapshotId, name })}
+      input={({ text: name }) => ({ world, snapshotId, name })}
       small
       label={t("restore")}
       title={t("restoreTitle")}

@@ -18,16 +18,16 @@ import type { Batch } from "./batch-totals";
 export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
-  const { tell, isBusy } = useAction(batchCalls.reuseRows);
+  const { run, isBusy } = useAction(batchCalls.reuseRows);
   const { batchNo, state, isMine, mayReview } = batch;
   const isDraft = machine.next(state, "submit") !== undefined;
   const isWaiting = machine.next(state, "recall") !== undefined;
   // of a submitted and decided batch, the unpaid rows can be used again
   const isReusable = batch.submittedAt !== null && !isWaiting && batch.paid < batch.rowsRead;
   const reuse = async () => {
-    const told = await tell({ batchNo });
+    const got = await run({ batchNo });
     // named cast: a screen's path with a query stays that screen
-    if (told) router.push(`${paymentsScreens.batch.path}?batchNo=${told.got.batchNo}` as Route);
+    if (got) router.push(`${paymentsScreens.batch.path}?batchNo=${got.batchNo}` as Route);
   };
   return (
     <>
@@ -46,13 +46,14 @@ export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
       )}
       {isMine && isWaiting && (
         <ConfirmAction
+          isDanger
+          tone="danger"
+          failsIn="toast"
           call={batchCalls.recallBatch}
           input={{ batchNo }}
-          labels={{
-            action: t("detail.recall"),
-            title: t("detail.recallTitle", { batchNo }),
-            done: t("detail.recallDone"),
-          }}
+          action={t("detail.recall")}
+          title={t("detail.recallTitle", { batchNo })}
+          done={t("detail.recallDone")}
           facts={[]}
         >
           <p>{t("detail.recallText")}</p>

@@ -2,23 +2,20 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { DataTable } from "@/components/kit/table/data-table";
 import { Facts } from "@/components/kit/table/facts";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Moment } from "@/components/kit/text/timeline";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
@@ -46,20 +43,16 @@ const tones: Record<BatchRowState, Tone> = {
 /** How a batch ends without paying anybody; each has its words. */
 const unpaidEnds = ["rejected", "expired", "recalled"] as const;
 
-/** One batch: its cost, the possible actions now, its rows with their states, and its history. */
-export function BatchDetail({
-  detail: { batch, rows, history },
-  query,
-  now,
-  way,
-  back,
-}: {
+interface BatchDetailProps {
   detail: Detail;
   query: Query;
   now: Date;
   way: MfaWay;
   back: Route;
-}) {
+}
+
+/** One batch: what it costs, what can be done with it now, its rows with what became of each, and its history. */
+export function BatchDetail({ detail: { batch, rows, history }, query, now, way, back }: BatchDetailProps) {
   const t = useTranslations("payments.batch");
   const states = useTranslations("payments.paymentBatch");
   const ended = unpaidEnds.find((end) => end === batch.state);
@@ -144,7 +137,6 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
       options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })),
     },
   ];
-  const set = useSetFilters(fields, query);
   const name = useNameText();
   const why = ({ failure, faults, ...row }: Detail["rows"]["rows"][number]) =>
     failure
@@ -160,10 +152,13 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   return (
     <Card title={t("detail.rows")}>
       <div className={layout.stack}>
-        <Filters path={path} query={query} keep={["size", "batchNo"]} fields={fields} set={set} />
-        <DataTable
+        <FilteredTable
+          list={rows}
+          path={path}
+          query={query}
+          fields={fields}
+          keep={["size", "batchNo"]}
           caption={t("detail.rows")}
-          rows={rows.rows}
           rowKey={({ no }) => `${batchNo}/${no}`}
           empty={<EmptyState>{t("detail.noRows")}</EmptyState>}
           columns={[
@@ -196,9 +191,6 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
             { head: t("sheet.reason"), kind: "node", of: why },
           ]}
         />
-        {rows.total > 0 && (
-          <Pager path={path} query={query} total={rows.total} page={rows.currentPage} size={rows.pageSize} />
-        )}
       </div>
     </Card>
   );

@@ -117,19 +117,15 @@ function HandedIn({ batchNo }: { batchNo: string }) {
   );
 }
 
-function Draft({
-  batch,
-  rows,
-  way,
-  reviewers,
-  onRefused,
-}: {
+interface DraftProps {
   batch: Batch;
   rows: readonly Row[];
   way: MfaWay;
   reviewers: Reviewers;
   onRefused: () => void;
-}) {
+}
+
+function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
   const [correcting, setCorrecting] = useState<Row>();
@@ -164,9 +160,14 @@ function Draft({
               {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
             <ConfirmAction
+              isDanger
+              tone="danger"
+              failsIn="toast"
               call={batchCalls.dropBatch}
               input={{ batchNo }}
-              labels={{ action: t("draft.drop"), title: t("draft.dropTitle"), done: t("draft.dropped") }}
+              action={t("draft.drop")}
+              title={t("draft.dropTitle")}
+              done={t("draft.dropped")}
               facts={[]}
               leadsTo={paymentsScreens.batches.path as Route}
             >

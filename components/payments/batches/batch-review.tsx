@@ -8,46 +8,47 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { Batch } from "./batch-totals";
-import { PasswordConfirm } from "../pay/password-confirm";
-import type { Confirmed } from "../pay/use-payment-proof";
+import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { usePaymentProof } from "../pay/use-payment-proof";
+
+interface BatchReviewProps {
+  selected: readonly Batch[];
+  way: MfaWay;
+  onDone?: () => void;
+}
 
 /**
  * Approves or rejects the batches that were selected, all together, with the reviewer's own payment password; then the
  * page shows what became of them.
  */
-export function BatchReview({
-  selected,
-  way,
-  onDone,
-}: {
-  selected: readonly Batch[];
-  way: MfaWay;
-  onDone?: () => void;
-}) {
+export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
   const t = useTranslations("payments.batch.review");
   const router = useRouter();
   const decide = useSend(batchCalls.auditBatches);
-  const [asked, setAsked] = useState<"approve" | "reject">();
+  const [deciding, setDeciding] = useState<"approve" | "reject">();
+  const proof = usePaymentProof(way);
   const [reason, setReason] = useState("");
-  const isApproved = asked === "approve";
+  const isApproved = deciding === "approve";
 
-  const confirm = async (confirmed: Confirmed) => {
-    const { rows } = await decide({
+  const send = (confirmed: Confirmed) =>
+    decide({
       batchNos: selected.map(({ batchNo }) => batchNo),
       isApproved,
       reason,
       ...confirmed,
     });
+
+  const tellDecided = ({ rows }: Got<typeof batchCalls.auditBatches>) => {
     const refused = rows.filter(({ refusal }) => refusal !== null).length;
     const failed = rows.reduce((sum, row) => sum + row.failed, 0);
     toast(
       refused > 0 || failed > 0 ? "quiet" : "good",
       t(isApproved ? "approved" : "rejected", { done: rows.length - refused, refused, failed }),
     );
-    setAsked(undefined);
     setReason("");
     onDone?.();
     router.refresh();
@@ -55,20 +56,21 @@ export function BatchReview({
 
   return (
     <div className={layout.actions}>
-      <Button tone="primary" disabled={selected.length === 0} onClick={() => setAsked("approve")}>
+      <Button tone="primary" disabled={selected.length === 0} onClick={() => setDeciding("approve")}>
         {t("approve", { count: selected.length })}
       </Button>
-      <Button tone="danger" disabled={selected.length === 0} onClick={() => setAsked("reject")}>
+      <Button tone="danger" disabled={selected.length === 0} onClick={() => setDeciding("reject")}>
         {t("reject", { count: selected.length })}
       </Button>
-      {asked && (
-        <PasswordConfirm
+      {deciding && (
+        <ActionDialog
           title={t(isApproved ? "approveTitle" : "rejectTitle", { count: selected.length })}
           action={t(isApproved ? "approve" : "reject", { count: selected.length })}
-          tone={isApproved ? "primary" : "danger"}
-          way={way}
-          onConfirm={confirm}
-          onClose={() => setAsked(undefined)}
+          isDanger={!isApproved}
+          proof={proof}
+          perform={({ confirmed }) => send(confirmed)}
+          onDone={tellDecided}
+          onClose={() => setDeciding(undefined)}
           facts={selected.flatMap(({ batchNo, totals }) =>
             totals.map(({ debit }) => ({
               label: `${batchNo} · ${debit.currency}`,
@@ -85,7 +87,7 @@ export function BatchReview({
               onChange={({ target }) => setReason(target.value)}
             />
           )}
-        </PasswordConfirm>
+        </ActionDialog>
       )}
     </div>
   );

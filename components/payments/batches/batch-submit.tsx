@@ -9,28 +9,23 @@ import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import type { Batch } from "./batch-totals";
-import { PasswordConfirm } from "../pay/password-confirm";
-import type { Confirmed } from "../pay/use-payment-proof";
+import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { usePaymentProof } from "../pay/use-payment-proof";
 
 /** The possible reviewers of a company's batches, level by level, without the caller, and the hours they have. */
 export type Reviewers = Got<typeof batchCalls.batchReviewers>;
 
-/** Submits a batch: its cost, its reviewers, the payment password. */
-export function BatchSubmit({
-  batch,
-  way,
-  reviewers,
-  onDone,
-  onRefused,
-  onClose,
-}: {
+interface BatchSubmitProps {
   batch: Batch;
   way: MfaWay;
   reviewers: Reviewers;
   onDone: () => void;
   onRefused: () => void;
   onClose: () => void;
-}) {
+}
+
+/** Hands a batch in: what it costs, who shall review it, the payment password. */
+export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -38,8 +33,8 @@ export function BatchSubmit({
   const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
   // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [agreed, setAgreed] = useState(0);
-  const confirm = async (confirmed: Confirmed) => {
-    await submit({
+  const handIn = (confirmed: Confirmed) =>
+    submit({
       batchNo,
       isPartial: rowsFaulty > 0,
       differingNames: agreed,
@@ -47,13 +42,7 @@ export function BatchSubmit({
       reviewers:
         left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
       ...confirmed,
-    }).catch((cause: unknown) => {
-      // a payee or a rate may have changed since: the totals and rows behind are reloaded
-      onRefused();
-      throw cause;
     });
-    onDone();
-  };
   /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
   const isLast = (operatorId: string) =>
     reviewers.rows.some(
@@ -64,12 +53,15 @@ export function BatchSubmit({
   const toggle = (operatorId: string) =>
     setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
   return (
-    <PasswordConfirm
+    <ActionDialog
       title={t("title", { rows: rowsRead - rowsFaulty })}
       action={t("action")}
-      way={way}
-      isHeld={agreed < differingNames}
-      onConfirm={confirm}
+      proof={usePaymentProof(way)}
+      isReady={agreed >= differingNames}
+      perform={({ confirmed }) => handIn(confirmed)}
+      onDone={onDone}
+      // a payee or a rate may have changed since: the totals and rows behind are asked for again
+      onRefused={onRefused}
       onClose={onClose}
       facts={totals.map(({ debit }) => ({
         label: t("debitOf", { currency: debit.currency }),
@@ -100,6 +92,6 @@ export function BatchSubmit({
       ) : (
         <p>{t("noReview")}</p>
       )}
-    </PasswordConfirm>
+    </ActionDialog>
   );
 }

@@ -17,6 +17,28 @@ import { purposes, referenceLengthMax } from "@/lib/payments/terms";
 import { amountLabels } from "./amount-labels";
 import type { Payee } from "../payees/payee-picker";
 
+interface EntryProps {
+  entry: PayEntry;
+  errorOf: (name: keyof PayEntry) => string | undefined;
+  onChange: (part: Partial<PayEntry>) => void;
+}
+
+interface AccountProps extends EntryProps {
+  accounts: readonly Money[];
+  mayExchange: boolean;
+}
+
+interface PayerProps extends EntryProps {
+  /** Whom the company may pay for, itself first. */
+  payers: Got<typeof pobo.payers>["rows"];
+}
+
+interface PayFieldsProps extends AccountProps, PayerProps {
+  /** The fields take the place of what had the focus. */
+  takesFocus: boolean;
+  payee: Payee | undefined;
+}
+
 /**
  * The fields of a payment below its payee. The amount is in the payee's currency; where another account pays, in that
  * one's on request.
@@ -30,20 +52,8 @@ export function PayFields({
   mayExchange,
   errorOf,
   onChange,
-}: {
-  entry: PayEntry;
-  /** The fields take the place of what had the focus. */
-  takesFocus: boolean;
-  payee: Payee | undefined;
-  /** The possible payers, the company itself first. */
-  payers: Got<typeof pobo.payers>["rows"];
-  accounts: readonly Money[];
-  mayExchange: boolean;
-  errorOf: (name: keyof PayEntry) => string | undefined;
-  onChange: (part: Partial<PayEntry>) => void;
-}) {
+}: PayFieldsProps) {
   const t = useTranslations("payments.pay");
-  const purposeName = useTranslations("payments.purpose");
   const code = payee?.currency ?? entry.payCurrency;
   const isExchanged = code !== entry.payCurrency;
   return (
@@ -57,20 +67,7 @@ export function PayFields({
           ]}
         />
       )}
-      {payers.length > 1 && (
-        <SelectField
-          id="poboRecordId"
-          label={t("payer")}
-          help={t("payerHelp")}
-          value={entry.poboRecordId}
-          error={errorOf("poboRecordId")}
-          options={payers.map(({ poboRecordId, name, enName }) => ({
-            value: poboRecordId ?? "",
-            label: poboRecordId === null ? t("payerSelf", { name }) : enName || name,
-          }))}
-          onChange={({ target }) => onChange({ poboRecordId: target.value })}
-        />
-      )}
+      {payers.length > 1 && <PayerField {...{ entry, payers, errorOf, onChange }} />}
       {isExchanged && (
         <RadioGroup
           name="isPaid"
@@ -94,16 +91,55 @@ export function PayFields({
         help={t("amountHelp", { minimum: amountLabels(amountMin(code)) })}
         error={errorOf("amount")}
       />
+      <AccountFields {...{ entry, accounts, mayExchange, errorOf, onChange }} />
+      <RadioGroup
+        name="bearer"
+        label={t("bearer")}
+        value={entry.bearer}
+        error={errorOf("bearer")}
+        options={bearer.options.map((one) => ({ value: one, label: t(`bearer${one}`), hint: t(`bearer${one}Hint`) }))}
+        onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
+      />
+      <ReferenceFields {...{ entry, errorOf, onChange }} />
+    </>
+  );
+}
+
+/** On whose behalf it is paid. */
+function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
+  const t = useTranslations("payments.pay");
+  return (
+    <SelectField
+      id="poboRecordId"
+      label={t("payer")}
+      help={t("payerHelp")}
+      value={entry.poboRecordId}
+      error={errorOf("poboRecordId")}
+      options={payers.map(({ poboRecordId, name, enName }) => ({
+        value: poboRecordId ?? "",
+        label: poboRecordId === null ? t("payerSelf", { name }) : enName || name,
+      }))}
+      onChange={({ target }) => onChange({ poboRecordId: target.value })}
+    />
+  );
+}
+
+/** Which account pays, and which one the fees. */
+function AccountFields({ entry, accounts, mayExchange, errorOf, onChange }: AccountProps) {
+  const t = useTranslations("payments.pay");
+  const optionOf = (available: Money) => ({
+    value: available.currency,
+    label: t("account", { currency: available.currency, amount: displayMoney(available) }),
+  });
+  return (
+    <>
       <SelectField
         id="payCurrency"
         label={t("payCurrency")}
         help={t(mayExchange ? "payCurrencyHelp" : "payCurrencyUnverified")}
         value={entry.payCurrency}
         error={errorOf("payCurrency")}
-        options={accounts.map((available) => ({
-          value: available.currency,
-          label: t("account", { currency: available.currency, amount: displayMoney(available) }),
-        }))}
+        options={accounts.map(optionOf)}
         onChange={({ target }) => isCurrency(target.value) && onChange({ payCurrency: target.value })}
       />
       <SelectField
@@ -114,23 +150,20 @@ export function PayFields({
         error={errorOf("feeCurrency")}
         options={[
           { value: "", label: t("sameAccount") },
-          ...accounts
-            .filter(({ currency }) => currency !== entry.payCurrency)
-            .map((available) => ({
-              value: available.currency,
-              label: t("account", { currency: available.currency, amount: displayMoney(available) }),
-            })),
+          ...accounts.filter(({ currency }) => currency !== entry.payCurrency).map(optionOf),
         ]}
         onChange={({ target }) => onChange({ feeCurrency: target.value })}
       />
-      <RadioGroup
-        name="bearer"
-        label={t("bearer")}
-        value={entry.bearer}
-        error={errorOf("bearer")}
-        options={bearer.options.map((one) => ({ value: one, label: t(`bearer${one}`), hint: t(`bearer${one}Hint`) }))}
-        onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
-      />
+    </>
+  );
+}
+
+/** What the payment is for, and what both sides call it. */
+function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
+  const t = useTranslations("payments.pay");
+  const purposeName = useTranslations("payments.purpose");
+  return (
+    <>
       <SelectField
         id="purpose"
         label={t("purpose")}

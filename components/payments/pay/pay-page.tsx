@@ -9,7 +9,8 @@ import { MfaAlert } from "@/components/shell/actions/mfa-alert";
 import { accessScreens } from "@/lib/access/screens";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { PayForm, type PayFacts } from "./pay-form";
+import { PayForm } from "./pay-form";
+import type { PayFacts } from "./use-pay-entry";
 
 /** The page of a single payment. Users without a payment password are told before anything is filled in. */
 export function PayPage({

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
 import type { Got, Sends } from "@/lib/call/call";
 import { RefusedError } from "@/lib/call/send";
@@ -7,36 +8,60 @@ import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 
 export type Cost = Got<typeof payments.cost>;
-type Asked = Sends<typeof payments.cost>;
+type Request = Sends<typeof payments.cost>;
+
+export interface CostShown {
+  /** What it would cost, as far as that is known. */
+  readonly cost: Cost | undefined;
+  /** Why the server names no cost. */
+  readonly problem: string | undefined;
+  /** The server's answer to this very request, where it was given a moment ago: it need not be asked for again. */
+  readonly answerTo: (request: Request) => Cost | undefined;
+}
+
+const nothing: CostShown = { cost: undefined, problem: undefined, answerTo: () => undefined };
+
+/** How long an answer's figures and times hold as good as new. */
+const freshMs = 60_000;
 
 /** The pause in typing before the cost is loaded. */
 const quietMs = 300;
 
-const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer }: Asked): string =>
+const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer }: Request): string =>
   [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer].join();
 
 /**
  * The cost of the present entry. Loaded from the server once typing pauses; until the reply comes, it is derived from
  * the last one at every stroke: fees do not depend on the amount unless something is exchanged.
  */
-export function useCost(asked: Asked | null): { cost: Cost | undefined; problem: string | undefined } {
-  const [settled, setSettled] = useState<Asked | null>(asked);
-  const key = asked && keyOf(asked);
-  const settle = useEffectEvent(() => setSettled(asked));
+export function useCost(request: Request | null): CostShown {
+  const clock = useWorldClock();
+  const [settled, setSettled] = useState<Request | null>(request);
+  const key = request && keyOf(request);
+  const settle = useEffectEvent(() => setSettled(request));
   useEffect(() => {
     const timer = setTimeout(settle, quietMs);
     return () => clearTimeout(timer);
   }, [key]);
   const { data, error, isLoading } = useCall(payments.cost, settled, { keepPreviousData: true });
-  const isCurrent = asked !== null && settled !== null && keyOf(settled) === key;
-  if (!asked || (isCurrent && error))
-    return { cost: undefined, problem: asked && error instanceof RefusedError ? error.text : undefined };
-  // while the reply is on its way the last one is shown
-  return { cost: data && (isCurrent && !isLoading ? data : following(data, asked)), problem: undefined };
+  const isCurrent = request !== null && settled !== null && keyOf(settled) === key;
+  if (!request || (isCurrent && error))
+    return { ...nothing, problem: request && error instanceof RefusedError ? error.text : undefined };
+  const answer = isCurrent && !isLoading ? data : undefined;
+  return {
+    // while the answer is on its way the last one stands in its place
+    cost: answer ?? (data && following(data, request)),
+    problem: undefined,
+    answerTo: (asked) => {
+      // a quote is locked anew for the confirm step, so that all of its time is left there
+      const isGood = answer && !answer.quoteId && clock.now().getTime() - answer.at.getTime() < freshMs;
+      return isGood && keyOf(asked) === key ? answer : undefined;
+    },
+  };
 }
 
 /** The last answer carried over to another amount; undefined where that takes a new quote. */
-function following(last: Cost, { amount, payCurrency, feeCurrency = payCurrency }: Asked): Cost | undefined {
+function following(last: Cost, { amount, payCurrency, feeCurrency = payCurrency }: Request): Cost | undefined {
   const isSame =
     last.amount.currency === amount.currency &&
     last.debit.currency === payCurrency &&

@@ -60,11 +60,11 @@ export function NameSaid({
 }) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
-  const { tell, isBusy } = useAction(names.checkName);
+  const { run, isBusy } = useAction(names.checkName);
   const [isAsking, setAsking] = useState(false);
   const goOn = async () => {
-    const told = await tell({ payeeId, goesOn: true }, t("goneOn"));
-    if (told) onSaid(told.got);
+    const got = await run({ payeeId, goesOn: true }, { done: t("goneOn") });
+    if (got) onSaid(got);
     setAsking(false);
   };
   return (

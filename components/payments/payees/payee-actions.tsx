@@ -21,9 +21,14 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
   const terms = useTranslations("terms");
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee}
       input={{ payeeId }}
-      labels={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      action={t("remove")}
+      title={t("removeTitle", { name })}
+      done={t("removed")}
       // named cast: a screen's path is a page that exists
       leadsTo={paymentsScreens.payees.path as Route}
       facts={[

@@ -3,10 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
-import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
@@ -18,6 +15,7 @@ import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, RenamePayee } from "./payee-actions";
 import { PayeeName } from "./payee-name";
+import { RecordHead } from "./record-parts";
 import { PayeePapers } from "./payee-papers";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;
@@ -41,51 +39,24 @@ export function PayeeDetail({
 }) {
   const t = useTranslations("payments.payees");
   const states = useTranslations("payments.payee");
-  const { payeeId, state, askedFor, name } = payee;
-  const waits = waitsFor(payee);
+  const { payeeId, state, name } = payee;
   const mayChange = mayEnter && !isInUse && machine.next(state, "change") !== undefined;
   return (
     <div className={layout.page}>
-      <PageHeader
-        title={name}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
-        actions={
-          <>
-            <LinkButton href={back}>{t("back")}</LinkButton>
-            {/* named cast: the page that changes this payee */}
-            {mayChange && (
-              <LinkButton href={`${paymentsScreens.payeeEntry.path}?payeeId=${payeeId}` as Route}>
-                {t("edit")}
-              </LinkButton>
-            )}
-            {mayEnter && !isInUse && (
-              <AreaMessages of={["payments", "terms"]}>
-                <RemovePayee payee={payee} />
-              </AreaMessages>
-            )}
-          </>
+      <RecordHead
+        name={name}
+        tone={machine.tone(state)}
+        state={states(state)}
+        back={{ label: t("back"), href: back }}
+        // named cast: the page that changes this payee
+        edit={
+          mayChange
+            ? { label: t("edit"), href: `${paymentsScreens.payeeEntry.path}?payeeId=${payeeId}` as Route }
+            : undefined
         }
+        remove={mayEnter && !isInUse && <RemovePayee payee={payee} />}
       />
-      {isInUse && (
-        <Notice tone="quiet" title={t("inUse")}>
-          {t("inUseText")}
-        </Notice>
-      )}
-      {waits === "material" && (
-        <Notice tone="waiting" title={t("awaitsMaterial")}>
-          {askedFor || t("awaitsMaterialText")}
-        </Notice>
-      )}
-      {waits === "check" && (
-        <Notice tone="waiting" title={t("isChecked")}>
-          {t("isCheckedText")}
-        </Notice>
-      )}
-      {!waits && !mayBePaid(state) && (
-        <Notice tone="quiet" title={t("isDisabled")}>
-          {t("isDisabledText")}
-        </Notice>
-      )}
+      <Standing payee={payee} isInUse={isInUse} />
       <Card title={t("facts")}>
         <PayeeFactsCard payee={payee} />
       </Card>
@@ -109,7 +80,38 @@ export function PayeeDetail({
   );
 }
 
-/** A payee's data: the fields of its destination that are filled. */
+/** Why a payee cannot be paid now or changed, and what it waits for. */
+function Standing({ payee, isInUse }: { payee: Detail["payee"]; isInUse: boolean }) {
+  const t = useTranslations("payments.payees");
+  const { state, askedFor } = payee;
+  const waits = waitsFor(payee);
+  return (
+    <>
+      {isInUse && (
+        <Notice tone="quiet" title={t("inUse")}>
+          {t("inUseText")}
+        </Notice>
+      )}
+      {waits === "material" && (
+        <Notice tone="waiting" title={t("awaitsMaterial")}>
+          {askedFor || t("awaitsMaterialText")}
+        </Notice>
+      )}
+      {waits === "check" && (
+        <Notice tone="waiting" title={t("isChecked")}>
+          {t("isCheckedText")}
+        </Notice>
+      )}
+      {!waits && !mayBePaid(state) && (
+        <Notice tone="quiet" title={t("isDisabled")}>
+          {t("isDisabledText")}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What is known of a payee: what its destination asks for and holds something. */
 function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
   const [t, labels, terms] = [
     useTranslations("payments.payees"),

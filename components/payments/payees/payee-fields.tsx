@@ -11,18 +11,16 @@ import { destinationOfEntry, fitted, type PayeeEntry } from "@/lib/payments/paye
 import { HkBank } from "./hk-bank";
 import { PayeeField } from "./payee-field";
 
-/**
- * The fields of a payee: first its destination, then the fields that it requires. Optional ones are behind a button.
- */
-export function PayeeFields({
-  entry,
-  errorOf,
-  onChange,
-}: {
+interface PayeeFieldsProps {
   entry: PayeeEntry;
   errorOf: (name: keyof PayeeEntry) => string | undefined;
   onChange: (entry: PayeeEntry) => void;
-}) {
+}
+
+/**
+ * The fields of a payee: first its destination, then the fields that it requires. Optional ones are behind a button.
+ */
+export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
   const t = useTranslations("payments.newPayee");
   const [isOpened, setOpened] = useState(false);
   const rules = destinationOfEntry(entry);

@@ -7,7 +7,8 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { Call, Got, Sends } from "@/lib/call/call";
-import { useCallForm } from "@/lib/forms/use-call-form";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
 import { destinationOf } from "@/lib/payments/destinations";
 import { destinationOfEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
 import { PayeeFields } from "./payee-fields";
@@ -40,18 +41,10 @@ export function PayeeForm<C extends Call>({
 }: PayeeFormProps<C>) {
   const t = useTranslations("payments.newPayee");
   const labelled = useLabelled();
-  const [entry, setEntry] = useState(initial);
+  const held = useEntry(initial);
+  const { entry, change } = held;
   const [isSending, setSending] = useState(false);
-  const { form, submit, problems, errorOf } = useCallForm(call, rule, {
-    defaults: initial,
-    done: onSaved,
-    draft,
-    refilled: setEntry,
-  });
-  const change = (next: PayeeEntry) => {
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
+  const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done: onSaved, draft });
   const needsProof = takesPapers && (destinationOf(entry)?.needsProof ?? false);
   return (
     <Form
@@ -67,7 +60,7 @@ export function PayeeForm<C extends Call>({
           help={t("proofHelp")}
           aside={<OptionalMark />}
           onSending={setSending}
-          onFiles={(proofIds) => change({ ...form.getValues(), proofIds: [...proofIds] })}
+          onFiles={(proofIds) => change({ proofIds: [...proofIds] })}
         />
       )}
       <SubmitButton {...(!isMain && { tone: "secondary" })} disabled={isSending}>

@@ -24,11 +24,11 @@ export function PayeeName({
 }) {
   const t = useTranslations("payments.nameCheck");
   const locale = useLocale();
-  const { tell, isBusy } = useAction(names.checkName);
+  const { run, isBusy } = useAction(names.checkName);
   const [said, setSaid] = useState(first);
   const ask = async () => {
-    const told = await tell({ payeeId: payee.payeeId, goesOn: false }, t("checked"));
-    if (told) setSaid(told.got);
+    const got = await run({ payeeId: payee.payeeId, goesOn: false }, { done: t("checked") });
+    if (got) setSaid(got);
   };
   if (!said) {
     return (

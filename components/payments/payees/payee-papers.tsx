@@ -24,7 +24,7 @@ export function PayeePapers({
 }) {
   const t = useTranslations("payments.payees");
   const router = useRouter();
-  const { tell, isBusy } = useAction(payeeCalls.changePayeeDetail);
+  const { run, isBusy } = useAction(payeeCalls.changePayeeDetail);
   const [added, setAdded] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   // the box is reset once its files were submitted
@@ -34,9 +34,9 @@ export function PayeePapers({
   const handIn = async () => {
     const { payeeId, country, province, city, address, postalCode, mobile, proofIds } = payee;
     if (
-      (await tell(
+      (await run(
         { payeeId, country, province, city, address, postalCode, mobile, proofIds: [...proofIds, ...added] },
-        t("handedIn"),
+        { done: t("handedIn") },
       )) === null
     )
       return;

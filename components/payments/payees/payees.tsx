@@ -1,15 +1,12 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Column } from "@/components/kit/table/columns";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
@@ -18,6 +15,7 @@ import { waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { EmptyRecords } from "./record-parts";
 
 /** The merchant's payees as a list; filters and page are in the URL. */
 export function Payees({
@@ -32,14 +30,55 @@ export function Payees({
   mayEnter: boolean;
 }) {
   const t = useTranslations("payments.payees");
+  const { path } = paymentsScreens.payees;
+  const fields = useFields();
+  // named cast: a screen's path is a page that exists
+  const entry = paymentsScreens.payeeEntry.path as Route;
+  const another = mayEnter && (
+    <LinkButton tone="primary" href={entry}>
+      {t("add")}
+    </LinkButton>
+  );
+  const inHongKong = mayEnter && <LinkButton href={`${entry}?channel=hk` as Route}>{t("addHk")}</LinkButton>;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            {inHongKong}
+            {another}
+          </>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
+        caption={t("caption")}
+
+        empty={(isFiltered) => (
+          <EmptyRecords isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        )}
+        columns={useColumns(query, now)}
+      />
+    </div>
+  );
+}
+
+/** What the list can be narrowed by. */
+function useFields(): readonly FilterField[] {
+  const t = useTranslations("payments.payees");
   const [terms, states, labels] = [
     useTranslations("terms"),
     useTranslations("payments.payee"),
     useTranslations("payments.newPayee"),
   ];
-  const locale = useLocale();
-  const { path } = paymentsScreens.payees;
-  const fields: readonly FilterField[] = [
+  return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
     {
       kind: "choice",
@@ -63,65 +102,37 @@ export function Payees({
       options: entityTypes.map((kind) => ({ value: kind, label: labels(kind) })),
     },
   ];
-  const set = useSetFilters(fields, query);
-  // named cast: a screen's path is a page that exists
-  const entry = paymentsScreens.payeeEntry.path as Route;
-  const another = mayEnter && (
-    <LinkButton tone="primary" href={entry}>
-      {t("add")}
-    </LinkButton>
-  );
-  const inHongKong = mayEnter && <LinkButton href={`${entry}?channel=hk` as Route}>{t("addHk")}</LinkButton>;
-  return (
-    <div className={layout.page}>
-      <PageHeader
-        title={t("title")}
-        actions={
-          <>
-            {inHongKong}
-            {another}
-          </>
-        }
-      >
-        {t("lead")}
-      </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
-        caption={t("caption")}
-        rows={list.rows}
-        empty={
-          set.length > 0 ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
-        }
-        columns={[
-          {
-            head: t("name"),
-            kind: "link",
-            of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
-            to: linkPrefix(path, query, "payeeId"),
-            key: ({ payeeId }) => payeeId,
-          },
-          { head: terms("currencyWord"), of: ({ currency }) => currency },
-          { head: t("account"), of: ({ account }) => account },
-          { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
-          { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
-          {
-            head: terms("state"),
-            kind: "chip",
-            of: (payee) => [
-              machine.tone(payee.state),
-              waitsFor(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
-            ],
-          },
-          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
-        ]}
-      />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
-    </div>
-  );
+}
+
+function useColumns(query: Query, now: Date): readonly Column<Got<typeof payeeCalls.payeePage>["rows"][number]>[] {
+  const t = useTranslations("payments.payees");
+  const [terms, states, labels] = [
+    useTranslations("terms"),
+    useTranslations("payments.payee"),
+    useTranslations("payments.newPayee"),
+  ];
+  const locale = useLocale();
+  const { path } = paymentsScreens.payees;
+  return [
+    {
+      head: t("name"),
+      kind: "link",
+      of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
+      to: linkPrefix(path, query, "payeeId"),
+      key: ({ payeeId }) => payeeId,
+    },
+    { head: terms("currencyWord"), of: ({ currency }) => currency },
+    { head: t("account"), of: ({ account }) => account },
+    { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
+    { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
+    {
+      head: terms("state"),
+      kind: "chip",
+      of: (payee) => [
+        machine.tone(payee.state),
+        waitsFor(payee) === "material" ? t("awaitsMaterial") : states(payee.state),
+      ],
+    },
+    { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+  ];
 }

@@ -3,19 +3,17 @@ import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
-import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { PageHeader } from "@/components/kit/page/page-header";
-import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
+import { menuPrefix } from "@/lib/call/path";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { materialKinds } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { RecordHead } from "../payees/record-parts";
 import { RemovePobo } from "./remove-pobo";
 
 type Detail = Got<typeof pobo.poboDetail>;
@@ -41,25 +39,18 @@ export function PoboDetail({
   const papers = materialKinds.flatMap((kind) => (payer.files[kind] ?? []).map((fileId) => ({ kind, fileId })));
   return (
     <div className={layout.page}>
-      <PageHeader
-        title={name}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
-        actions={
-          <>
-            <LinkButton href={back}>{t("back")}</LinkButton>
-            {/* named cast: the page that changes this payer */}
-            {mayEnter && (
-              <LinkButton href={`${paymentsScreens.poboEntry.path}?poboRecordId=${poboRecordId}` as Route}>
-                {t("edit")}
-              </LinkButton>
-            )}
-            {mayEnter && (
-              <AreaMessages of={["payments", "terms"]}>
-                <RemovePobo payer={payer} />
-              </AreaMessages>
-            )}
-          </>
+      <RecordHead
+        name={name}
+        tone={machine.tone(state)}
+        state={states(state)}
+        back={{ label: t("back"), href: back }}
+        // named cast: the page that changes this payer
+        edit={
+          mayEnter
+            ? { label: t("edit"), href: `${paymentsScreens.poboEntry.path}?poboRecordId=${poboRecordId}` as Route }
+            : undefined
         }
+        remove={mayEnter && <RemovePobo payer={payer} />}
       />
       {machine.tone(state) === "waiting" && (
         <Notice tone="waiting" title={t("reviewing")}>
@@ -79,7 +70,7 @@ export function PoboDetail({
           {papers.map(({ kind, fileId }) => (
             <li key={fileId}>
               {t(`kinds.${kind}`)} ·{" "}
-              <a href={`/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
+              <a href={`${menuPrefix}/api/common/file/content/${fileId}`} download={fileNames[fileId]}>
                 {fileNames[fileId]}
               </a>
             </li>

@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
@@ -11,8 +12,9 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSendings } from "@/components/kit/table/use-sendings";
-import type { Got } from "@/lib/call/call";
-import { useCallForm } from "@/lib/forms/use-call-form";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
 import { pobo } from "@/lib/payments/calls/pobo";
 import {
   blankPobo,
@@ -45,9 +47,6 @@ export function PoboForm({
 }) {
   const t = useTranslations("payments.pobo");
   const router = useRouter();
-  const [initial] = useState(() => (payer ? poboEntryOf(payer) : blankPobo));
-  const [entry, setEntry] = useState<PoboEntry>(initial);
-  const { isSending, tells } = useSendings();
   const done = ({ poboRecordId }: Payer) => {
     toast("good", t("saved"));
     // named cast: the page of the payer that was just saved
@@ -55,34 +54,45 @@ export function PoboForm({
   };
   const [rules] = useState(() => ({ add: poboRule(today), change: poboChangeRule(today, payer?.poboRecordId ?? "") }));
   const common = {
-    defaults: initial,
+    today,
     done,
-    draft: `payments.pobo.${payer?.poboRecordId ?? "new"}`,
-    refilled: setEntry,
+    kinds: payerTypes.filter((kind) => kind === "company" || mayBePersonal || kind === payer?.payerType),
   };
-  const adding = useCallForm(pobo.addPobo, rules.add, common);
-  const changing = useCallForm(pobo.changePobo, rules.change, common);
-  const { form, submit, problems, errorOf } = payer ? changing : adding;
+  return payer ? (
+    <PoboEntryForm
+      {...common}
+      call={pobo.changePobo}
+      rule={rules.change}
+      initial={poboEntryOf(payer)}
+      draft={`payments.pobo.${payer.poboRecordId}`}
+    />
+  ) : (
+    <PoboEntryForm {...common} call={pobo.addPobo} rule={rules.add} initial={blankPobo} draft="payments.pobo.new" />
+  );
+}
 
-  const change = (part: Partial<PoboEntry>) => {
-    // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
-    const next = fittedPobo({ ...form.getValues(), ...part });
-    setEntry(next);
-    form.reset(next, { keepErrors: false });
-  };
-  const text = (
-    name: "name" | "enName" | "firstName" | "lastName" | "certNo" | "province" | "address" | "certExpiry" | "birthday",
-    lengthMax = 60,
-  ) => ({
-    id: name,
-    label: t(name),
-    value: entry[name],
-    error: errorOf(name),
-    maxLength: lengthMax,
-    autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  });
-  const isCompany = entry.payerType === "company";
+interface PoboEntryFormProps<C extends Call> {
+  call: C;
+  rule: z.ZodMiniType<Sends<C>, PoboEntry>;
+  initial: PoboEntry;
+  /** Under this name what was typed is kept when the session ends. */
+  draft: string;
+  today: string;
+  /** What a payer may be. */
+  kinds: readonly PoboEntry["payerType"][];
+  done: (got: Got<C>) => void;
+}
+
+function PoboEntryForm<C extends Call>({ call, rule, initial, draft, today, kinds, done }: PoboEntryFormProps<C>) {
+  const t = useTranslations("payments.pobo");
+  const held = useEntry<PoboEntry>(initial);
+  const { entry, form } = held;
+  const { isSending, tells } = useSendings();
+  const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done, draft });
+
+  // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
+  const change = (part: Partial<PoboEntry>) => held.change(fittedPobo({ ...form.getValues(), ...part }));
+  const text = useTextField(entry, errorOf, change);
   return (
     <Form onSubmit={submit} problems={problems}>
       <RadioGroup
@@ -91,9 +101,7 @@ export function PoboForm({
         inline
         value={entry.payerType}
         error={errorOf("payerType")}
-        options={payerTypes
-          .filter((kind) => kind === "company" || mayBePersonal || kind === payer?.payerType)
-          .map((kind) => ({ value: kind, label: t(kind) }))}
+        options={kinds.map((kind) => ({ value: kind, label: t(kind) }))}
         onChange={({ target }) => change({ payerType: payerTypes.find((kind) => kind === target.value) ?? "company" })}
       />
       <CountrySelect
@@ -104,6 +112,45 @@ export function PoboForm({
         placeholder={t("searchCountry")}
         onChoose={(country) => change({ country })}
       />
+      <Names text={text} isCompany={entry.payerType === "company"} today={today} />
+      <Certificate text={text} entry={entry} errorOf={errorOf} today={today} onChange={change} />
+      <TextField {...text("province")} aside={<OptionalMark />} />
+      <TextField {...text("address", addressLengthMax)} />
+      {entry.payerType === "company" && <PoboPeople entry={entry} errorOf={errorOf} onChange={change} />}
+      <PoboPapers
+        entry={entry}
+        error={errorOf("files")}
+        onFiles={(kind, ids) => change({ files: { ...form.getValues().files, [kind]: ids } })}
+        sends={tells}
+      />
+      <SubmitButton disabled={isSending}>{t("save")}</SubmitButton>
+    </Form>
+  );
+}
+
+type TextName =
+  "name" | "enName" | "firstName" | "lastName" | "certNo" | "province" | "address" | "certExpiry" | "birthday";
+type ErrorOf = (name: keyof PoboEntry) => string | undefined;
+type TextOf = ReturnType<typeof useTextField>;
+
+/** What a line of text takes, by its name. */
+function useTextField(entry: PoboEntry, errorOf: ErrorOf, change: (part: Partial<PoboEntry>) => void) {
+  const t = useTranslations("payments.pobo");
+  return (name: TextName, lengthMax = 60) => ({
+    id: name,
+    label: t(name),
+    value: entry[name],
+    error: errorOf(name),
+    maxLength: lengthMax,
+    autoComplete: "off",
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+}
+
+function Names({ text, isCompany, today }: { text: TextOf; isCompany: boolean; today: string }) {
+  const t = useTranslations("payments.pobo");
+  return (
+    <>
       <TextField {...text("name", nameLengthMax)} help={t("nameHelp")} />
       {isCompany ? (
         <TextField {...text("enName", nameLengthMax)} />
@@ -114,30 +161,37 @@ export function PoboForm({
           <TextField {...text("birthday")} type="date" max={today} />
         </>
       )}
+    </>
+  );
+}
+
+function Certificate({
+  text,
+  entry,
+  errorOf,
+  today,
+  onChange,
+}: {
+  text: TextOf;
+  entry: PoboEntry;
+  errorOf: ErrorOf;
+  today: string;
+  onChange: (part: Partial<PoboEntry>) => void;
+}) {
+  const t = useTranslations("payments.pobo");
+  const types = certTypesOf(entry.payerType, entry.country);
+  return (
+    <>
       <SelectField
         id="certType"
         label={t("certType")}
         value={entry.certType}
         error={errorOf("certType")}
-        options={certTypesOf(entry.payerType, entry.country).map((one) => ({ value: one, label: t(`cert.${one}`) }))}
-        onChange={({ target }) =>
-          change({
-            certType: certTypesOf(entry.payerType, entry.country).find((one) => one === target.value) ?? entry.certType,
-          })
-        }
+        options={types.map((one) => ({ value: one, label: t(`cert.${one}`) }))}
+        onChange={({ target }) => onChange({ certType: types.find((one) => one === target.value) ?? entry.certType })}
       />
       <TextField {...text("certNo", 40)} spellCheck={false} />
       <TextField {...text("certExpiry")} type="date" min={today} help={t("certExpiryHelp")} aside={<OptionalMark />} />
-      <TextField {...text("province")} aside={<OptionalMark />} />
-      <TextField {...text("address", addressLengthMax)} />
-      {isCompany && <PoboPeople entry={entry} errorOf={errorOf} onChange={change} />}
-      <PoboPapers
-        entry={entry}
-        error={errorOf("files")}
-        onFiles={(kind, ids) => change({ files: { ...form.getValues().files, [kind]: ids } })}
-        sends={tells}
-      />
-      <SubmitButton disabled={isSending}>{t("save")}</SubmitButton>
-    </Form>
+    </>
   );
 }

@@ -1,21 +1,18 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { FilterField } from "@/components/kit/select/filter-fields";
-import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
+import { EmptyRecords } from "../payees/record-parts";
 
 /** The filters of the page's URL; unknown ones are left out. */
 export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
@@ -45,24 +42,7 @@ export function PoboPayers({
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
   const locale = useLocale();
   const { path } = paymentsScreens.poboPayers;
-  const fields: readonly FilterField[] = [
-    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states
-        .filter((state) => !machine.isFinal(state))
-        .map((state) => ({ value: state, label: states(state) })),
-    },
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("payerType"),
-      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
-    },
-  ];
-  const set = useSetFilters(fields, query);
+  const fields = useFields();
   // named cast: a screen's path is a page that exists
   const another = mayEnter && (
     <LinkButton tone="primary" href={paymentsScreens.poboEntry.path as Route}>
@@ -74,17 +54,17 @@ export function PoboPayers({
       <PageHeader title={t("title")} actions={another}>
         {t("lead")}
       </PageHeader>
-      <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />
-      <DataTable
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["size"]}
         caption={t("caption")}
-        rows={list.rows}
-        empty={
-          set.length > 0 ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
-        }
+
+        empty={(isFiltered) => (
+          <EmptyRecords isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        )}
         columns={[
           {
             head: t("name"),
@@ -101,9 +81,29 @@ export function PoboPayers({
           { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
+}
+
+/** What the list can be narrowed by. */
+function useFields(): readonly FilterField[] {
+  const t = useTranslations("payments.pobo");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
+  return [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    {
+      kind: "choice",
+      name: "state",
+      label: terms("state"),
+      options: machine.states
+        .filter((state) => !machine.isFinal(state))
+        .map((state) => ({ value: state, label: states(state) })),
+    },
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("payerType"),
+      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
+    },
+  ];
 }

@@ -46,45 +46,16 @@ export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
       <fieldset className={layout.stack}>
         <legend>{t("beneficiaries")}</legend>
         <p className={layout.soft}>{t("beneficiariesHelp")}</p>
-        {beneficiaries.map((one, at) => {
-          const who = t("beneficiary", { no: String(at + 1) });
-          return (
-            <div key={at} className={layout.stack}>
-              <TextField
-                {...(at === 0 && { id: "beneficiaries", error: errorOf("beneficiaries") })}
-                label={t("personName", { who })}
-                value={one.name}
-                maxLength={nameLengthMax}
-                autoComplete="off"
-                onChange={({ target }) => put(at, { name: target.value })}
-              />
-              <TextField
-                label={t("personNo", { who })}
-                value={one.idNo}
-                maxLength={40}
-                autoComplete="off"
-                onChange={({ target }) => put(at, { idNo: target.value })}
-              />
-              <TextField
-                label={t("share", { who })}
-                inputMode="decimal"
-                value={one.sharePercent}
-                maxLength={6}
-                autoComplete="off"
-                onChange={({ target }) => put(at, { sharePercent: target.value })}
-              />
-              <div className={layout.actions}>
-                <Button
-                  small
-                  tone="quiet"
-                  onClick={() => onChange({ beneficiaries: beneficiaries.filter((_, place) => place !== at) })}
-                >
-                  {t("removeBeneficiary", { no: String(at + 1) })}
-                </Button>
-              </div>
-            </div>
-          );
-        })}
+        {beneficiaries.map((one, at) => (
+          <Beneficiary
+            key={at}
+            one={one}
+            no={at + 1}
+            error={at === 0 ? { id: "beneficiaries", error: errorOf("beneficiaries") } : {}}
+            onChange={(part) => put(at, part)}
+            onRemove={() => onChange({ beneficiaries: beneficiaries.filter((_, place) => place !== at) })}
+          />
+        ))}
         {beneficiaries.length < beneficiariesMax && (
           <div className={layout.actions}>
             <Button onClick={() => onChange({ beneficiaries: [...beneficiaries, nobody] })}>
@@ -94,5 +65,56 @@ export function PoboPeople({ entry, errorOf, onChange }: PoboPeopleProps) {
         )}
       </fieldset>
     </>
+  );
+}
+
+/** One of those whom the company belongs to. */
+function Beneficiary({
+  one,
+  no,
+  error,
+  onChange,
+  onRemove,
+}: {
+  one: PoboEntry["beneficiaries"][number];
+  no: number;
+  /** Stands at the first. */
+  error: { id?: string; error?: string | undefined };
+  onChange: (part: Partial<PoboEntry["beneficiaries"][number]>) => void;
+  onRemove: () => void;
+}) {
+  const t = useTranslations("payments.pobo");
+  const who = t("beneficiary", { no: String(no) });
+  return (
+    <div className={layout.stack}>
+      <TextField
+        {...error}
+        label={t("personName", { who })}
+        value={one.name}
+        maxLength={nameLengthMax}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <TextField
+        label={t("personNo", { who })}
+        value={one.idNo}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ idNo: target.value })}
+      />
+      <TextField
+        label={t("share", { who })}
+        inputMode="decimal"
+        value={one.sharePercent}
+        maxLength={6}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ sharePercent: target.value })}
+      />
+      <div className={layout.actions}>
+        <Button small tone="quiet" onClick={onRemove}>
+          {t("removeBeneficiary", { no: String(no) })}
+        </Button>
+      </div>
+    </div>
   );
 }

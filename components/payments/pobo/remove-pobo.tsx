@@ -15,9 +15,14 @@ export function RemovePobo({
   return (
     // named cast: a screen's path is a page that exists
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={pobo.removePobo}
       input={{ poboRecordId }}
-      labels={{ action: t("remove"), title: t("removeTitle", { name }), done: t("removed") }}
+      action={t("remove")}
+      title={t("removeTitle", { name })}
+      done={t("removed")}
       leadsTo={paymentsScreens.poboPayers.path as Route}
       facts={[{ label: t("recordNo"), value: recordNo }]}
     >

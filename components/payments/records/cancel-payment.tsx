@@ -16,13 +16,14 @@ export function CancelPayment({
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   return (
     <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
       call={payments.cancel}
       input={{ orderNo }}
-      labels={{
-        action: t(isReviewed ? "recall" : "cancel"),
-        title: t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo }),
-        done: t(isReviewed ? "recalled" : "cancelled"),
-      }}
+      action={t(isReviewed ? "recall" : "cancel")}
+      title={t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo })}
+      done={t(isReviewed ? "recalled" : "cancelled")}
       facts={[
         { label: terms("amount"), value: <MoneyText amount={amount} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },

@@ -29,6 +29,16 @@ import { Voucher } from "./voucher";
 
 type Detail = Got<typeof payments.detail>;
 
+interface PaymentDetailProps {
+  detail: Detail;
+  /** Its review, where it had one, and the second step that deciding asks for. */
+  review: Got<typeof paymentReviews.reviewDetail> | null;
+  way: MfaWay;
+  materials: Got<typeof materialCalls.materials>["rows"];
+  now: Date;
+  back: Route;
+}
+
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
 export function PaymentDetail({
   detail: { payment, history, refund, tracking, documents },
@@ -37,15 +47,7 @@ export function PaymentDetail({
   materials,
   now,
   back,
-}: {
-  detail: Detail;
-  /** Its review, where it had one, and the MFA way that deciding requires. */
-  review: Got<typeof paymentReviews.reviewDetail> | null;
-  way: MfaWay;
-  materials: Got<typeof materialCalls.materials>["rows"];
-  now: Date;
-  back: Route;
-}) {
+}: PaymentDetailProps) {
   const t = useTranslations("payments.detail");
   const names = useTranslations("payments.payment");
   const { orderNo, state, payeeName, amount, debit, rate, dispatchAt, asked, reviewState, isIndicative } = payment;

@@ -1,13 +1,12 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
@@ -19,6 +18,16 @@ import { ExportPayments } from "./export-payments";
 import { RecordTabs } from "./record-tabs";
 import { useRecordFields } from "./record-fields";
 import type { recordsAsked } from "./records-query";
+
+interface RecordsProps {
+  list: Got<typeof payments.records>;
+  query: Query;
+  now: Date;
+  asked: ReturnType<typeof recordsAsked>;
+  mayPay: boolean;
+  refused: string | null;
+  toReview: number;
+}
 
 /**
  * The merchant's payments as a list; filters and page are in the URL, and `asked` is their parsed form. `mayPay` says
@@ -33,15 +42,7 @@ export function Records({
   mayPay,
   refused,
   toReview,
-}: {
-  list: Got<typeof payments.records>;
-  query: Query;
-  now: Date;
-  asked: ReturnType<typeof recordsAsked>;
-  mayPay: boolean;
-  refused: string | null;
-  toReview: number;
-}) {
+}: RecordsProps) {
   const t = useTranslations("payments.records");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
   const { path } = paymentsScreens.records;
@@ -73,9 +74,12 @@ export function Records({
           {refused}
         </Notice>
       )}
-      <DataTable
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
         caption={t("caption")}
-        rows={list.rows}
+
         empty={
           set.length > 0 ? (
             <EmptyState>{t("emptyFiltered")}</EmptyState>
@@ -98,9 +102,6 @@ export function Records({
           { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
         ]}
       />
-      {list.total > 0 && (
-        <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
-      )}
     </div>
   );
 }

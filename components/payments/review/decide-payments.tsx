@@ -9,47 +9,46 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
 import { isRefusalCode } from "@/lib/call/refusals";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { PasswordConfirm } from "../pay/password-confirm";
-import type { Confirmed } from "../pay/use-payment-proof";
+import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
+import { usePaymentProof } from "../pay/use-payment-proof";
 
 const remarkLengthMax = 140;
 
-/**
- * Approves or rejects one or several payments, each with the reviewer's payment password; those that could not be
- * decided are named by number.
- */
-export function DecidePayments({
-  orderNos,
-  pageSize,
-  facts,
-  way,
-  onDone,
-}: {
+interface DecidePaymentsProps {
   orderNos: readonly string[];
   pageSize: number;
   facts: readonly Fact[];
   way: MfaWay;
   onDone?: () => void;
-}) {
+}
+
+/**
+ * Approves or rejects one or several payments, each with the reviewer's payment password; what could not be decided is
+ * told by number.
+ */
+export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: DecidePaymentsProps) {
   const t = useTranslations("payments.review");
   const refusals = useTranslations("payments.review.refusal");
   const router = useRouter();
   const review = useSend(paymentReviews.review);
   const [deciding, setDeciding] = useState<"approve" | "reject">();
+  const proof = usePaymentProof(way);
   const [remark, setRemark] = useState("");
 
-  async function send(confirmed: Confirmed): Promise<void> {
-    const { rows } = await review({
+  const send = (confirmed: Confirmed) =>
+    review({
       orderNos: [...orderNos],
       pageSize,
       isApproved: deciding === "approve",
       remark: remark.trim(),
       ...confirmed,
     });
-    setDeciding(undefined);
+
+  function tellDecided({ rows }: Got<typeof paymentReviews.review>): void {
     setRemark("");
     const failed = rows.flatMap(({ orderNo, refusal }) =>
       refusal ? [t("failed", { orderNo, why: whyOf(refusal) })] : [],
@@ -75,13 +74,14 @@ export function DecidePayments({
         {t("reject")}
       </Button>
       {deciding && (
-        <PasswordConfirm
+        <ActionDialog
           title={t(`${deciding}Title`, { count: String(orderNos.length) })}
           facts={facts}
           action={t(deciding)}
-          tone={deciding === "reject" ? "danger" : "primary"}
-          way={way}
-          onConfirm={send}
+          isDanger={deciding === "reject"}
+          proof={proof}
+          perform={({ confirmed }) => send(confirmed)}
+          onDone={tellDecided}
           onClose={() => setDeciding(undefined)}
         >
           <TextField
@@ -93,7 +93,7 @@ export function DecidePayments({
             value={remark}
             onChange={({ target }) => setRemark(target.value)}
           />
-        </PasswordConfirm>
+        </ActionDialog>
       )}
     </>
   );

@@ -1,41 +1,61 @@
 "use client";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, type ReactNode } from "react";
-import { Button } from "@/components/kit/page/button";
-import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
-import type { Fact } from "@/components/kit/table/facts";
-import type { Call, Sends } from "@/lib/call/call";
-import { useAction } from "./use-action";
+import { useEffect, useState } from "react";
+import { Button, type ButtonLook } from "@/components/kit/page/button";
+import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { useSend } from "@/lib/call/browser";
+import type { Call, Got, Sends } from "@/lib/call/call";
+import { ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";
 
-export interface ConfirmActionProps<C extends Call> {
-  call: C;
-  input: Sends<C>;
-  /** `action` is the label of both buttons, `title` the question, `done` the confirmation. */
-  labels: { action: string; title: string; done: string };
-  facts: readonly Fact[];
-  /** danger where something is removed, as most confirmed actions do. */
-  tone?: "danger" | "primary";
-  /** The page to go to when it is done, where the present one is gone; otherwise the page stays and is refreshed. */
-  leadsTo?: Route;
-  children: ReactNode;
+interface ActionButtonProps extends ButtonLook {
+  /** What the button says; what the dialog's does, unless said otherwise. */
+  label?: string;
+  disabled?: boolean;
+  /** Hears that the dialog opens, to prepare what it shows. */
+  onOpen?: () => void;
 }
 
-/** A button that does something final, after asking; then the page shows what has become of it. */
-export function ConfirmAction<C extends Call>({
-  call,
-  input,
-  labels,
-  facts,
-  tone = "danger",
+export interface ConfirmWorkProps<G>
+  extends ActionButtonProps, Omit<ActionDialogProps<G>, "onClose" | "perform" | "refreshes"> {
+  perform: ActionDialogProps<G>["perform"];
+  refreshes?: boolean;
+  /** Where to go once it is done, for a page that is gone with what it showed. */
+  leadsTo?: Route | undefined;
+}
+
+export interface ConfirmActionProps<C extends Call> extends Omit<ConfirmWorkProps<Got<C>>, "perform" | "refreshes"> {
+  call: C;
+  /** What is sent; made of what was entered where the dialog has fields. */
+  input: Sends<C> | ((answer: Answer) => Sends<C>);
+}
+
+/** A button whose call is asked about once more before it is sent; then the page shows what has become of it. */
+export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmActionProps<C>) {
+  const send = useSend(call);
+  // named cast: what is sent is data, never itself a function
+  const inputOf = (typeof input === "function" ? input : () => input) as (answer: Answer) => Sends<C>;
+  return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(answer))} />;
+}
+
+/** `ConfirmAction` for work that is more than one call. */
+export function ConfirmWork<G>({
+  label,
+  disabled = false,
+  onOpen,
+  tone,
+  small,
+  icon,
+  refreshes = false,
   leadsTo,
-  children,
-}: ConfirmActionProps<C>) {
-  const { tell } = useAction(call);
+  onDone,
+  onRefused,
+  ...dialog
+}: ConfirmWorkProps<G>) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
 
-  // once it is done its button is no longer there to take the focus back
+  // once it is done its button may no longer be there to take the focus back
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById("main")?.focus();
@@ -43,29 +63,38 @@ export function ConfirmAction<C extends Call>({
     [],
   );
 
-  const confirm = async () => {
-    const isDone = (await tell(input, labels.done)) !== null;
-    setOpen(false);
-    if (isDone && leadsTo) router.replace(leadsTo);
-    else router.refresh();
+  const open = () => {
+    onOpen?.();
+    setOpen(true);
   };
-
   return (
     <>
-      <Button tone={tone} onClick={() => setOpen(true)} {...confirmAhead}>
-        {labels.action}
-      </Button>
-      <Confirm
-        open={isOpen}
-        tone={tone}
-        title={labels.title}
-        action={labels.action}
-        onConfirm={confirm}
-        onClose={() => setOpen(false)}
-        facts={facts}
+      <Button
+        {...(tone && { tone })}
+        {...(small && { small })}
+        icon={icon}
+        disabled={disabled}
+        onClick={open}
+        {...confirmAhead}
       >
-        {children}
-      </Confirm>
+        {label ?? dialog.action}
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          {...dialog}
+          refreshes={refreshes && leadsTo === undefined}
+          onDone={(got) => {
+            if (leadsTo) router.replace(leadsTo);
+            onDone?.(got);
+          }}
+          onRefused={() => {
+            // the dialog goes: what the page shows may be why it was refused
+            if (dialog.failsIn === "toast") router.refresh();
+            onRefused?.();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -21,12 +21,12 @@ export function MaterialsForm({
   onClose: () => void;
 }) {
   const t = useTranslations("files.materials");
-  const { isBusy, tell } = useAction(materialCalls.addMaterials);
+  const { isBusy, run } = useAction(materialCalls.addMaterials);
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
 
   const handIn = async () => {
-    if (await tell({ ...of, fileIds: [...fileIds] }, t("added"))) onDone();
+    if (await run({ ...of, fileIds: [...fileIds] }, { done: t("added") })) onDone();
   };
 
   return (

@@ -15,14 +15,14 @@ const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 export function NoticePopupDialog() {
   const t = useTranslations("shell.notices");
   const id = useId();
-  const { isBusy, tell } = useAction(noticeBoard.sign);
+  const { isBusy, run } = useAction(noticeBoard.sign);
   const [isLeft, setLeft] = useState(false);
   const [signed, setSigned] = useState<readonly string[]>([]);
   const notice = useCall(noticeBoard.popupNotices, {}).data?.rows.find(({ noticeId }) => !signed.includes(noticeId));
   if (!notice || isLeft) return null;
 
   const acknowledge = async () => {
-    if (await tell({ noticeId: notice.noticeId })) setSigned([...signed, notice.noticeId]);
+    if (await run({ noticeId: notice.noticeId })) setSigned([...signed, notice.noticeId]);
     else setLeft(true);
   };
 

@@ -29,6 +29,7 @@ export const binding = {
   }),
   sendNewPhoneCode: phone.get("getNewPhoneNoMessageCode", {
     about: "Sends a code to the new phone, whether it has an account or not.",
+    subject: "phone",
     effect: "writes",
     takes: z.object({ phone: mobileNumber }),
     gives: sentTo,
@@ -37,6 +38,7 @@ export const binding = {
   bindPhone: phone.post("bindPhoneNoApply", {
     about:
       "Binds the new phone with the code sent there, and tells the one before. That it has an account is told only to who has received its code.",
+    subject: "phone",
     effect: "writes",
     takes: z.object({ phone: mobileNumber, code: sentCode }),
     refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "PHONE_REGISTERED", "MAIN_OPERATOR_ONLY"],
@@ -58,6 +60,7 @@ export const binding = {
   }),
   sendNewEmailCode: email.post("send-code-new", {
     about: "Sends a code to the new email address, whether it has an account or not.",
+    subject: "email",
     effect: "writes",
     takes: z.object({ email: emailAddress }),
     gives: sentTo,
@@ -66,6 +69,7 @@ export const binding = {
   bindNewEmail: email.post("check-code-new", {
     about:
       "Binds the new email address with the code sent there, and tells the one before. That it has an account is told only to who has received its code.",
+    subject: "email",
     effect: "writes",
     takes: z.object({ email: emailAddress, code: sentCode }),
     refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "MAIL_REGISTERED", "MAIN_OPERATOR_ONLY"],

@@ -35,6 +35,7 @@ export const company = {
   changeEnglishName: info.post("modifyEnName", {
     about:
       "Asks for another English name of the company. Operations decide; until then, and when they refuse it, the old one stays. One wish at a time.",
+    subject: "enName",
     needs: { permission: "setting/userInfo", gate: "open", mainOperator: true },
     takes: z.object({ enName: companyEnglishName }),
     gives: wish,

@@ -25,6 +25,7 @@ export const entering = {
   }),
   beginSecondStep: half.post("sendCode", {
     about: "Sends the code of the second step to the person's own phone or email, or asks their passkey to sign.",
+    subject: ["userNo", "operatorId"],
     effect: "writes",
     takes: z.object({ ...whose, authWay }),
     gives: z.object({ sentTo: z.string(), passkey: z.nullable(passkeyOptions) }),
@@ -33,6 +34,7 @@ export const entering = {
   takeSecondStep: half.post("check", {
     about:
       "Ends the half-open session and opens a whole one under a new id; the device is trusted from now on, and a mail tells of it.",
+    subject: ["userNo", "operatorId"],
     session: "opens",
     takes: z.object({ ...whose, authWay, ...mfaProof.shape }),
     gives: z.object({ userNo: z.string(), ...opened }),

@@ -58,6 +58,7 @@ export const people = {
   saveRole: roles.post("roleAddOrEdit", {
     about:
       "Makes a role, of nothing or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
+    subject: ["roleName", "roleId"],
     takes: z.object({
       roleId: z.optional(z.uuid()),
       copyOf: z.optional(z.uuid()),
@@ -81,6 +82,7 @@ export const people = {
   savePermissions: roles.post("permissionEdit", {
     about:
       "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves.",
+    subject: "roleId",
     takes: z.object({ roleId: z.uuid(), permissions: z.array(line(1, 120)).check(z.maxLength(200)) }),
     gives: role,
     refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
@@ -101,6 +103,7 @@ export const people = {
   add: users.post("add", {
     about:
       "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it.",
+    subject: ["name", "roleId", "email", "phone"],
     takes: z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder)),
     gives: person,
     refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT"],
@@ -109,6 +112,7 @@ export const people = {
   edit: users.post("edit", {
     about:
       "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once.",
+    subject: ["name", "operatorId", "roleId", "phone"],
     takes: z
       .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine) })
       .check(z.refine(isInOrder, inOrder)),
@@ -118,6 +122,7 @@ export const people = {
   }),
   remove: users.post("delete", {
     about: "Deletes a person, whose sessions end at once, or a role that nobody holds.",
+    subject: ["operatorId", "roleId"],
     takes: z
       .object({ operatorId: z.optional(z.uuid()), roleId: z.optional(z.uuid()) })
       .check(

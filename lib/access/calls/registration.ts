@@ -23,6 +23,7 @@ const oneOfBoth = { error: "text.missing", path: ["phone"] };
 export const registration = {
   sendRegisterCode: pub.post("register/send-captcha", {
     about: "Sends a registration code to a mobile number or an address, whether it has an account or not.",
+    subject: ["email", "phone"],
     effect: "writes",
     takes: z.object({ ...phoneOrEmail, ...captchaAnswer }).check(z.refine(isOneOfBoth, oneOfBoth)),
     refuses: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
@@ -30,6 +31,7 @@ export const registration = {
   register: pub.post("register/create-user", {
     about:
       "Registers a merchant with its main operator, and signs them in. That a number or address is registered is told only to who has received its code. An invitation code must serve; the agreements are accepted in the versions that were shown.",
+    subject: ["email", "phone"],
     session: "opens",
     takes: z
       .object({
@@ -63,6 +65,7 @@ export const registration = {
   bindEmail: user.post("register/bind-email", {
     about:
       "Sends an activation mail to an address; using its link makes the address a sign-in name. Sending it again makes earlier links useless.",
+    subject: "email",
     effect: "writes",
     takes: z.object({ email: emailAddress }),
     refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
@@ -78,12 +81,14 @@ export const registration = {
   sendResetCode: pub.get("login/forget/send", {
     about:
       "Sends a code for a new sign-in password, where the name has an account; the answer is the same where it has none.",
+    subject: "loginNo",
     effect: "writes",
     takes: z.object({ loginNo, ...captchaAnswer }),
     refuses: ["CAPTCHA_ERROR", "CAPTCHA_BUSY"],
   }),
   resetPassword: pub.post("login/forget/reset", {
     about: "Sets a new sign-in password with the code that was sent; ends every session and the lock of the account.",
+    subject: "loginNo",
     effect: "writes",
     takes: z.object({ loginNo, code: sentCode, password: newPassword }),
     refuses: ["CAPTCHA_ERROR", "PASSWORD_COMMON"],

@@ -33,6 +33,7 @@ export const sessions = {
   endSession: own.post("end", {
     about:
       "Ends one of one's sessions at once; its device is new again. Nothing happens where there is no such session.",
+    subject: "sessionId",
     takes: z.object({ sessionId: z.uuid() }),
     gives: z.object({ ended: z.int() }),
     changes: ["sessions"],

@@ -97,6 +97,7 @@ export const means = {
   addPasskey: second.post("passkey/add", {
     about:
       "Adds the passkey that the browser made, with the proof of what one has now. Hands out recovery codes where there are none; they are shown this once.",
+    subject: "name",
     effect: "writes",
     takes: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
     gives: z.object({ passkeyId: z.uuid(), recoveryCodes }),
@@ -105,6 +106,7 @@ export const means = {
   }),
   renamePasskey: second.post("passkey/rename", {
     about: "Names one of one's passkeys anew.",
+    subject: ["name", "passkeyId"],
     effect: "writes",
     takes: z.object({ passkeyId: z.uuid(), name: passkeyName }),
     refuses: ["OPERATION_NOT_ALLOW"],
@@ -112,6 +114,7 @@ export const means = {
   }),
   removePasskey: second.post("passkey/remove", {
     about: "Removes one of one's passkeys.",
+    subject: "passkeyId",
     effect: "writes",
     takes: z.extend(mfaProof, { passkeyId: z.uuid() }),
     refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],

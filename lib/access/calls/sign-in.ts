@@ -44,6 +44,7 @@ export const access = {
   signIn: pub.post("login/login", {
     about:
       "Signs an operator in by phone number or email, password and graphic captcha; with a merchant's number also by their own name. On a new device, or with a second step switched on, the session is only halfway open: it serves the second step and nothing else.",
+    subject: ["userNo", "loginNo"],
     session: "opens",
     takes: z.object({
       userNo: z.optional(line(0, 20)),

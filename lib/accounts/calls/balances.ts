@@ -70,6 +70,7 @@ export const accounts = {
   }),
   setReporting: convert.post("addOrModify", {
     about: "Sets the currency that total assets are shown in.",
+    subject: "currency",
     takes: z.object({ currency }),
     gives: z.object({ currency }),
     changes: ["settings"],

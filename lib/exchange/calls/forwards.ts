@@ -24,6 +24,8 @@ export const forwards = {
   book: apply.post("exchangeForward", {
     about:
       "Books an exchange for a delivery day at the rate of a locked quote, which is used up by it. The rate is the spot of booking: interest differentials are not modelled. Takes an advance fee; a booked order also sets its sell amount aside.",
+    subject: "quoteId",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType }),
     gives: exchangeOrder,
@@ -42,6 +44,8 @@ export const forwards = {
   }),
   deliver: list.post("deliveryApply", {
     about: "Delivers a booked or post-funded exchange now: on its delivery day alone, before 17:00 Beijing time.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({ orderNo }),
     gives: exchangeOrder,
@@ -50,6 +54,8 @@ export const forwards = {
   }),
   changeDelivery: list.post("modifyDeliveryType", {
     about: "Says whether an order delivers itself or when it is told to; until its delivery day begins.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "writes",
     takes: z.object({ orderNo, deliveryType }),
     gives: exchangeOrder,

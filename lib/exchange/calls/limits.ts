@@ -17,6 +17,8 @@ export const limits = {
   change: apply.post("modifyLimitOrder", {
     about:
       "Changes what a waiting limit order asks for; all rules of placing one hold again. Another amount or target gives up its place in the queue. Refused where the order is not the version that was seen.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       orderNo,

@@ -35,6 +35,7 @@ export const orderLists = {
   exportOrders: list.post("exportOrder", {
     about:
       "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
+    subject: ["orderNo", "currency"],
     takes: z.object({ ...orderFilters, format: z._default(exportFormat, "xlsx") }),
     gives: applied,
     refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],

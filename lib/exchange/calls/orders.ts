@@ -135,6 +135,8 @@ export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, at: instant, 
 export const exchange = {
   placeRealTime: apply.post("exchangeOne", {
     about: "Exchanges at once at a locked quote, which is used up by it.",
+    subject: "quoteId",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({ quoteId: z.uuid() }),
     gives: exchangeOrder,
@@ -153,6 +155,7 @@ export const exchange = {
   placeLimit: apply.post("exchangeTwo", {
     about:
       "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part.",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       sell: currency,
@@ -178,6 +181,8 @@ export const exchange = {
   cancel: list.post("cancelExchange", {
     about:
       "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
     takes: z.object({ orderNo }),

@@ -36,6 +36,7 @@ export const reminders = {
   addReminder: remind.post("addRemindConfig", {
     about:
       "Waits for a pair's bid to rise to a rate, or its ask to fall to it, and then tells whoever asked, once, by a message and by SMS to the phone; until 24:00 Beijing time of the validity day.",
+    subject: "phone",
     takes: z.object({ direction, target: rateCodec, validUntil: day, phone: notificationPhone }),
     gives: reminder,
     refuses: ["NO_RATE", "INVALID_CURRENCY", "RATE_REACHED", "DATE_OUT_OF_RANGE", "REMINDERS_FULL", "REMINDERS_TODAY"],
@@ -43,6 +44,7 @@ export const reminders = {
   }),
   removeReminder: remind.post("delRemindConfig", {
     about: "Removes a rate reminder, whether it still waits or not.",
+    subject: "id",
     takes: z.object({ id: z.uuid() }),
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["reminders"],

@@ -53,6 +53,7 @@ export const files = {
   }),
   byId: one.post("get-download-info/{id}", {
     about: "Downloads a file; its name is in the header. The same one again only after 10 seconds.",
+    subject: "id",
     effect: "writes",
     takes: z.object({ id: dfsId }),
     gives: file,
@@ -60,6 +61,7 @@ export const files = {
   }),
   byBusiness: one.post("getDownloadInfo", {
     about: "Downloads what belongs to a thing of the business: a voucher, or a file by its id.",
+    subject: "dfsId",
     effect: "writes",
     takes: z.object({
       ...asked,

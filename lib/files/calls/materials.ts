@@ -22,6 +22,7 @@ export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {
     about:
       "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five for each. An order that waited for material goes on.",
+    subject: "bizId",
     takes: z.object({
       ...subject,
       fileIds: z

@@ -46,6 +46,7 @@ export const messages = {
   }),
   message: internal.post("detail", {
     about: "One message; opening it marks it as read.",
+    subject: "messageId",
     takes: z.object({ messageId: z.uuid() }),
     gives: message,
     refuses: ["ORDER_NOTFOUND"],

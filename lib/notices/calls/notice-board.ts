@@ -55,6 +55,7 @@ export const noticeBoard = {
   }),
   sign: board.get("sign", {
     about: "Notes that one has read a notice; a second time changes nothing.",
+    subject: "noticeId",
     effect: "writes",
     takes: named,
     refuses: ["ORDER_NOTFOUND"],
@@ -79,6 +80,7 @@ export const noticeBoard = {
   }),
   signNotice: service.post("notice-sign/{noticeId}", {
     about: "Notes that one has read a notice; a second time changes nothing.",
+    subject: "noticeId",
     takes: named,
     refuses: ["ORDER_NOTFOUND"],
     changes: ["notices"],

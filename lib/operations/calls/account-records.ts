@@ -23,6 +23,7 @@ export const accountRecords = {
   }),
   saveAccountRecord: ops.post("worlds/{world}/account-records", {
     about: "Says whom an account belongs to. What payees were told before stays as it was told.",
+    subject: "name",
     takes: z.object({ ...inWorld, account, name: line(1, 140) }),
     gives: record,
     refuses: ["WORLD_NOTFOUND"],

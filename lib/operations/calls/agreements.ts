@@ -38,6 +38,7 @@ export const agreementActions = {
   publishAgreement: ops.post("worlds/{world}/agreements/{id}", {
     about:
       "Publishes a new version of an agreement, active from an instant of the world's clock on, at once where that has passed. Companies are asked again then.",
+    subject: "id",
     takes: z.object({ ...inWorld, id, zh: text, en: text, activeAt: instant }),
     gives: z.object({ version: z.int(), activeAt: instant }),
     refuses: ["WORLD_NOTFOUND"],

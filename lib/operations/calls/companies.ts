@@ -31,6 +31,7 @@ export const companies = {
   saveManager: ops.post("worlds/{world}/managers", {
     about:
       "Adds an account manager, or changes one. The QR picture leads to `contact`, an https address; left empty, it carries a contact card.",
+    subject: ["name", "email", "phone"],
     takes: z.object({
       ...inWorld,
       managerId: z.optional(z.uuid()),
@@ -45,6 +46,7 @@ export const companies = {
   }),
   assignManager: ops.post("worlds/{world}/merchants/{userNo}/manager", {
     about: "Gives a merchant an account manager, or takes theirs away.",
+    subject: "userNo",
     takes: z.object({ ...inWorld, userNo, managerId: z.optional(z.uuid()) }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "MANAGER_NOTFOUND"],
     changes: ["worlds"],
@@ -70,12 +72,14 @@ export const companies = {
   }),
   passEnglishName: ops.post("worlds/{world}/english-names/{id}/pass", {
     about: "Passes a wish for another English name: from now on the company has it.",
+    subject: "id",
     takes: z.object({ ...inWorld, id: z.uuid() }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
   failEnglishName: ops.post("worlds/{world}/english-names/{id}/fail", {
     about: "Refuses a wish for another English name, with a reason that the merchant reads.",
+    subject: "id",
     takes: z.object({ ...inWorld, id: z.uuid(), reason: line(1, 140) }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
@@ -100,6 +104,7 @@ export const companies = {
   }),
   reopenAccount: ops.post("worlds/{world}/merchants/{userNo}/reopen", {
     about: "Opens a merchant's account again that closed for want of incoming funds; the days count anew from now.",
+    subject: "userNo",
     takes: z.object({ ...inWorld, userNo }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],

@@ -34,6 +34,7 @@ export const enquiries = {
   }),
   closeEnquiry: ops.post("worlds/{world}/enquiries/{id}/close", {
     about: "Closes an enquiry, with a word on what came of it.",
+    subject: "id",
     takes: z.object({ ...inWorld, id: z.uuid(), answer: line(1, 300) }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],

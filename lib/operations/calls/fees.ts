@@ -60,6 +60,8 @@ export const feeActions = {
   announceFee: ops.post("worlds/{world}/fees", {
     about:
       "Announces what a product will cost from an instant on, for one currency or, without one, for all, which then also replaces what was said for single ones. No sooner than the notice the agreement gives. Minimum and maximum are of that currency, for all in dollars.",
+    subject: "currency",
+    makes: "ruleNo",
     takes: z
       .object({ ...inWorld, product: feeProduct, currency: z.optional(currency), ...newTerms, effectiveFrom: instant })
       .check(
@@ -79,6 +81,8 @@ export const feeActions = {
   }),
   withdrawFee: ops.post("worlds/{world}/fees/{ruleNo}/withdraw", {
     about: "Takes an announced change back, until it takes effect.",
+    subject: "ruleNo",
+    makes: "ruleNo",
     takes: z.object({ ...inWorld, ruleNo: orderNo }),
     gives: rule,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

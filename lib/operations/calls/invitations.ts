@@ -31,6 +31,7 @@ export const invitations = {
   issueInvitation: ops.post("worlds/{world}/invitations", {
     about:
       "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
+    subject: "partner",
     takes: z.object({
       ...inWorld,
       partner: line(1, 80),

@@ -31,6 +31,7 @@ export const marketActions = {
   setPath: ops.post("worlds/{world}/market/path", {
     about:
       "Chooses how a currency moves by itself from the next tick on: wandering about its usual level, with a drift each trading day, or not at all. A replayed file's days count more.",
+    subject: "currency",
     takes: z.object({ ...inWorld, currency, ...path }),
     gives: z.object(path),
     refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
@@ -39,6 +40,7 @@ export const marketActions = {
   setSpread: ops.post("worlds/{world}/market/spread", {
     about:
       "Sets half of a currency's spread against the US dollar, by a tick of now: a cross carries both its legs'. What that brings within reach fills at once.",
+    subject: "currency",
     takes: z.object({ ...inWorld, currency, halfSpreadPpm: whole(0, halfSpreadPpmMax) }),
     gives: z.object({
       at: instant,

@@ -71,6 +71,7 @@ export const operationsNotices = {
   }),
   writeNotice: ops.post("worlds/{world}/notices", {
     about: "Writes a notice in both languages as a draft, or changes a draft.",
+    subject: "noticeId",
     takes: z.object({ ...inWorld, noticeId: z.optional(z.uuid()), ...written }),
     gives: notice,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
@@ -79,6 +80,7 @@ export const operationsNotices = {
   pictureNotice: ops.post("worlds/{world}/notices/{noticeId}/picture", {
     about:
       "Gives a draft a picture in one language (jpg or png, 1 MB): it is then shown instead of the text, which says what the picture shows. One language's picture serves the other where that has none.",
+    subject: "noticeId",
     takes: upload(z.object({ ...named.shape, language: z.enum(["zh-CN", "en-US"]) })),
     gives: notice,
     refuses: [
@@ -93,6 +95,7 @@ export const operationsNotices = {
   }),
   dropPictures: ops.post("worlds/{world}/notices/{noticeId}/picture/remove", {
     about: "Makes a draft a notice of text again.",
+    subject: "noticeId",
     takes: named,
     gives: notice,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
@@ -100,6 +103,7 @@ export const operationsNotices = {
   }),
   publishNotice: ops.post("worlds/{world}/notices/{noticeId}/publish", {
     about: "Publishes a notice now, or at an instant of the world's clock; an instant that has passed is now.",
+    subject: "noticeId",
     takes: z.object({ ...named.shape, at: z.optional(instant) }),
     gives: notice,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
@@ -107,6 +111,7 @@ export const operationsNotices = {
   }),
   recallNotice: ops.post("worlds/{world}/notices/{noticeId}/recall", {
     about: "Makes a scheduled notice a draft again.",
+    subject: "noticeId",
     takes: named,
     gives: notice,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
@@ -114,6 +119,7 @@ export const operationsNotices = {
   }),
   withdrawNotice: ops.post("worlds/{world}/notices/{noticeId}/withdraw", {
     about: "Takes a published notice away from its readers, for good.",
+    subject: "noticeId",
     takes: named,
     gives: notice,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

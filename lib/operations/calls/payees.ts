@@ -33,18 +33,21 @@ export const payeeActions = {
   }),
   enablePayee: ops.post("worlds/{world}/payees/{payeeId}/enable", {
     about: "Enables a payee: it can be paid from now on, whatever papers are missing.",
+    subject: "payeeId",
     takes: z.object(one),
     gives: payee,
     ...decided,
   }),
   disablePayee: ops.post("worlds/{world}/payees/{payeeId}/disable", {
     about: "Disables a payee: nothing more can be paid to it. What is under way goes on.",
+    subject: "payeeId",
     takes: z.object(one),
     gives: payee,
     ...decided,
   }),
   askPayee: ops.post("worlds/{world}/payees/{payeeId}/ask", {
     about: "Asks for papers of a payee that is still to be checked, in words that the merchant reads.",
+    subject: "payeeId",
     takes: z.object({ ...one, askedFor: line(1, 200) }),
     gives: payee,
     ...decided,

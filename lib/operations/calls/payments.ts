@@ -24,6 +24,7 @@ const deducted = z.optional(moneyCodec);
 const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T) =>
   ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
     about,
+    subject: "orderNo",
     effect: "money",
     takes: z.object({ ...one, ...takes }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],

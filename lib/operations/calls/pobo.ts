@@ -36,18 +36,21 @@ export const poboActions = {
   }),
   passPobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/pass", {
     about: "Passes a payer: it can be paid for from now on.",
+    subject: "poboRecordId",
     takes: z.object(one),
     gives: payer,
     ...decided,
   }),
   refusePobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/refuse", {
     about: "Refuses a payer, with a reason that the merchant reads.",
+    subject: "poboRecordId",
     takes: z.object({ ...one, reason: line(1, 140) }),
     gives: payer,
     ...decided,
   }),
   suspendPobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/suspend", {
     about: "Suspends an enabled payer, with a reason that the merchant reads.",
+    subject: "poboRecordId",
     takes: z.object({ ...one, reason: line(1, 140) }),
     gives: payer,
     ...decided,

@@ -27,6 +27,7 @@ export const productActions = {
   decideProduct: ops.post("worlds/{world}/merchants/{userNo}/products", {
     about:
       "Activates a way to exchange or to pay for a merchant, declines what they applied for, or takes it away. Orders already placed go on.",
+    subject: "userNo",
     takes: z.object({ ...inWorld, userNo, product: anyProduct, event: z.enum(["activate", "decline", "deactivate"]) }),
     gives: product,
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "OPERATION_NOT_ALLOW"],

@@ -24,6 +24,8 @@ export const quotaActions = {
   grantCard: ops.post("worlds/{world}/merchants/{userNo}/quota-cards", {
     about:
       "Grants a merchant a card: a part of the half spread given back on exchanges at a quote, of one kind and pair or of all, up to a quota, from one instant until another. It ends by itself.",
+    subject: ["userNo", "pair"],
+    makes: "cardNo",
     takes: z.object({
       ...inWorld,
       userNo,
@@ -41,6 +43,8 @@ export const quotaActions = {
   }),
   withdrawCard: ops.post("worlds/{world}/quota-cards/{cardNo}/withdraw", {
     about: "Takes a card back. Quotes that were locked with it hold until they expire; what it was used for stays.",
+    subject: "cardNo",
+    makes: "cardNo",
     takes: z.object({ ...inWorld, cardNo: orderNo }),
     gives: row,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

@@ -48,6 +48,7 @@ export const sites = {
   saveSite: ops.post("worlds/{world}/sites", {
     about:
       "Sets what the portal is called and shows at a host name. A closed site answers with the page that does not exist. It counts within seconds.",
+    subject: "host",
     takes: z.object({ ...inWorld, host, isOpen: z.boolean(), config: set }),
     gives: row,
     refuses: ["WORLD_NOTFOUND"],
@@ -55,6 +56,7 @@ export const sites = {
   }),
   removeSite: ops.post("worlds/{world}/sites/remove", {
     about: "Removes a host's own configuration.",
+    subject: "host",
     takes: z.object({ ...inWorld, host }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     changes: ["settings"],

@@ -42,6 +42,7 @@ export const operations = {
   signIn: pub.post("login", {
     about:
       "Signs a person of operations in, apart from every portal session; who has an authenticator app gives its digits too.",
+    subject: "name",
     session: "opens",
     takes: z.object({
       name: line(1, 60),
@@ -69,6 +70,7 @@ export const operations = {
   makeWorld: ops.post("worlds", {
     about:
       "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders, which brings its own start.",
+    subject: "name",
     takes: z.object({
       name: worldName,
       seed: z.optional(line(1, 60)),
@@ -105,6 +107,7 @@ export const operations = {
   }),
   restore: ops.post("worlds/{world}/restore", {
     about: "Makes a new world of a snapshot.",
+    subject: ["snapshotId", "name"],
     takes: z.object({ ...inWorld, snapshotId: z.uuid(), name: worldName }),
     gives: world,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "WORLD_EXISTS"],
@@ -157,6 +160,7 @@ export const operations = {
   retryDue: ops.post("worlds/{world}/timetable/retry", {
     about:
       "Puts an item that got stuck back on the timetable, due now, or at its own instant if that is still to come: nothing is done in the past. An item that is not stuck (any more) is refused.",
+    subject: "subject",
     takes: z.object({ ...inWorld, kind: line(1, 40), subject: line(1, 80), dueAt: instant }),
     gives: z.object({ dueAt: instant }),
     refuses: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
@@ -189,6 +193,7 @@ export const operations = {
   setRate: ops.post("worlds/{world}/market/set", {
     about:
       "Sets a pair's mid rate by a tick of now. Zero, absurd or too far from the last: refused, and nothing fills on it.",
+    subject: "rate",
     takes: z.object({ ...inWorld, rate: rateCodec }),
     gives: z.object({ at: instant, effects: z.array(effect) }),
     refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
@@ -196,6 +201,7 @@ export const operations = {
   }),
   shock: ops.post("worlds/{world}/market/shock", {
     about: "Moves one currency against all others by a share in parts of a million, up or down, by a tick of now.",
+    subject: "currency",
     takes: z.object({ ...inWorld, currency, ppm: whole(-900_000, 900_000) }),
     gives: z.object({ at: instant, effects: z.array(effect) }),
     refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
@@ -203,6 +209,7 @@ export const operations = {
   }),
   halt: ops.post("worlds/{world}/market/halt", {
     about: "Halts a pair or lets it trade again. A halted pair has no quotes and fills no orders.",
+    subject: "base",
     takes: z.object({ ...inWorld, base: currency, quote: currency, isHalted: z.boolean() }),
     gives: z.object({ isHalted: z.boolean() }),
     refuses: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
@@ -235,6 +242,7 @@ export const operations = {
   }),
   setRealName: ops.post("worlds/{world}/merchants/{userNo}/real-name", {
     about: "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring.",
+    subject: "userNo",
     takes: z.object({ ...inWorld, userNo, realNameState: whole(0, 3), firstVerify: z._default(whole(0, 2), 0) }),
     gives: z.object({ realNameState: z.int(), firstVerify: z.int() }),
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
@@ -242,6 +250,7 @@ export const operations = {
   }),
   endSessions: ops.post("worlds/{world}/end-sessions", {
     about: "Ends the sessions of a world's people at once: of one by the sign-in name, of a merchant's, or of all.",
+    subject: ["userNo", "loginNo"],
     takes: z.object({ ...inWorld, userNo: z.optional(userNo), loginNo: z.optional(line(0, 120)) }),
     gives: z.object({ ended: z.int() }),
     refuses: ["WORLD_NOTFOUND"],
@@ -268,6 +277,8 @@ export const operations = {
   sendRemittance: ops.post("worlds/{world}/remittances", {
     about:
       "Sends a remittance from abroad to a merchant. It is in transit until it arrives by itself, after a number of minutes of the world's time, or is credited or rejected before.",
+    subject: "userNo",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       ...inWorld,
@@ -288,6 +299,7 @@ export const operations = {
   }),
   creditRemittance: ops.post("worlds/{world}/remittances/{orderNo}/credit", {
     about: "Credits a remittance that is in transit now.",
+    subject: "orderNo",
     effect: "money",
     takes: z.object({ ...inWorld, orderNo }),
     gives: z.object({ detailId: orderNo }),
@@ -296,6 +308,7 @@ export const operations = {
   }),
   rejectRemittance: ops.post("worlds/{world}/remittances/{orderNo}/reject", {
     about: "Returns a remittance that is in transit to its sender.",
+    subject: "orderNo",
     effect: "money",
     takes: z.object({ ...inWorld, orderNo, reason: line(1, 140) }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
@@ -321,6 +334,7 @@ export const operations = {
   }),
   readOutbox: ops.post("worlds/{world}/outbox/{id}/read", {
     about: "Opens one entry of the outbox; the reading is in the audit log.",
+    subject: "id",
     takes: z.object({ ...inWorld, id: z.uuid() }),
     gives: z.object({ content: z.string() }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],

@@ -35,6 +35,7 @@ export const batchCalls = {
   applyBatch: make.post("payment-apply", {
     about:
       "Takes a file of payments that was uploaded as PAYMENT_BATCH. It is read beside everything else; payment-apply-result tells how far it is. A file whose content was sent before is asked about.",
+    makes: "batchNo",
     takes: z.object({ fileId: z.uuid(), isAgain: z._default(z.boolean(), false) }),
     gives: named,
     refuses: ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED", "BATCHES_FULL"],
@@ -61,6 +62,7 @@ export const batchCalls = {
   }),
   correctRow: make.post("correct-row", {
     about: "Corrects a row of one's own batch that is not handed in yet, column by column; it is judged anew at once.",
+    subject: "batchNo",
     takes: z.object({
       batchNo: orderNo,
       no: z.int(),
@@ -73,6 +75,8 @@ export const batchCalls = {
   submitBatch: make.post("submit", {
     about:
       "Hands a batch in: amounts and fees of all its rows are set aside at once, in each currency from its own account, until it is decided. Where the company has an approval group its reviewers are told; otherwise it is paid at once.",
+    subject: "batchNo",
+    makes: "batchNo",
     effect: "money",
     takes: z.object({
       batchNo: orderNo,
@@ -106,6 +110,8 @@ export const batchCalls = {
   }),
   dropBatch: make.post("drop", {
     about: "Puts away a batch of one's own that was not handed in.",
+    subject: "batchNo",
+    makes: "batchNo",
     takes: named,
     gives: batch,
     refuses: notMine,
@@ -113,6 +119,8 @@ export const batchCalls = {
   }),
   recallBatch: make.post("recall", {
     about: "Takes back a batch of one's own while it waits for its review: everything that was set aside comes back.",
+    subject: "batchNo",
+    makes: "batchNo",
     effect: "money",
     allowedWhenClosed: true,
     takes: named,
@@ -123,6 +131,8 @@ export const batchCalls = {
   reuseRows: make.post("reuse-rows", {
     about:
       "Makes a new batch of the rows of an earlier one that were not paid: those that were faulty, could no longer be paid, or were rejected, recalled or expired as a whole.",
+    subject: "batchNo",
+    makes: "batchNo",
     takes: named,
     gives: named,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY", "BATCHES_FULL"],
@@ -174,6 +184,8 @@ export const batchCalls = {
   auditBatch: one.post("audit-order", {
     about:
       "Approves or rejects one batch, with the reviewer's own payment password. Approving pays every row at once; one that can no longer be paid fails alone and its money comes back.",
+    subject: "batchNo",
+    makes: "batchNo",
     effect: "money",
     takes: z.object({ batchNo: orderNo, ...decided }),
     gives: batch,
@@ -183,6 +195,7 @@ export const batchCalls = {
   downloadBatch: one.post("download", {
     about:
       "A batch as a sheet: the sender's own columns and rows, with a reason beside each row that was not or cannot be paid.",
+    subject: "batchNo",
     effect: "writes",
     takes: z.object({ batchNo: orderNo, isFaulty: z._default(z.boolean(), false) }),
     gives: file,

@@ -14,6 +14,7 @@ export const paymentExports = {
     {
       about:
         "Asks for the payments of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
+      subject: ["orderNo", "currency"],
       takes: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
       gives: applied,
       refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
@@ -24,6 +25,7 @@ export const paymentExports = {
     "download-order",
     {
       about: "The same under the payments' own address.",
+      subject: ["orderNo", "currency"],
       takes: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
       gives: applied,
       refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],

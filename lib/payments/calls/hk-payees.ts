@@ -31,6 +31,7 @@ export const newHkPayee = z.object({
 export const hkPayees = {
   addHkPayee: entered.post("add", {
     about: "Adds a payee in Hong Kong. Its bank's name and SWIFT code follow from the clearing code.",
+    subject: ["name", "currency"],
     takes: newHkPayee,
     gives: payee,
     refuses: [...payeeRefusals, "BANK_CODE_NOTFOUND", "FILE_NOTFOUND", "REQUEST_REPEAT"],
@@ -39,6 +40,7 @@ export const hkPayees = {
   changeHkPayee: entered.post("modify", {
     about:
       "Changes a payee in Hong Kong; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
+    subject: ["payeeId", "name", "currency"],
     takes: z.extend(newHkPayee, { payeeId }),
     gives: payee,
     refuses: [
@@ -56,6 +58,7 @@ export const hkPayees = {
   removeHkPayee: entered.post("delete", {
     about:
       "Removes a payee in Hong Kong; what was paid to it stays on record. Refused while a payment to it is under way.",
+    subject: "payeeId",
     takes: z.object({ payeeId }),
     refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
     changes: ["payees"],

@@ -22,6 +22,7 @@ export const names = {
   checkName: first.post("query", {
     about:
       "Before the first payment: whether the account belongs to the payee's name. Asked once; it is asked anew after the payee was changed. With `goesOn`, one who was told that the name does not match goes on all the same, which is written down.",
+    subject: "payeeId",
     effect: "writes",
     takes: z.object({ payeeId: z.uuid("text.missing"), goesOn: z._default(z.boolean(), false) }),
     gives: nameChecked,

@@ -67,6 +67,7 @@ export const partners = {
   }),
   addPartner: entered.post("add-user-partner-org", {
     about: "Adds an organisation as a partner; payees that belonged to another go over to it.",
+    subject: ["name", "phone", "enName"],
     takes: newPartner,
     gives: partner,
     refuses: ["INVALID_COUNTRY", "ACCOUNT_NOTFOUND", "REQUEST_REPEAT"],
@@ -74,6 +75,7 @@ export const partners = {
   }),
   changePartner: entered.post("modify-user-partner-org", {
     about: "Changes a partner. Refused where nothing is different.",
+    subject: ["partnerId", "name", "phone", "enName"],
     takes: z.extend(newPartner, { partnerId }),
     gives: partner,
     refuses: ["PARTNER_NOTFOUND", "INVALID_COUNTRY", "ACCOUNT_NOTFOUND", "ORDER_UNCHANGED", "REQUEST_REPEAT"],
@@ -81,6 +83,7 @@ export const partners = {
   }),
   removePartner: entered.get("remove-user-partner-org", {
     about: "Removes a partner; its payees stay, as nobody's.",
+    subject: "partnerId",
     takes: z.object({ partnerId }),
     refuses: ["PARTNER_NOTFOUND"],
     changes: ["payees"],

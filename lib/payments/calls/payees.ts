@@ -54,6 +54,7 @@ export const payeeCalls = {
   changePayee: entered.post("modify-user-payee-bank-account", {
     about:
       "Changes a payee's account, bank or name; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
+    subject: ["payeeId", "name", "currency"],
     takes: z.extend(newPayee, { payeeId }),
     gives: payee,
     refuses: [
@@ -70,6 +71,7 @@ export const payeeCalls = {
   changePayeeDetail: entered.post("modify-user-payee-detail", {
     about:
       "Changes where a payee is at home, and hands in its papers. What operations asked for counts as answered once papers are new.",
+    subject: "payeeId",
     takes: z.object({ payeeId, ...contact, proofIds }),
     gives: payee,
     refuses: [
@@ -84,6 +86,7 @@ export const payeeCalls = {
   }),
   renamePayee: entered.post("modify-user-payee-bank-account-nick", {
     about: "Changes what the merchant itself calls a payee; the banks never see it.",
+    subject: "payeeId",
     takes: z.object({ payeeId, nickname: line(0, 60) }),
     gives: payee,
     refuses: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
@@ -91,6 +94,7 @@ export const payeeCalls = {
   }),
   removePayee: entered.post("delete-user-payee-bank-account", {
     about: "Removes a payee; what was paid to it stays on record. Refused while a payment to it is under way.",
+    subject: "payeeId",
     takes: z.object({ payeeId }),
     refuses: ["ACCOUNT_NOTFOUND", "PAYEE_IN_USE"],
     changes: ["payees"],

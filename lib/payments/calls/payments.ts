@@ -152,6 +152,7 @@ export const paymentFilters = {
 export const payments = {
   cost: fee.post("calPaymentFee", {
     about: "Amount, arrival, rate and fee of a payment before it is made; locks the rate where one is needed.",
+    subject: "payeeId",
     effect: "writes",
     takes: z.object(costOf),
     gives: paymentCost,
@@ -168,6 +169,8 @@ export const payments = {
   pay: pay.post("paymentApply", {
     about:
       "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it; until then the payment may be cancelled.",
+    subject: ["payeeId", "poboRecordId", "quoteId"],
+    makes: "orderNo",
     effect: "money",
     takes: z.object({
       ...costOf,
@@ -227,6 +230,8 @@ export const payments = {
   }),
   cancel: records.post("cancelTrade", {
     about: "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
     takes: z.object({ orderNo }),
@@ -258,6 +263,7 @@ export const payments = {
     needs: permissionOf(paymentsScreens.payeeEntry),
     about:
       'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
+    subject: ["name", "currency"],
     takes: newPayee,
     gives: payee,
     refuses: [...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],

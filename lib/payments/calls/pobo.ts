@@ -60,6 +60,7 @@ export const poboPayer = z.extend(newPobo, {
 export const pobo = {
   addPobo: entered.post("add", {
     about: "Adds a payer, a company or a person, with its papers; operations review it before it can be paid for.",
+    subject: ["name", "enName"],
     takes: newPobo,
     gives: poboPayer,
     refuses: ["POBO_FIELD_INVALID", "POBO_PERSONAL_CLOSED", "INVALID_COUNTRY", "FILE_NOTFOUND", "REQUEST_REPEAT"],
@@ -67,6 +68,7 @@ export const pobo = {
   }),
   changePobo: entered.post("update", {
     about: "Changes a payer; it is reviewed anew. Refused where nothing is different.",
+    subject: ["poboRecordId", "name", "enName"],
     takes: z.extend(newPobo, { poboRecordId }),
     gives: poboPayer,
     refuses: [
@@ -83,6 +85,7 @@ export const pobo = {
   }),
   removePobo: entered.post("delete", {
     about: "Removes a payer; what was paid on its behalf stays on record.",
+    subject: "poboRecordId",
     takes: z.object({ poboRecordId }),
     refuses: ["POBO_NOTFOUND", "POBO_IN_USE"],
     changes: ["pobo-payers"],

@@ -98,6 +98,8 @@ export const paymentReviews = {
   confirmCost: orders.post("confirmReviewedCost", {
     about:
       "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
+    subject: "orderNo",
+    makes: "orderNo",
     effect: "money",
     takes: z.object({ orderNo, shownDebit: moneyCodec, ...password }),
     gives: payment,

@@ -17,6 +17,7 @@ export const paymentVouchers = {
   }),
   voucher: records.post("download-payment-order-voucher", {
     about: "The voucher of a payment that the banks have had, as PDF. The same one again only after 10 seconds.",
+    subject: "orderNo",
     effect: "writes",
     takes: z.object({ orderNo, language: z.optional(voucherLanguage) }),
     gives: file,

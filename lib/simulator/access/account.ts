@@ -6,8 +6,7 @@ import { isRealNameMissing } from "@/lib/gate/may";
 import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../handler";
 import { frameOf } from "../notices/frame";
-import type { Sql } from "../store/pool";
-import { foundWith, personColumns, type Person } from "./sessions/session";
+import { foundWith, personOf } from "./sessions/session";
 
 export const account: Handler<typeof access.account> = async (_, { who, world, now, caller, db }) => {
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
@@ -39,23 +38,14 @@ export const account: Handler<typeof access.account> = async (_, { who, world, n
   };
 };
 
-async function personOf(sql: Sql, world: string, operatorId: string): Promise<Person> {
-  const [row] = await sql<Person>(
-    `select ${personColumns} from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and o.id = $2::uuid`,
-    [world, operatorId],
-  );
-  invariant(row, "whoever is signed in exists");
-  return row;
-}
-
 /** "Phone display masks the middle digits" (specification 1, section 3); an email address as much. */
 export const masked = (phone: string): string =>
   phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone;
 
 export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { who, world, db }) => {
-  const [row] = await db.sql<{ exists: boolean }>(
-    `select pay_password_hash is not null as exists from operator where world = $1::uuid and id = $2::uuid`,
-    [world.id, who.operatorId],
-  );
-  return { exists: row?.exists ?? false };
+  const own = await db.prisma.operator.findFirst({
+    where: { world: world.id, id: who.operatorId },
+    select: { payPasswordHash: true },
+  });
+  return { exists: Boolean(own && own.payPasswordHash !== null) };
 };

@@ -8,10 +8,11 @@ import {
   wrongCodesMax,
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
-import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { later, minuteMs } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
 import type { Sql } from "../store/pool";
 import type { LinkPurpose } from "./links";
+import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 
@@ -36,16 +37,18 @@ export interface CodeFor {
   readonly target: string;
 }
 
-const keyed = "world = $1::uuid and purpose = $2 and target = $3 and session = $4";
-const inForce = "used_at is null and wrong < $6 and expires_at > $7::timestamptz";
-
-/** Binds a code or challenge to the session that requested it: the hash of its id, empty where there is none. */
+/** What binds a code or challenge to the session it was asked for in: the hash of its id, empty where there is none. */
 export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
-const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller) =>
-  [world, purpose, target, sessionOf(caller)] as const;
+const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): CodeKey => ({
+  world,
+  purpose,
+  target,
+  session: sessionOf(caller),
+});
 
 /** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */
-const hashOf = (key: readonly string[], code: string): string => codeHash(code, key.join("\n"));
+const hashOf = ({ world, purpose, target, session }: CodeKey, code: string): string =>
+  codeHash(code, [world, purpose, target, session].join("\n"));
 
 /**
  * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. False when the target or
@@ -65,11 +68,13 @@ export async function sendCode(
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(world, code, caller);
   const expiresAt = later(caller.at, codeMs);
-  await sql(
-    `insert into verification_code (world, purpose, target, session, hash, expires_at) values ($1::uuid, $2, $3, $4, $5, $6::timestamptz)
-     on conflict (world, purpose, target, session) do update set hash = excluded.hash, wrong = 0, expires_at = excluded.expires_at, used_at = null`,
-    [...key, hashOf(key, digits), expiresAt],
-  );
+  const made = { hash: hashOf(key, digits), wrong: 0, expiresAt, usedAt: null };
+  await sql.prisma.verificationCode.upsert({
+    where: { world_purpose_target_session: key },
+    create: { ...key, ...made },
+    update: made,
+    select: { world: true },
+  });
   await eraseSent(sql, world, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
   const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
@@ -96,11 +101,7 @@ export async function sendCode(
  */
 export async function isCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(world, code, caller);
-  const [validated] = await sql<{ isRight: boolean }>(
-    `update verification_code set wrong = wrong + case when hash = $5 then 0 else 1 end where ${keyed} and ${inForce} returning hash = $5 as "isRight"`,
-    [...key, hashOf(key, digits), wrongCodesMax, caller.at],
-  );
-  return validated?.isRight ?? false;
+  return (await judgeCode(sql, key, hashOf(key, digits), caller.at)) ?? false;
 }
 
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
@@ -112,11 +113,17 @@ export async function useCode(
   caller: Caller,
 ): Promise<boolean> {
   const key = keyOf(world, code, caller);
-  const used = await sql(
-    `update verification_code set used_at = $7::timestamptz where ${keyed} and hash = $5 and ${inForce} returning 1`,
-    [...key, hashOf(key, digits), wrongCodesMax, caller.at],
-  );
-  if (used.length === 0) return false;
+  const used = await sql.prisma.verificationCode.updateMany({
+    where: {
+      ...key,
+      hash: hashOf(key, digits),
+      usedAt: null,
+      wrong: { lt: wrongCodesMax },
+      expiresAt: { gt: caller.at },
+    },
+    data: { usedAt: caller.at },
+  });
+  if (used.count === 0) return false;
   await eraseSent(sql, world, { kind: code.kind, recipient: code.target, purpose: code.purpose });
   return true;
 }
@@ -134,8 +141,8 @@ export async function isSendingAllowed(
   everyMs = codeEveryMs,
 ): Promise<boolean> {
   return (
-    (await isAllowed(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
-    (await isAllowed(
+    (await takeAllowance(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (await takeAllowance(
       sql,
       world,
       purpose,
@@ -144,25 +151,4 @@ export async function isSendingAllowed(
       caller.at,
     ))
   );
-}
-
-/** Takes one from an allowance in one statement; a day after its first the count restarts. */
-async function isAllowed(
-  sql: Sql,
-  world: string,
-  purpose: string,
-  subject: string,
-  { most, everyMs }: { most: number; everyMs: number },
-  real: Date,
-): Promise<boolean> {
-  const aDayAgo = later(real, -dayMs);
-  const taken = await sql(
-    `insert into code_allowance as a (world, purpose, subject, since, last, count) values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, 1)
-     on conflict (world, purpose, subject) do update set
-       since = case when a.since <= $5::timestamptz then excluded.since else a.since end, last = excluded.last,
-       count = case when a.since <= $5::timestamptz then 1 else a.count + 1 end
-     where a.last <= $6::timestamptz and (a.count < $7 or a.since <= $5::timestamptz) returning 1`,
-    [world, purpose, subject, real, aDayAgo, later(real, -everyMs), most],
-  );
-  return taken.length === 1;
 }

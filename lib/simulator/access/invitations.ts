@@ -1,30 +1,19 @@
 import type { registration } from "@/lib/access/calls/registration";
-import { invitationsPerMinuteMax } from "@/lib/access/terms";
-import { minuteMs } from "@/lib/time/instant";
 import type { Handler } from "../handler";
 import type { Sql } from "../store/pool";
-import { throttle } from "./throttle";
+import { lockRow } from "../store/records";
 
 /** Why a code invites nobody. */
 type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
-
-interface Row {
-  readonly partner: string;
-  readonly isRevoked: boolean;
-  readonly isExpired: boolean;
-  readonly isUsedUp: boolean;
-}
 
 /**
  * A code that serves at a moment of real time, or why it does not; a revoked one is as unknown as one that never was.
  */
 async function serving(sql: Sql, world: string, code: string, real: Date): Promise<{ partner: string } | Useless> {
-  const [row] = await sql<Row>(
-    `select partner, revoked_at is not null as "isRevoked", expires_at <= $3::timestamptz as "isExpired", used >= most as "isUsedUp" from invitation where world = $1::uuid and code = $2 for no key update`,
-    [world, code, real],
-  );
-  if (!row || row.isRevoked) return "INVITATION_UNKNOWN";
-  return row.isExpired ? "INVITATION_EXPIRED" : row.isUsedUp ? "INVITATION_USED" : { partner: row.partner };
+  const row = await lockRow(sql, "Invitation", { world, code });
+  if (!row || row.revokedAt) return "INVITATION_UNKNOWN";
+  if (row.expiresAt.getTime() <= real.getTime()) return "INVITATION_EXPIRED";
+  return row.used >= row.most ? "INVITATION_USED" : { partner: row.partner };
 }
 
 /**
@@ -39,18 +28,15 @@ export async function useInvitation(
 ): Promise<{ partner: string } | Useless> {
   const found = await serving(sql, world, code, real);
   if (typeof found !== "string")
-    await sql("update invitation set used = used + 1 where world = $1::uuid and code = $2", [world, code]);
+    await sql.prisma.invitation.updateMany({ where: { world, code }, data: { used: { increment: 1 } } });
   return found;
 }
 
-/**
- * Whether an address may try another invitation code: one brake on looking a code up and on registering with one, so
- * that neither is a way around it.
- */
-export const mayTryInvitation = throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs });
-
-export const invitation: Handler<typeof registration.invitation> = async ({ code }, { world, db, by, refuse }) => {
-  if (!mayTryInvitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
+export const invitation: Handler<typeof registration.invitation> = async (
+  { code },
+  { world, db, by, brakes, refuse },
+) => {
+  if (!brakes.invitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
   const found = await serving(db.sql, world.id, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
 };

@@ -1,12 +1,15 @@
 import { linkDays } from "@/lib/access/terms";
 import { menuPrefix } from "@/lib/call/path";
+import { invariant } from "@/lib/call/refusals";
 import { publicUrl } from "@/lib/session/settings";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
 import { newToken, tokenHash } from "./secrets";
 
-/** The purpose of a mail's link. Opening its page changes nothing: the page has a button. */
-export type LinkPurpose = "invite" | "activate";
+const purposes = ["invite", "activate"] as const;
+
+/** What the link of a mail is for. Opening its page changes nothing: the page has a button. */
+export type LinkPurpose = (typeof purposes)[number];
 
 /** The person of a link, and the address it proves. */
 export interface LinkFor {
@@ -24,14 +27,10 @@ export async function makeLink(
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = later(real, linkDays * dayMs);
-  await sql(
-    "delete from mail_link where world = $1::uuid and operator = $2::uuid and purpose = $3 and used_at is null",
-    [world, operator, purpose],
-  );
-  await sql(
-    "insert into mail_link (token_hash, world, purpose, operator, email, expires_at) values ($1, $2::uuid, $3, $4::uuid, $5, $6::timestamptz)",
-    [tokenHash(token), world, purpose, operator, email, expiresAt],
-  );
+  await sql.prisma.mailLink.deleteMany({ where: { world, operator, purpose, usedAt: null } });
+  await sql.prisma.mailLink.createMany({
+    data: { tokenHash: tokenHash(token), world, purpose, operator, email, expiresAt },
+  });
   return { url: new URL(`${menuPrefix}/activate/${token}`, publicUrl()).href, expiresAt };
 }
 
@@ -43,15 +42,17 @@ export type Unusable = "LINK_UNUSABLE" | "LINK_EXPIRED" | "LINK_USED";
  * together one gets it.
  */
 export async function useLink(sql: Sql, world: string, token: string, real: Date): Promise<LinkFor | Unusable> {
-  const hash = tokenHash(token);
-  const [used] = await sql<LinkFor>(
-    "update mail_link set used_at = $3::timestamptz where world = $1::uuid and token_hash = $2 and used_at is null and expires_at > $3::timestamptz returning purpose, operator, email",
-    [world, hash, real],
-  );
-  if (used) return used;
-  const [row] = await sql<{ isUsed: boolean }>(
-    `select used_at is not null as "isUsed" from mail_link where world = $1::uuid and token_hash = $2`,
-    [world, hash],
-  );
-  return !row ? "LINK_UNUSABLE" : row.isUsed ? "LINK_USED" : "LINK_EXPIRED";
+  const one = { world, tokenHash: tokenHash(token) };
+  const [used] = await sql.prisma.mailLink.updateManyAndReturn({
+    where: { ...one, usedAt: null, expiresAt: { gt: real } },
+    data: { usedAt: real },
+    select: { purpose: true, operator: true, email: true },
+  });
+  if (used) {
+    const purpose = purposes.find((known) => known === used.purpose);
+    invariant(purpose, "a link is kept for a known purpose");
+    return { ...used, purpose };
+  }
+  const row = await sql.prisma.mailLink.findFirst({ where: one, select: { usedAt: true } });
+  return !row ? "LINK_UNUSABLE" : row.usedAt ? "LINK_USED" : "LINK_EXPIRED";
 }

@@ -4,15 +4,22 @@ import type { Sql } from "../store/pool";
 /** Whether somebody is their company's main operator, who alone changes bindings and MFA settings. */
 export const isMainOperator = ({ operatorType }: Pick<Who, "operatorType">): boolean => operatorType === 1;
 
-/** The name that others are referred to. */
+/** The main operator before all others, who stay in their order. */
+export const mainOperatorFirst = <P extends Pick<Who, "operatorType">>(people: readonly P[]): P[] => [
+  ...people.filter(isMainOperator),
+  ...people.filter((person) => !isMainOperator(person)),
+];
+
+/** Whom others are told to ask. */
 export async function mainOperatorName(
   sql: Sql,
   world: string,
   { userNo }: Pick<Who, "userNo">,
 ): Promise<{ name: string }> {
-  const [row] = await sql<{ name: string }>(
-    "select name from operator where world = $1::uuid and user_no = $2 and operator_type = 1 order by made_at limit 1",
-    [world, userNo],
-  );
+  const row = await sql.prisma.operator.findFirst({
+    where: { world, userNo, operatorType: 1 },
+    orderBy: { madeAt: "asc" },
+    select: { name: true },
+  });
   return { name: row?.name ?? "" };
 }

@@ -1,8 +1,8 @@
-import type { Database } from "../store/database";
+import type { Sql } from "../store/pool";
 
 /** The names of the people who placed orders. */
 export async function operatorNames(
-  db: Database,
+  db: Pick<Sql, "prisma">,
   world: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

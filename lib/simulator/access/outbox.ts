@@ -22,10 +22,19 @@ export async function sendOut(
   { kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing,
   real: Date,
 ): Promise<void> {
-  await sql(
-    `insert into outbox (world, id, kind, recipient, purpose, subject, sealed, made_at, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, $8::timestamptz, $9::timestamptz)`,
-    [world, auditId(real), kind, recipient, purpose, subject, sealText(content), real, expiresAt],
-  );
+  await sql.prisma.outbox.createMany({
+    data: {
+      world,
+      id: auditId(real),
+      kind,
+      recipient,
+      purpose,
+      subject,
+      sealed: sealText(content),
+      madeAt: real,
+      expiresAt,
+    },
+  });
 }
 
 /** Erases what was sent for a purpose once it has served, or something newer has taken its place. */
@@ -34,22 +43,24 @@ export async function eraseSent(
   world: string,
   { kind, recipient, purpose }: Pick<Outgoing, "kind" | "recipient" | "purpose">,
 ): Promise<void> {
-  await sql(
-    "update outbox set sealed = null where world = $1::uuid and kind = $2 and recipient = $3 and purpose = $4 and sealed is not null",
-    [world, kind, recipient, purpose],
-  );
+  await sql.prisma.outbox.updateMany({
+    where: { world, kind, recipient, purpose, sealed: { not: null } },
+    data: { sealed: null },
+  });
 }
 
 /** Erases everything that has expired, captchas and codes nobody answered, and what was counted more than a day ago. */
-export async function sweepExpired(sql: Sql, real: Date): Promise<void> {
-  await sql("update outbox set sealed = null where sealed is not null and expires_at < $1::timestamptz", [real]);
-  await sql("delete from captcha where expires_at < $1::timestamptz", [real]);
-  await sql("delete from verification_code where expires_at < $1::timestamptz", [real]);
-  await sql("delete from binding_proof where expires_at < $1::timestamptz", [real]);
-  await sql("delete from passkey_challenge where expires_at < $1::timestamptz", [real]);
-  await sql("delete from code_allowance where last < $1::timestamptz", [later(real, -dayMs)]);
-  await sql("delete from session where expires_at < $1::timestamptz", [real]);
-  await sql("delete from edition_grant where expires_at < $1::timestamptz", [real]);
-  await sql("delete from device where expires_at < $1::timestamptz", [real]);
-  await sql("delete from login_lock where seen_at < $1::timestamptz", [later(real, -dayMs)]);
+export async function sweepExpired({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
+  const expired = { where: { expiresAt: { lt: real } } };
+  const aDayAgo = later(real, -dayMs);
+  await prisma.outbox.updateMany({ where: { sealed: { not: null }, expiresAt: { lt: real } }, data: { sealed: null } });
+  await prisma.captcha.deleteMany(expired);
+  await prisma.verificationCode.deleteMany(expired);
+  await prisma.bindingProof.deleteMany(expired);
+  await prisma.passkeyChallenge.deleteMany(expired);
+  await prisma.codeAllowance.deleteMany({ where: { last: { lt: aDayAgo } } });
+  await prisma.session.deleteMany(expired);
+  await prisma.editionGrant.deleteMany(expired);
+  await prisma.device.deleteMany(expired);
+  await prisma.loginLock.deleteMany({ where: { seenAt: { lt: aDayAgo } } });
 }

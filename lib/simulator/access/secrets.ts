@@ -1,9 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
 import { keyFor } from "@/lib/session/settings";
-
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { isSlowHash, slowHash } from "./slow-hash";
 
 /**
  * A password is mixed with the pepper first, so that the database alone does not let it be guessed. As text: the
@@ -15,11 +12,11 @@ const peppered = (password: string, purpose: string): string =>
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
 export const hashPassword = (password: string, purpose: PasswordPurpose): Promise<string> =>
-  hash(peppered(password, purpose), cost);
+  slowHash(peppered(password, purpose));
 
 /** Without a chosen password none is right, and the answer takes as long as for others. */
 export const isPassword = (password: string, purpose: PasswordPurpose, stored: string): Promise<boolean> =>
-  stored === noPassword ? checkNobody(password, purpose) : verify(stored, peppered(password, purpose));
+  stored === noPassword ? checkNobody(password, purpose) : isSlowHash(stored, peppered(password, purpose));
 
 /** A placeholder of the hash until a password is chosen: no password matches it. */
 export const noPassword = "none";

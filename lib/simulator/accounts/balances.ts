@@ -5,26 +5,18 @@ import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
 import type { Handler } from "../handler";
 import { currencyOf } from "../exchange/orders/views";
-import { balancesColumn, balancesIn, type Sums } from "../ledger/balance";
+import { balancesIn } from "../ledger/balance";
 import type { Mids } from "../market/path";
 import { midOf } from "../market/rates";
-import { lastMidsColumn, midsOf, type KeptMids } from "../market/ticks";
-
-interface Read {
-  reporting: string;
-  balances: readonly Sums[];
-  mids: KeptMids | null;
-}
+import { midsOf } from "../market/ticks";
+import { readBalances } from "./balances.sql";
 
 /**
  * A merchant's balances by currency, and all of it in the reporting currency at the mid rates of the last tick; one
  * statement, so of one instant.
  */
 export const balances: Handler<typeof accounts.balances> = async (_, { who, world, now, db }) => {
-  const [read] = await db.sql<Read>(
-    `select reporting_currency as reporting, ${balancesColumn}, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
-    [world.id, who.userNo],
-  );
+  const [read] = await readBalances(db.sql, world.id, who.userNo);
   invariant(read, "whoever is signed in has a merchant");
   const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
   const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({

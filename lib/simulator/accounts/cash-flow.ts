@@ -6,7 +6,7 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import type { Handler } from "../handler";
 import { currencyOf } from "../exchange/orders/views";
 import type { Mids } from "../market/path";
-import { lastMidsColumn, midsOf, type KeptMids } from "../market/ticks";
+import { lastTick } from "../market/ticks";
 import { invariant } from "@/lib/call/refusals";
 import { valueIn } from "./balances";
 import { between, standsAt, wholeSums, type Stand } from "./entries";
@@ -18,12 +18,10 @@ interface Flow {
 
 /** Money in and out by day, week or month: differences of account positions, however many entries lie between. */
 export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, { who, world, now, db }) => {
-  const [read] = await db.sql<{ reporting: string; mids: KeptMids | null }>(
-    `select reporting_currency as reporting, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
-    [world.id, who.userNo],
-  );
-  invariant(read, "whoever is signed in has a merchant");
-  const [currency, mids] = [only ?? currencyOf(read.reporting), midsOf(read.mids ?? {})];
+  const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  invariant(merchant, "whoever is signed in has a merchant");
+  const last = await lastTick(db.sql, world.id);
+  const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
   const days = flowDays(dayOf(now), by);
   const bounds = [...days.map(({ from }) => beijing(from)), beijing(dayOf(now), 24)];
   const accounts = [

@@ -1,17 +1,20 @@
 import { accessScreens } from "@/lib/access/screens";
+import type { englishName } from "@/lib/access/states";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { todoNames, type Todo } from "@/lib/accounts/todo";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import type { ClosingStatus } from "@/lib/exchange/states";
 import { may } from "@/lib/gate/may";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { payee } from "@/lib/payments/states";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Handlers } from "../handler";
 import { balancesOf as allBalances } from "../ledger/balance";
 import type { Sql } from "../store/pool";
-import { waitsFor } from "../payments/batch/views";
 import { cashFlow } from "./cash-flow";
+import { waitingBatches } from "./home.sql";
 
 interface Person {
   readonly world: { readonly id: string };
@@ -20,48 +23,45 @@ interface Person {
 
 /** The currencies somebody has chosen, in their order; none before they have. */
 async function chosenOf(sql: Sql, { world, who }: Person): Promise<Currency[]> {
-  const [kept] = await sql<{ currencies: string[] }>(
-    "select currencies from home_config where world = $1::uuid and operator_id = $2::uuid",
-    [world.id, who.operatorId],
-  );
+  const kept = await sql.prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });
   return (kept?.currencies ?? []).filter(isCurrency);
 }
 
 /** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
 const bookedDaysMax = 40;
 
+const failed: (typeof englishName.states)[number] = "failed";
+const processing: ClosingStatus = "processing";
+
 /** How often each thing waits; one that cannot happen yet has no line here. */
 const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: Date }) => Promise<number>>> = {
   /** The last wish for another English name was refused: it waits for another one. */
   async englishName(sql, { world, who }) {
-    const [last] = await sql<{ state: string }>(
-      "select state from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit 1",
-      [world.id, who.userNo],
-    );
-    return last?.state === "failed" ? 1 : 0;
+    const last = await sql.prisma.englishName.findFirst({
+      where: { world: world.id, userNo: who.userNo },
+      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+    });
+    return last?.state === failed ? 1 : 0;
   },
   /** Exchanges whose delivery day it is and which somebody is to deliver by hand. */
-  async readyToClose(sql, { world, who, now }) {
-    const [row] = await sql<{ count: number }>(
-      "select count(*)::int as count from exchange_order where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz and state = 'processing' and delivery_type = 'manual'",
-      [world.id, who.userNo, later(now, -bookedDaysMax * dayMs)],
-    );
-    return row?.count ?? 0;
-  },
-  /** Payees that cannot be paid before their documents are submitted. */
-  async payeeMaterial(sql, { world, who }) {
-    const [row] = await sql<{ count: number }>(
-      "select count(*)::int as count from payee where world = $1::uuid and user_no = $2 and awaits_material and state = 'pendingCheck'",
-      [world.id, who.userNo],
-    );
-    return row?.count ?? 0;
-  },
+  readyToClose: (sql, { world, who, now }) =>
+    sql.prisma.exchangeOrder.count({
+      where: {
+        world: world.id,
+        userNo: who.userNo,
+        placedAt: { gte: later(now, -bookedDaysMax * dayMs) },
+        state: processing,
+        deliveryType: "manual",
+      },
+    }),
+  /** Payees that cannot be paid before their papers are handed in. */
+  payeeMaterial: (sql, { world, who }) =>
+    sql.prisma.payee.count({
+      where: { world: world.id, userNo: who.userNo, awaitsMaterial: true, state: payee.first },
+    }),
   /** Batches of payments that wait for this very person's decision. */
   async batchReview(sql, { world, who }) {
-    const [row] = await sql<{ count: number }>(
-      `select count(*)::int as count from payment_batch b where b.world = $1::uuid and b.user_no = $2 and ${waitsFor("$3")}`,
-      [world.id, who.userNo, who.operatorId],
-    );
+    const [row] = await waitingBatches(sql, world.id, who.userNo, who.operatorId);
     return row?.count ?? 0;
   },
 };
@@ -107,10 +107,11 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
   },
   showCurrencies: async ({ currencies }, { who, world, transact }) =>
     transact(async (sql) => {
-      await sql(
-        "insert into home_config (world, operator_id, currencies) values ($1::uuid, $2::uuid, $3) on conflict (world, operator_id) do update set currencies = excluded.currencies",
-        [world.id, who.operatorId, currencies],
-      );
+      await sql.prisma.homeConfig.upsert({
+        where: { world_operatorId: { world: world.id, operatorId: who.operatorId } },
+        create: { world: world.id, operatorId: who.operatorId, currencies },
+        update: { currencies },
+      });
       return { isChosen: true, currencies };
     }),
   async todo({ id }, asked) {
@@ -125,18 +126,16 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     return id === who.userNo ? { isExpiring: false, expiresOn: null } : refuse("CUSTOMER_NOTFOUND");
   },
   async guide(_, { who, world, db }) {
-    const [kept] = await db.sql<{ dismissed: boolean }>(
-      "select guide_dismissed as dismissed from home_config where world = $1::uuid and operator_id = $2::uuid",
-      [world.id, who.operatorId],
-    );
-    return { isShown: !kept?.dismissed };
+    const kept = await db.prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });
+    return { isShown: !kept?.guideDismissed };
   },
   dismissGuide: async (_, { who, world, transact }) =>
     transact(async (sql) => {
-      await sql(
-        "insert into home_config (world, operator_id, currencies, guide_dismissed) values ($1::uuid, $2::uuid, '{}', true) on conflict (world, operator_id) do update set guide_dismissed = true",
-        [world.id, who.operatorId],
-      );
+      await sql.prisma.homeConfig.upsert({
+        where: { world_operatorId: { world: world.id, operatorId: who.operatorId } },
+        create: { world: world.id, operatorId: who.operatorId, currencies: [], guideDismissed: true },
+        update: { guideDismissed: true },
+      });
       return { isShown: false };
     }),
   cashFlow,

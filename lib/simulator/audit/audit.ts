@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../store/database";
 import type { Sql } from "../store/pool";
+import { lockRow, type Row } from "../store/records";
+import { writeNote, writeSeals } from "./audit.sql";
 
 /** The actor of an operation, where from, and when in real time. */
 export interface Actor {
@@ -37,33 +39,21 @@ export interface Noted {
   readonly outcome: string;
 }
 
-/** Writes one row of the audit log, in the operation's own transaction. */
-export async function note(
-  sql: Sql,
-  world: string,
-  at: Date,
-  by: Actor,
-  { what, subject, outcome }: Noted,
-): Promise<void> {
-  await sql(
-    `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-     values ($1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9)`,
-    [world, auditId(by.at), at, by.at, by.name, by.origin, what, subject.slice(0, 120), outcome],
-  );
-}
+/** Writes one row of the audit log, in the deed's own transaction. */
+export const note = (sql: Sql, world: string, at: Date, by: Actor, { what, subject, outcome }: Noted): Promise<void> =>
+  writeNote(sql, {
+    world,
+    id: auditId(by.at),
+    at,
+    notedAt: by.at,
+    who: by.name,
+    origin: by.origin,
+    what,
+    subject: subject.slice(0, 120),
+    outcome,
+  });
 
-interface Unsealed {
-  id: string;
-  at: Date;
-  notedAt: Date;
-  who: string;
-  origin: string;
-  what: string;
-  subject: string;
-  outcome: string;
-}
-
-const rowColumns = `id, at, noted_at as "notedAt", who, origin, what, subject, outcome`;
+type Unsealed = Omit<Row<"Audit">, "world" | "sealNo" | "seal">;
 
 const sealOf = (last: string, no: bigint, row: Unsealed): string =>
   createHash("sha256")
@@ -84,6 +74,7 @@ const sealOf = (last: string, no: bigint, row: Unsealed): string =>
     .digest("base64url");
 
 const sealedAtOnce = 500;
+const provenAtOnce = 2_000;
 
 /**
  * Chains the rows written since: each seal is a hash over the one before and the row. One sealer at a time holds the
@@ -91,16 +82,14 @@ const sealedAtOnce = 500;
  */
 export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
   return db.transact(async (sql) => {
-    await sql("insert into audit_seal (world, last_no, last) values ($1::uuid, 0, '') on conflict do nothing", [world]);
-    const [end] = await sql<{ lastNo: bigint; last: string }>(
-      `select last_no as "lastNo", last from audit_seal where world = $1::uuid for update`,
-      [world],
-    );
+    await sql.prisma.auditSeal.createMany({ data: { world, lastNo: 0n, last: "" }, skipDuplicates: true });
+    const end = await lockRow(sql, "AuditSeal", { world });
     if (!end) return 0;
-    const rows = await sql<Unsealed>(
-      `select ${rowColumns} from audit where world = $1::uuid and seal_no is null order by id limit ${sealedAtOnce}`,
-      [world],
-    );
+    const rows = await sql.prisma.audit.findMany({
+      where: { world, sealNo: null },
+      orderBy: { id: "asc" },
+      take: sealedAtOnce,
+    });
     if (rows.length === 0) return 0;
     let { last, lastNo } = end;
     const seals = rows.map((row) => {
@@ -108,11 +97,8 @@ export async function seal(db: Pick<Database, "transact">, world: string): Promi
       last = sealOf(last, lastNo, row);
       return { id: row.id, no: lastNo, seal: last };
     });
-    await sql(
-      `update audit a set seal_no = s.no, seal = s.seal from unnest($2::uuid[], $3::bigint[], $4::text[]) s (id, no, seal) where a.world = $1::uuid and a.id = s.id`,
-      [world, seals.map((row) => row.id), seals.map((row) => row.no), seals.map((row) => row.seal)],
-    );
-    await sql("update audit_seal set last_no = $2, last = $3 where world = $1::uuid", [world, lastNo, last]);
+    await writeSeals(sql, world, seals);
+    await sql.prisma.auditSeal.updateMany({ where: { world }, data: { lastNo, last } });
     return rows.length;
   });
 }
@@ -132,10 +118,11 @@ export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
   let last = "";
   let no = 0n;
   for (;;) {
-    const rows = await sql<Unsealed & { sealNo: bigint; seal: string }>(
-      `select ${rowColumns}, seal_no as "sealNo", seal from audit where world = $1::uuid and seal_no > $2 order by seal_no limit 2000`,
-      [world, no],
-    );
+    const rows = await sql.prisma.audit.findMany({
+      where: { world, sealNo: { gt: no } },
+      orderBy: { sealNo: "asc" },
+      take: provenAtOnce,
+    });
     if (rows.length === 0) break;
     for (const row of rows) {
       const seal = sealOf(last, no + 1n, row);
@@ -144,14 +131,8 @@ export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
       no += 1n;
     }
   }
-  const [end] = await sql<{ lastNo: bigint; last: string }>(
-    `select last_no as "lastNo", last from audit_seal where world = $1::uuid`,
-    [world],
-  );
-  const [tail] = await sql<{ count: number }>(
-    "select count(*)::int as count from audit where world = $1::uuid and seal_no is null",
-    [world],
-  );
+  const end = await sql.prisma.auditSeal.findFirst({ where: { world } });
+  const unsealed = await sql.prisma.audit.count({ where: { world, sealNo: null } });
   const isEndRight = end ? end.lastNo === no && end.last === last : no === 0n;
-  return { sealed: no, unsealed: tail?.count ?? 0, brokenAt: isEndRight ? null : no };
+  return { sealed: no, unsealed, brokenAt: isEndRight ? null : no };
 }

@@ -1,64 +1,25 @@
+import type { Call } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import { pairName, type Pair } from "@/lib/money/rate";
 
 /**
- * The fields that say what an input is about, the most telling first. No field in which a secret may travel, such as
- * `code`.
+ * What an audit row is about: the first of the call's `subject` fields that is given. A pair of currencies is named as
+ * one, whether a field holds it or the input itself, as `base` and `quote`.
  */
-const telling = [
-  "orderNo",
-  "batchNo",
-  "ruleNo",
-  "cardNo",
-  "userNo",
-  "payeeId",
-  "partnerId",
-  "poboRecordId",
-  "quoteId",
-  "snapshotId",
-  "loginNo",
-  "name",
-  "roleName",
-  "operatorId",
-  "roleId",
-  "passkeyId",
-  "sessionId",
-  "noticeId",
-  "messageId",
-  "bizId",
-  "dfsId",
-  "id",
-  "subject",
-  "email",
-  "phone",
-  "enName",
-  "host",
-  "partner",
-  "currency",
-] as const;
-
-/**
- * The subject of an audit row: the number or name in the input, else the pair of currencies it holds itself, or in its
- * `pair` or `rate`.
- */
-export function subjectOf(takes: unknown): string {
+export function subjectOf({ subject }: Pick<Call, "subject">, takes: unknown): string {
   const input = fieldsOf(takes);
-  const named = telling.map((field) => input[field]).find((value) => typeof value === "string" && value !== "");
-  if (typeof named === "string") return named;
-  const pair = [input, fieldsOf(input["pair"]), fieldsOf(input["rate"])].find(isPair);
-  return pair ? pairName(pair) : "";
+  for (const field of subject) {
+    const value = input[field];
+    if (typeof value === "string" && value !== "" && field !== "base") return value;
+    const pair = field === "base" ? input : fieldsOf(value);
+    if (isPair(pair)) return pairName(pair);
+  }
+  return "";
 }
 
-/** The fields of an answer that hold the number of what was made. */
-const numbers = ["orderNo", "batchNo", "ruleNo", "cardNo"] as const;
-
-/**
- * The number of the order, batch, rule or card that an operation made or changed, from its reply: more specific than
- * the payee or quote in its input.
- */
-export function madeIn(given: unknown): string {
-  const answer = fieldsOf(given);
-  const made = numbers.map((field) => answer[field]).find((value) => typeof value === "string");
+/** The number of what a call made or changed, as its answer tells it: more than the payee or quote it was asked with. */
+export function madeIn({ makes }: Pick<Call, "makes">, given: unknown): string {
+  const made = makes === null ? undefined : fieldsOf(given)[makes];
   return typeof made === "string" ? made : "";
 }
 

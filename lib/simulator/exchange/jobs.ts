@@ -11,9 +11,6 @@ import { forwardJobs } from "./forward/jobs";
 import { holdInstead } from "./limit/hold";
 import { currencyOf } from "./orders/views";
 
-/** Before everything else of its instant: an order touched exactly at the end of its last day has expired. */
-export const expiryPriority = 10;
-
 export const exchangeJobs: Record<string, JobHandler> = {
   ...forwardJobs,
 

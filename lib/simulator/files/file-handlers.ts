@@ -1,21 +1,18 @@
 import type { files } from "@/lib/files/calls/files";
 import type { exportCalls } from "@/lib/files/calls/exports";
 import type { Handlers } from "../handler";
-import { addressOf, byBusiness, byId, content, infoOf } from "./download";
+import type { DeclaredFiles } from "./declared";
+import { downloadHandlers } from "./download";
 import { exportResult, exports } from "./exports/list";
 import { template } from "./template";
 import { upload } from "./upload";
 
-export const fileHandlers: Handlers<typeof files> = {
+export const fileHandlers = (declared: DeclaredFiles): Handlers<typeof files> => ({
   upload,
   uploadShort: upload,
-  content,
-  byId,
-  byBusiness,
-  addressOf,
-  infoOf,
+  ...downloadHandlers(declared),
   template,
-};
+});
 
 export const exportsHandlers: Handlers<typeof exportCalls> = {
   exports,

@@ -1,11 +1,12 @@
 import { filesCalls } from "@/lib/files/calls";
-import { exportsHandlers } from "./file-handlers";
-import { fileHandlers } from "./file-handlers";
+import type { DeclaredFiles } from "./declared";
+import { exportsHandlers, fileHandlers } from "./file-handlers";
 import { materialsHandlers } from "./materials";
 import { handlersOf } from "../handler";
 
-export const filesHandlers = handlersOf(filesCalls, {
-  ...fileHandlers,
-  ...exportsHandlers,
-  ...materialsHandlers,
-});
+export const filesHandlers = (declared: DeclaredFiles) =>
+  handlersOf(filesCalls, {
+    ...fileHandlers(declared),
+    ...exportsHandlers,
+    ...materialsHandlers(declared.subjects),
+  });

@@ -1,16 +1,13 @@
 import type * as z from "zod/mini";
-import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { material, materialCalls } from "@/lib/files/calls/materials";
-import { materialSubjects, uploadUses } from "@/lib/files/terms";
+import { uploadUses } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
-import { paymentsScreens } from "@/lib/payments/screens";
 import type { Who } from "@/lib/call/who";
 import type { Handler, Handlers, CallContext } from "../handler";
-import { supplyMaterial } from "../payments/banks/bank-operations";
-import { lockPayment } from "../payments/orders/lock-payment";
 import type { Sql } from "../store/pool";
-import type { Row } from "../store/records";
+import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialSubject } from "./declared";
+import { materialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, opened } from "./stored-files";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
 
@@ -18,40 +15,34 @@ interface Subject {
   readonly bizType: string;
   readonly bizId: string;
 }
+type Subjects = DeclaredFiles["subjects"];
 type Asking = Pick<CallContext, "world" | "db"> & { readonly who: Who };
 
-const isOpen = (bizType: string) => (materialSubjects as readonly string[]).includes(bizType);
+/** What materials are handed in for; refuses with SERVICE_NOT_OPEN where it is nothing of that kind. */
+function subjectOf(subjects: Subjects, bizType: string): MaterialSubject {
+  const subject = declaredAs<MaterialSubject>(subjects, bizType);
+  if (!subject) throw new Refusal("SERVICE_NOT_OPEN");
+  return subject;
+}
 
 /**
- * Materials are for those who may see the order: the payment must be the merchant's own, and its list open to the
- * asker.
+ * Materials are for those who may see the order: it must be the merchant's own, and its list open to the asker.
  */
 async function checkSubject(
   sql: Sql,
-  { bizType, bizId }: Subject,
+  subject: MaterialSubject,
+  bizId: string,
   { world, who }: Pick<Asking, "world" | "who">,
 ): Promise<void> {
-  if (!isOpen(bizType)) throw new Refusal("SERVICE_NOT_OPEN");
-  const no = may(who, paymentsScreens.records.needs);
+  const no = may(who, subject.needs);
   if (no) throw new Refusal(no);
-  const [order] = await sql("select from payment where world = $1::uuid and user_no = $2 and order_no = $3", [
-    world.id,
-    who.userNo,
-    bizId,
-  ]);
-  if (!order) throw new Refusal("ORDER_NOTFOUND");
+  if (!(await subject.has(sql, world.id, who.userNo, bizId))) throw new Refusal("ORDER_NOTFOUND");
 }
 
-type File = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
-
 const handedIn = (sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<Asking, "world" | "who">) =>
-  sql<File>(
-    `select f.id, f.name, f.kind, f.size, f.hash, m.made_at as "addedAt" from supplement_material m join stored_file f on f.world = m.world and f.id = m.file_id
-     where m.world = $1::uuid and m.user_no = $2 and m.biz_type = $3 and m.biz_id = $4 order by m.made_at, f.id`,
-    [world.id, who.userNo, bizType, bizId],
-  );
+  materialFiles(sql, world.id, who.userNo, bizType, bizId);
 
-const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof material> => ({
+const shown = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof material> => ({
   fileId: id,
   fileName: name,
   fileUrl: fileUrl(id),
@@ -60,65 +51,74 @@ const shown = ({ id, name, kind, size, addedAt }: File): z.output<typeof materia
   addedAt,
 });
 
-const addMaterials: Handler<typeof materialCalls.addMaterials> = async (
-  { bizType, bizId, fileIds },
-  { who, world, now, by, refuse, transact },
-) =>
-  transact(async (sql) => {
-    await checkSubject(sql, { bizType, bizId }, { world, who });
-    // one at a time for an order, so that two requests together cannot submit more than it may have
-    const payment = await lockPayment(sql, world.id, bizId);
-    const before = await handedIn(sql, { bizType, bizId }, { world, who });
-    const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
-    const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
-    if (before.length + fresh.length > count) return refuse("FILE_COUNT", { count });
-    for (const fileId of fresh) {
-      const file = await sql.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
-      if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
-      await sql.prisma.supplementMaterial.create({
-        data: {
-          world: world.id,
-          userNo: who.userNo,
-          bizType,
-          bizId,
-          fileId,
-          operatorId: who.operatorId,
-          madeAt: now,
-        },
-      });
-    }
-    if (fresh.length > 0) await supplyMaterial(sql, payment, now, by);
-    return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
-  });
+const addMaterials =
+  (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
+  async ({ bizType, bizId, fileIds }, { who, world, now, by, refuse, transact }) =>
+    transact(async (sql) => {
+      const subject = subjectOf(subjects, bizType);
+      await checkSubject(sql, subject, bizId, { world, who });
+      // one at a time for an order, so that two requests together cannot hand in more than it may have
+      const supplied = await subject.hold(sql, world.id, bizId);
+      const before = await handedIn(sql, { bizType, bizId }, { world, who });
+      const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
+      const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
+      if (before.length + fresh.length > count) return refuse("FILE_COUNT", { count });
+      for (const fileId of fresh) {
+        const file = await sql.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
+        if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
+        await sql.prisma.supplementMaterial.create({
+          data: {
+            world: world.id,
+            userNo: who.userNo,
+            bizType,
+            bizId,
+            fileId,
+            operatorId: who.operatorId,
+            madeAt: now,
+          },
+        });
+      }
+      if (fresh.length > 0) await supplied(now, by);
+      return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
+    });
 
-const materials: Handler<typeof materialCalls.materials> = async (subject, asked) => {
-  await checkSubject(asked.db.sql, subject, asked);
-  return { rows: (await handedIn(asked.db.sql, subject, asked)).map(shown) };
-};
+const materials =
+  (subjects: Subjects): Handler<typeof materialCalls.materials> =>
+  async (subject, asked) => {
+    await checkSubject(asked.db.sql, subjectOf(subjects, subject.bizType), subject.bizId, asked);
+    return { rows: (await handedIn(asked.db.sql, subject, asked)).map(shown) };
+  };
 
 /** The archive itself is made when it is read; its address says of what. */
-const allMaterials: Handler<typeof materialCalls.allMaterials> = async ({ bizType, bizId }, asked) => {
-  const archive = await materialsArchive({ bizType, bizId }, asked);
-  return archive
-    ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
-    : asked.refuse("FILE_NOTFOUND");
-};
+const allMaterials =
+  (subjects: Subjects): Handler<typeof materialCalls.allMaterials> =>
+  async ({ bizType, bizId }, asked) => {
+    const archive = await materialsArchive({ bizType, bizId }, asked, subjects);
+    return archive
+      ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
+      : asked.refuse("FILE_NOTFOUND");
+  };
 
-export const materialsHandlers: Handlers<typeof materialCalls> = { addMaterials, materials, allMaterials };
+export const materialsHandlers = (subjects: Subjects): Handlers<typeof materialCalls> => ({
+  addMaterials: addMaterials(subjects),
+  materials: materials(subjects),
+  allMaterials: allMaterials(subjects),
+});
 
 /** All materials of an order as one archive; undefined when there are none. */
 export async function materialsArchive(
   subject: Subject,
   asked: Asking,
-): Promise<{ name: string; open(): Outgoing } | undefined> {
-  await checkSubject(asked.db.sql, subject, asked);
+  subjects: Subjects,
+): Promise<MadeFile | undefined> {
+  await checkSubject(asked.db.sql, subjectOf(subjects, subject.bizType), subject.bizId, asked);
   const files = await handedIn(asked.db.sql, subject, asked);
   if (files.length === 0) return undefined;
   const name = `${subject.bizId}.zip`;
   return { name, open: () => ({ name, type: "application/zip", body: streamOf(zipped(partsOf(files))) }) };
 }
 
-async function* partsOf(files: readonly File[]): AsyncGenerator<Part> {
+async function* partsOf(files: readonly MaterialFile[]): AsyncGenerator<Part> {
   const taken = new Set<string>();
   for (const file of files) {
     const found = await opened(file);

@@ -22,6 +22,7 @@ import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
 import type { World } from "../worlds/world";
 import { putBlob } from "./blobs";
+import { keptOf } from "./files.sql";
 import type { Fault } from "../../formats/inspect/rejected-file";
 import { filesWaiting, lookInto } from "./inspector";
 import { store } from "./store/store";
@@ -102,10 +103,7 @@ export async function storeFile(
  * refused only afterwards stays in the store until it is swept.
  */
 export async function checkRoom(sql: Sql, world: string, userNo: string, size: number): Promise<void> {
-  const [kept] = await sql<{ count: number; bytes: bigint }>(
-    "select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2",
-    [world, userNo],
-  );
+  const [kept] = await keptOf(sql, world, userNo);
   if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax))
     throw new Refusal("FILE_REFUSED", { reason: "quota" });
 }

@@ -7,7 +7,8 @@ import { schedule, type JobHandler, type Effect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, type Mids } from "./path";
-import { holdMarket, tick, type HeldMarket } from "./tick";
+import { nextDay } from "./replay.sql";
+import { holdMarket, tick, type HeldMarket, type TickListener } from "./tick";
 import { midsOf, type Source, type Tick } from "./ticks";
 
 /** After expiries (10) and arrivals (20) of the same instant. */
@@ -46,22 +47,20 @@ interface Fix {
 
 /** The day of a replayed file that comes next. */
 async function nextFix(sql: Sql, world: string): Promise<Fix | undefined> {
-  const [row] = await sql<{ at: Date; label: string; mids: Record<string, string> }>(
-    "select at, label, mids from replay where world = $1::uuid order by at limit 1",
-    [world],
-  );
-  return row && { ...row, mids: midsOf(row.mids) };
+  const [row] = await nextDay(sql, world);
+  return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
 }
 
 /** A tick that the guard refuses is alarmed in the audit log; the market goes on from the last good one. */
 async function tickOrAlarm(
   sql: Sql,
+  listeners: readonly TickListener[],
   held: HeldMarket,
   at: Date,
   mids: Mids,
   source: Source,
 ): Promise<readonly Effect[]> {
-  const { fault, effects } = await tick(sql, held, at, mids, source);
+  const { fault, effects } = await tick(sql, listeners, held, at, mids, source);
   if (fault)
     await note(sql, held.world.id, at, clockActor(systemNow()), {
       what: "market.tick",
@@ -78,7 +77,8 @@ function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mid
   return { mids: bridgedMids(world.seed, at, last.mids, fix.mids, steps, pathsOf(world)), source: "between" };
 }
 
-export const marketJobs: Record<string, JobHandler> = {
+/** What the market does by itself; the listeners hear of its ticks. */
+export const marketJobs = (listeners: readonly TickListener[]): Record<string, JobHandler> => ({
   async "market.tick"(sql, { dueAt }, world) {
     await scheduleTick(sql, world, dueAt);
     const held = await holdMarket(sql, world);
@@ -86,15 +86,15 @@ export const marketJobs: Record<string, JobHandler> = {
     // operations or a replay have ticked at this very instant: their tick counts
     if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(world))) return;
     const { mids, source } = stepOf(world, dueAt, last, await nextFix(sql, world.id));
-    return tickOrAlarm(sql, held, dueAt, mids, source);
+    return tickOrAlarm(sql, listeners, held, dueAt, mids, source);
   },
 
   async "market.replay"(sql, { dueAt }, world) {
     const fix = await nextFix(sql, world.id);
     if (!fix || isBefore(dueAt, fix.at)) return;
     const held = await holdMarket(sql, world);
-    await sql("delete from replay where world = $1::uuid and at = $2::timestamptz", [world.id, fix.at]);
+    await sql.prisma.replay.deleteMany({ where: { world: world.id, at: fix.at } });
     await scheduleReplay(sql, world.id, dueAt);
-    return tickOrAlarm(sql, held, dueAt, { ...held.last?.mids, ...fix.mids }, "replay");
+    return tickOrAlarm(sql, listeners, held, dueAt, { ...held.last?.mids, ...fix.mids }, "replay");
   },
-};
+});

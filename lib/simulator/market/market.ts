@@ -1,4 +1,4 @@
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { Refusal } from "@/lib/call/refusals";
 import type { Path } from "@/lib/operations/market-terms";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isTradable } from "@/lib/exchange/rules";
@@ -8,57 +8,68 @@ import { isOpen } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
 import type { Effect } from "../worlds/scheduler";
-import type { World } from "../worlds/world";
+import { namedIn, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
 import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { midOf, midsWith } from "./rates";
-import { holdMarket, tickOrRefuse } from "./tick";
+import { holdMarket, tickOrRefuse, type TickListener } from "./tick";
 import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
 
 /**
- * Operations' actions on a market, and their view of it. Each takes the handler's own `sql`; those that tick return the
- * effects.
+ * What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick take
+ * who listens to ticks, and return what happened.
  */
 type Place = Pick<World, "id" | "seed" | "terms">;
 
-/** A world's first tick and the first job of its schedule: called once, when the world is made. */
+/** Before a world's first tick nobody can wait for it. */
+const noListeners: readonly TickListener[] = [];
+
+/** A world's first tick and the first item of its timetable: called once, when the world is made. */
 export async function startMarket(sql: Sql, world: Place, at: Date): Promise<void> {
-  await tickOrRefuse(sql, await holdMarket(sql, world), at, referenceMids, "seed");
+  await tickOrRefuse(sql, noListeners, await holdMarket(sql, world), at, referenceMids, "seed");
   await scheduleTick(sql, world, at);
 }
 
 /** A tick of now that changes the mids of the last one. */
 async function moved(
   sql: Sql,
+  listeners: readonly TickListener[],
   world: Place,
   at: Date,
   source: Source,
   change: (mids: Mids) => Mids,
 ): Promise<readonly Effect[]> {
   const held = await holdMarket(sql, world);
-  return tickOrRefuse(sql, held, at, change(held.last?.mids ?? referenceMids), source);
+  return tickOrRefuse(sql, listeners, held, at, change(held.last?.mids ?? referenceMids), source);
 }
 
 /**
  * Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through,
  * INVALID_CURRENCY when the pair is none.
  */
-export async function setMid(sql: Sql, world: Place, at: Date, rate: Rate): Promise<readonly Effect[]> {
+export async function setMid(
+  sql: Sql,
+  listeners: readonly TickListener[],
+  world: Place,
+  at: Date,
+  rate: Rate,
+): Promise<readonly Effect[]> {
   if (!isTradable(rate.base, rate.quote)) throw new Refusal("INVALID_CURRENCY");
-  return moved(sql, world, at, "set", (mids) => midsWith(mids, rate));
+  return moved(sql, listeners, world, at, "set", (mids) => midsWith(mids, rate));
 }
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
 export async function shock(
   sql: Sql,
+  listeners: readonly TickListener[],
   world: Place,
   at: Date,
   currency: Currency,
   ppm: number,
 ): Promise<readonly Effect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
-  return moved(sql, world, at, "shock", (mids) => shockedMids(mids, currency, ppm));
+  return moved(sql, listeners, world, at, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
 /**
@@ -74,6 +85,7 @@ export async function setPath(sql: Sql, world: Place, currency: Currency, path: 
  */
 export async function setSpread(
   sql: Sql,
+  listeners: readonly TickListener[],
   world: Place,
   at: Date,
   currency: Currency,
@@ -81,24 +93,18 @@ export async function setSpread(
 ): Promise<readonly Effect[]> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
   const terms = await setTermOf(sql, world, "halfSpreads", currency, halfSpreadPpm);
-  return moved(sql, { ...world, terms }, at, "set", (mids) => mids);
+  return moved(sql, listeners, { ...world, terms }, at, "set", (mids) => mids);
 }
 
 /** Writes a term of one currency beside those of others, and says what the world's terms are then. */
-async function setTermOf(
+const setTermOf = (
   sql: Sql,
   world: Place,
   group: string,
   currency: Currency,
   value: Path | number,
-): Promise<World["terms"]> {
-  const [row] = await sql<Pick<World, "terms">>(
-    `update world set terms = terms || jsonb_build_object($2::text, coalesce(terms->$2::text, '{}') || jsonb_build_object($3::text, $4::jsonb)) where id = $1::uuid returning terms`,
-    [world.id, group, currency, JSON.stringify(value)],
-  );
-  invariant(row, "a world that is held is there");
-  return row.terms;
-}
+): Promise<World["terms"]> =>
+  setTerm(sql, world, group, { ...namedIn(namedIn(world.terms)[group]), [currency]: value });
 
 /** The parameters of a currency's rate in a world: its path and half the spread around it. */
 export interface CurrencyTerms {
@@ -117,25 +123,24 @@ export function currencyTerms(world: Place): CurrencyTerms[] {
 
 /** Halts every pair there is, or lets all trade again, those too that were halted one by one. */
 export async function haltAll(sql: Sql, world: Place, at: Date, isHalted: boolean): Promise<void> {
-  await sql("delete from halt where world = $1::uuid and not $2::boolean", [world.id, isHalted]);
-  if (!isHalted) return;
-  await sql(
-    "insert into halt (world, base, quote, since) select $1::uuid, base, quote, $4::timestamptz from unnest($2::text[], $3::text[]) p (base, quote) on conflict do nothing",
-    [world.id, allPairs.map(({ base }) => base), allPairs.map(({ quote }) => quote), at],
-  );
+  if (isHalted) await haltPairs(sql, world, at, allPairs);
+  else await sql.prisma.halt.deleteMany({ where: { world: world.id } });
 }
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */
 export async function halt(sql: Sql, world: Place, at: Date, pair: Pair, isHalted: boolean): Promise<void> {
   if (!isTradable(pair.base, pair.quote)) throw new Refusal("INVALID_CURRENCY");
   const { base, quote } = pairOf(pair.base, pair.quote);
-  if (isHalted)
-    await sql(
-      "insert into halt (world, base, quote, since) values ($1::uuid, $2, $3, $4::timestamptz) on conflict do nothing",
-      [world.id, base, quote, at],
-    );
-  else await sql("delete from halt where world = $1::uuid and base = $2 and quote = $3", [world.id, base, quote]);
+  if (isHalted) await haltPairs(sql, world, at, [{ base, quote }]);
+  else await sql.prisma.halt.deleteMany({ where: { world: world.id, base, quote } });
 }
+
+/** One that is halted already stays so, since when it was. */
+const haltPairs = (sql: Sql, { id }: Place, since: Date, pairs: readonly Pair[]): Promise<unknown> =>
+  sql.prisma.halt.createMany({
+    data: pairs.map(({ base, quote }) => ({ world: id, base, quote, since })),
+    skipDuplicates: true,
+  });
 
 export interface MarketNow {
   readonly at: Date | null;
@@ -150,10 +155,7 @@ export interface MarketNow {
 /** The present market: mids against the dollar in the product's order. */
 export async function marketNow(sql: Sql, world: Place, now: Date): Promise<MarketNow> {
   const last = await lastTick(sql, world.id);
-  const [replay] = await sql<{ days: number; next: Date | null }>(
-    "select count(*)::int as days, min(at) as next from replay where world = $1::uuid",
-    [world.id],
-  );
+  const replay = await sql.prisma.replay.aggregate({ where: { world: world.id }, _count: true, _min: { at: true } });
   return {
     at: last?.at ?? null,
     isOpen: isOpen(now, hoursOf(world)),
@@ -162,8 +164,8 @@ export async function marketNow(sql: Sql, world: Place, now: Date): Promise<Mark
     mids: last
       ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? [])
       : [],
-    replayDaysLeft: replay?.days ?? 0,
-    replayNext: replay?.next ?? null,
+    replayDaysLeft: replay._count,
+    replayNext: replay._min.at,
   };
 }
 

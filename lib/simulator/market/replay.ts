@@ -10,6 +10,7 @@ import type { Sql } from "../store/pool";
 import type { World } from "../worlds/world";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
+import { insertDays, nextDay } from "./replay.sql";
 import { keptMids } from "./ticks";
 
 /** One day of a file: its own date, and mids against the dollar of the currencies it has. */
@@ -117,10 +118,12 @@ export async function startReplay(
     next = nextWorkingHour(later(next, 1), fixHour)
   )
     instants.push(next);
-  await sql(
-    `insert into replay (world, at, label, mids, no, total) select $1::uuid, at, label, mids::jsonb, no, count(*) over ()
-     from unnest($2::timestamptz[], $3::text[], $4::text[]) with ordinality r (at, label, mids, no)`,
-    [world.id, instants, days.map(({ label }) => label), days.map(({ mids }) => keptMids(mids))],
+  await insertDays(
+    sql,
+    world.id,
+    instants,
+    days.map(({ label }) => label),
+    days.map(({ mids }) => keptMids(mids)),
   );
   await scheduleReplay(sql, world.id, at);
   return {
@@ -134,8 +137,8 @@ export async function startReplay(
 
 /** Ends a replay where it is: the market goes on from there by itself. */
 export async function endReplay(sql: Sql, world: string): Promise<void> {
-  await sql("delete from replay where world = $1::uuid", [world]);
-  await sql("delete from due where world = $1::uuid and kind = 'market.replay' and state = 'open'", [world]);
+  await sql.prisma.replay.deleteMany({ where: { world } });
+  await sql.prisma.due.deleteMany({ where: { world, kind: "market.replay", state: "open" } });
 }
 
 /**
@@ -146,9 +149,8 @@ export async function replayNow(
   sql: Sql,
   world: string,
 ): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
-  const [row] = await sql<{ done: number; total: number; next: Date; label: Day }>(
-    "select no - 1 as done, total, at as next, label from replay where world = $1::uuid order by at limit 1",
-    [world],
-  );
-  return row ?? { done: 0, total: 0, next: null, label: null };
+  const [row] = await nextDay(sql, world);
+  return row
+    ? { done: row.no - 1, total: row.total, next: row.at, label: row.label }
+    : { done: 0, total: 0, next: null, label: null };
 }

@@ -1,14 +1,14 @@
 import { Refusal } from "@/lib/call/refusals";
 import { isOpen } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { fillTouched } from "../exchange/orders/fill";
-import { tellReached } from "../exchange/reminders/reminders";
 import type { Sql } from "../store/pool";
 import type { Effect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
+import { lockWorld } from "../worlds/world.sql";
 import { guardOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { keptMids, lastTick, type Source, type Tick } from "./ticks";
+import { insertTick } from "./ticks.sql";
 
 /** Why a tick is refused: then nothing is written and nothing fills on it. */
 export type TickFault = "zero" | "older" | "far";
@@ -41,6 +41,13 @@ export function tickFault(
   return isFar ? "far" : null;
 }
 
+/** What an area does on every tick, inside its transaction, and what came of it, in order. */
+export interface TickListener {
+  /** Whether it hears only of ticks in trading hours. */
+  readonly whileOpen: boolean;
+  readonly hear: (sql: Sql, world: HeldMarket["world"], at: Date, mids: Mids) => Promise<readonly Effect[]>;
+}
+
 /** A market that nobody else drives until the transaction ends, with the tick that counts in it. */
 export interface HeldMarket {
   readonly world: Pick<World, "id" | "terms">;
@@ -52,16 +59,17 @@ export interface HeldMarket {
  * tick, in a statement of its own, so that it sees all that was waited for.
  */
 export async function holdMarket(sql: Sql, world: Pick<World, "id" | "terms">): Promise<HeldMarket> {
-  await sql("select 1 from world where id = $1::uuid for no key update", [world.id]);
+  await lockWorld(sql, world.id);
   return { world, last: await lastTick(sql, world.id) };
 }
 
 /**
- * The one writer of ticks, one a held market: refuses ticks beyond the guard; then, in trading hours, fills the limit
- * orders it touches; at any hour notifies people who wait for the rate. Returns the effects, in order.
+ * The one writer of ticks, one a held market: refuses what the guard does not let through; then all listeners hear of
+ * it, one after another. Returns what happened, in order.
  */
 export async function tick(
   sql: Sql,
+  listeners: readonly TickListener[],
   { world, last }: HeldMarket,
   at: Date,
   mids: Mids,
@@ -70,15 +78,11 @@ export async function tick(
   const fault = tickFault(last, at, mids, guardOf(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
-  await sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [
-    world.id,
-    no,
-    at,
-    source,
-    keptMids(mids),
-  ]);
-  const filled = isOpen(at, hoursOf(world)) ? await fillTouched(sql, world, at, mids) : [];
-  return { fault: null, effects: [...filled, ...(await tellReached(sql, world, at, mids))] };
+  await insertTick(sql, world.id, { no, at, source }, keptMids(mids));
+  const effects: Effect[] = [];
+  for (const { whileOpen, hear } of listeners)
+    if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(sql, world, at, mids)));
+  return { fault: null, effects };
 }
 
 /** A tick made by operations: its refusal is thrown. */

@@ -22,8 +22,8 @@ export const isHalted = ({ halted }: Pick<Seen, "halted">, pair: Pair): boolean 
 
 async function look(sql: Database["sql"], world: string): Promise<Seen | undefined> {
   const [tick, halted] = [await lastTick(sql, world), await haltedPairs(sql, world)];
-  const [row] = await sql<Pick<World, "terms">>("select terms from world where id = $1::uuid", [world]);
-  return tick && row && { tick, halted, ...row };
+  const row = await sql.prisma.world.findFirst({ where: { id: world }, select: { terms: true } });
+  return tick && row ? { tick, halted, ...row } : undefined;
 }
 
 /** Spreads change by a tick, so they need no comparing. */

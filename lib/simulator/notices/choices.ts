@@ -1,27 +1,22 @@
-import { messageEvents, type MessageEvent } from "@/lib/notices/message-kinds";
+import { messageEvents } from "@/lib/notices/message-kinds";
 import type { messages as calls } from "@/lib/notices/calls/messages";
 import type { Handler } from "../handler";
 
-interface Row {
-  event: MessageEvent;
-  inApp: boolean;
-  byMail: boolean;
-}
-
 export const choices: Handler<typeof calls.choices> = async (_, { who, world, db }) => {
-  const kept = await db.sql<Row>(
-    `select event, in_app as "inApp", by_mail as "byMail" from message_choice where world = $1::uuid and operator_id = $2::uuid`,
-    [world.id, who.operatorId],
-  );
-  const [person] = await db.sql<{ hasEmail: boolean }>(
-    `select email is not null as "hasEmail" from operator where world = $1::uuid and id = $2::uuid`,
-    [world.id, who.operatorId],
-  );
+  const kept = await db.prisma.messageChoice.findMany({
+    where: { world: world.id, operatorId: who.operatorId },
+    select: { event: true, inApp: true, byMail: true },
+  });
+  const person = await db.prisma.operator.findFirst({
+    where: { world: world.id, id: who.operatorId },
+    select: { email: true },
+  });
   return {
-    rows: messageEvents.map(
-      (event) => kept.find((row) => row.event === event) ?? { event, inApp: true, byMail: false },
-    ),
-    hasEmail: person?.hasEmail ?? false,
+    rows: messageEvents.map((event) => {
+      const { inApp, byMail } = kept.find((row) => row.event === event) ?? { inApp: true, byMail: false };
+      return { event, inApp, byMail };
+    }),
+    hasEmail: Boolean(person && person.email !== null),
   };
 };
 
@@ -30,10 +25,13 @@ export const choose: Handler<typeof calls.choose> = async (
   { who, world, caller, transact },
 ) =>
   transact(async (sql) => {
-    await sql(
-      `insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, $3, $4, $5, $6)
-       on conflict (world, operator_id, event) do update set in_app = excluded.in_app, by_mail = excluded.by_mail, language = excluded.language`,
-      [world.id, who.operatorId, event, inApp, byMail, caller.locale],
-    );
+    const key = { world: world.id, operatorId: who.operatorId, event };
+    const chosen = { inApp, byMail, language: caller.locale };
+    await sql.prisma.messageChoice.upsert({
+      where: { world_operatorId_event: key },
+      create: { ...key, ...chosen },
+      update: chosen,
+      select: { world: true },
+    });
     return { event, inApp, byMail };
   });

@@ -1,12 +1,11 @@
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { systemNow } from "@/lib/time/clock";
-import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
-import { mayEnter } from "../access/sign-in/may-enter";
 import { auditId } from "../audit/audit";
 import { translatorFor } from "../../i18n/translator";
 import type { Sql } from "../store/pool";
+import { writeMessages } from "./message.sql";
 import { keptFacts, messageText, type Facts } from "./message-text";
 
 /** A message to a merchant's people. */
@@ -20,12 +19,6 @@ export interface Message {
 
 /** How long a mail may wait for its server, in real time. */
 const mailMs = 3 * dayMs;
-
-interface MailWanted {
-  id: string;
-  email: string;
-  language: string;
-}
 
 /**
  * Sends a message to a merchant's people, in the operation's own transaction: one statement writes a row for each of
@@ -45,21 +38,7 @@ export async function sendMessages(sql: Sql, world: string, at: Date, messages: 
     const { event, needs } = messageKind(kind);
     return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: keptFacts(facts) };
   });
-  const mails = await sql<MailWanted>(
-    `with told as (
-       select * from jsonb_to_recordset($2::jsonb) t (id uuid, "userNo" text, "operatorId" uuid, kind text, event text, needs text, facts jsonb)
-     ), reader as (
-       select t.id, t."userNo" as user_no, t.kind, t.facts, o.id as operator_id, o.email, coalesce(c.in_app, true) as in_app, coalesce(c.by_mail, false) as by_mail, c.language
-       from told t join operator o on o.world = $1::uuid and o.user_no = t."userNo" and ${mayEnter("o.", 4)} and (t."operatorId" is null or o.id = t."operatorId")
-         left join role r on r.world = o.world and r.id = o.role_id
-         left join message_choice c on c.world = o.world and c.operator_id = o.id and c.event = t.event
-       where t.needs is null or case when r.id is null then o.permissions && array[t.needs, '*']::varchar[] else r.state = 'enabled' and t.needs = any(r.permissions) end
-     ), written as (
-       insert into message (world, operator_id, id, user_no, kind, facts, at) select $1::uuid, operator_id, id, user_no, kind, facts, $3::timestamptz from reader where in_app
-     )
-     select id, email, language from reader where by_mail and email is not null`,
-    [world, JSON.stringify(told), at, dayOf(real)],
-  );
+  const mails = await writeMessages(sql, world, at, told, real);
   const byId = new Map(told.map((message) => [message.id, message]));
   for (const { id, email, language } of mails) {
     const message = byId.get(id);

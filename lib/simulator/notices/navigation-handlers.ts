@@ -16,24 +16,27 @@ const openTo = (who: Who): string[] =>
 
 export const navigationHandlers: Handlers<typeof navigation> = {
   async shortcuts(_, { who, world, db }) {
-    const [kept] = await db.sql<{ paths: string[] }>(
-      "select paths from navigation_config where world = $1::uuid and operator_id = $2::uuid",
-      [world.id, who.operatorId],
-    );
+    const kept = await db.prisma.navigationConfig.findFirst({
+      where: { world: world.id, operatorId: who.operatorId },
+      select: { paths: true },
+    });
     const open = openTo(who);
     return {
       paths: kept ? kept.paths.filter((path) => open.includes(path)) : open.slice(0, shortcutsMax - 1),
-      isChosen: kept !== undefined,
+      isChosen: kept !== null,
     };
   },
   async saveShortcuts({ paths }, { who, world, refuse, transact }) {
     const open = openTo(who);
     if (!paths.every((path) => open.includes(path))) return refuse("OPERATION_NOT_ALLOW");
     return transact(async (sql) => {
-      await sql(
-        "insert into navigation_config (world, operator_id, paths) values ($1::uuid, $2::uuid, $3) on conflict (world, operator_id) do update set paths = excluded.paths",
-        [world.id, who.operatorId, paths],
-      );
+      const key = { world: world.id, operatorId: who.operatorId };
+      await sql.prisma.navigationConfig.upsert({
+        where: { world_operatorId: key },
+        create: { ...key, paths },
+        update: { paths },
+        select: { world: true },
+      });
       return { paths, isChosen: true };
     });
   },

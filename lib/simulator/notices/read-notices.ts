@@ -1,30 +1,22 @@
 import type * as z from "zod/mini";
 import { noticesScreens } from "@/lib/notices/screens";
+import { publishedNotice } from "@/lib/notices/states";
 import type { notice as shape, noticeBoard } from "@/lib/notices/calls/notice-board";
 import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
 import type { Holder } from "@/lib/call/who";
 import type { Handler, CallContext } from "../handler";
 import { fileUrl } from "../files/stored-files";
-import { pageOfRows } from "../store/paging";
+import { noticeRow, noticesPage, popupRows, type NoticeRow } from "./read-notices.sql";
 
 type Shown = z.output<typeof shape>;
-type Row = Omit<Shown, "noticeImgIdUrl" | "noticeImgShow"> & { picture: string | null };
 type Asking = Pick<CallContext, "world" | "db" | "caller"> & { who: Holder | null };
 
-/** That the reader, `$3`, null for nobody, has read the notice `n`; `$2` is the reader's language. */
-const isOwn = "r.world = n.world and r.notice_id = n.id and r.operator_id = $3::uuid";
-const reading = `left join notice_read r on ${isOwn}`;
-const published = `n.world = $1::uuid and n.state = 'published'`;
-const inLanguage = (column: string) => `case when $2 = 'en-US' then n.${column}_en else n.${column}_zh end`;
-const columns = `n.id as "noticeId", ${inLanguage("title")} as title, ${inLanguage("content")} as content, n.content_type as "noticeContentType", case when $2 = 'en-US' then coalesce(n.picture_en, n.picture_zh) else coalesce(n.picture_zh, n.picture_en) end as picture,
-  case when r.at is null then 2 else 1 end as "readFlag", n.updated_at as "updateAt", n.biz_type as "bizType"`;
-const shown = ({ picture, ...row }: Row): Shown => ({
+const shown = ({ picture, ...row }: NoticeRow): Shown => ({
   ...row,
   noticeImgIdUrl: picture === null ? "" : fileUrl(picture),
   noticeImgShow: picture !== null,
 });
-const newestFirst = "n.publish_at desc, n.id desc";
 
 /** Holders of the permission see all of them, anybody else those of the public area. */
 const reader = (who: Holder | null) =>
@@ -39,23 +31,13 @@ async function pageOfNotices(
   paged: { currentPage: number; pageSize: number },
 ) {
   const { id, bizType } = reader(who);
-  const found = await pageOfRows<Row>(db.sql, paged, {
-    from: "notice n",
-    beside: reading,
-    columns,
-    order: newestFirst,
-    where: `${published} and ($4::boolean is null or exists (select from notice_read r where ${isOwn}) = $4) and ($5::boolean is null or n.is_scrolling = $5)
-      and ($6::text is null or n.biz_type = $6) and ($7::text is null or n.biz_type = $7)`,
-    values: [
-      world.id,
-      caller.locale,
-      id,
-      narrow.isRead ?? null,
-      narrow.isScrolling ?? null,
-      narrow.bizType ?? null,
-      bizType,
-    ],
-  });
+  const found = await noticesPage(
+    db.sql,
+    world.id,
+    { id, language: caller.locale },
+    { ...narrow, seesType: bizType },
+    paged,
+  );
   return { ...found, rows: found.rows.map(shown) };
 }
 
@@ -79,30 +61,19 @@ export const unreadNoticeInfo: Handler<typeof noticeBoard.unreadNoticeInfo> = as
 };
 
 export const notice: Handler<typeof noticeBoard.notice> = async ({ noticeId }, { who, world, db, caller, refuse }) => {
-  const [row] = await db.sql<Row>(`select ${columns} from notice n ${reading} where ${published} and n.id = $4::uuid`, [
-    world.id,
-    caller.locale,
-    who.operatorId,
-    noticeId,
-  ]);
+  const row = await noticeRow(db.sql, world.id, { id: who.operatorId, language: caller.locale }, noticeId);
   return row ? shown(row) : refuse("ORDER_NOTFOUND");
 };
 
 export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, { who, world, db, caller }) => ({
-  rows: (
-    await db.sql<Row>(
-      `select ${columns} from notice n ${reading} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`,
-      [world.id, caller.locale, who.operatorId],
-    )
-  ).map(shown),
+  rows: (await popupRows(db.sql, world.id, { id: who.operatorId, language: caller.locale })).map(shown),
 });
 
 export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {
-  const [row] = await db.sql<{ isNew: boolean }>(
-    `select not exists (select from notice_read where world = $1::uuid and operator_id = $2::uuid) and not exists (select from navigation_config where world = $1::uuid and operator_id = $2::uuid) as "isNew"`,
-    [world.id, who.operatorId],
-  );
-  return { isNew: row?.isNew ?? true };
+  const own = { where: { world: world.id, operatorId: who.operatorId }, select: { world: true } } as const;
+  const hasRead = await db.prisma.noticeRead.findFirst(own);
+  const hasChosen = await db.prisma.navigationConfig.findFirst(own);
+  return { isNew: hasRead === null && hasChosen === null };
 };
 
 /**
@@ -111,11 +82,14 @@ export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { 
  */
 export const sign: Handler<typeof noticeBoard.sign> = async ({ noticeId }, { who, world, now, refuse, transact }) =>
   transact(async (sql) => {
-    const [known] = await sql<{ id: string }>(
-      `with found as (select id from notice where world = $1::uuid and id = $2::uuid and state = 'published'),
-         read as (insert into notice_read (world, notice_id, operator_id, user_no, at) select $1::uuid, id, $3::uuid, $4, $5::timestamptz from found on conflict do nothing)
-       select id from found`,
-      [world.id, noticeId, who.operatorId, who.userNo, now],
-    );
-    return known ? {} : refuse("ORDER_NOTFOUND");
+    const known = await sql.prisma.notice.findFirst({
+      where: { world: world.id, id: noticeId, state: publishedNotice },
+      select: { id: true },
+    });
+    if (!known) return refuse("ORDER_NOTFOUND");
+    await sql.prisma.noticeRead.createMany({
+      data: { world: world.id, noticeId, operatorId: who.operatorId, userNo: who.userNo, at: now },
+      skipDuplicates: true,
+    });
+    return {};
   });

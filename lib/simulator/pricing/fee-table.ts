@@ -9,6 +9,7 @@ import type { Mids } from "../market/path";
 import { lastTick } from "../market/ticks";
 import type { Sql } from "../store/pool";
 import type { World } from "../worlds/world";
+import { rulesAfter, rulesInForce } from "./fee-table.sql";
 
 /** A row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
 export interface FeeRule {
@@ -20,10 +21,6 @@ export interface FeeRule {
   /** Null for the product's own terms, which hold where nothing was announced. */
   readonly effectiveFrom: Date | null;
 }
-
-const columns = `product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom"`;
-/** Of two changes for one instant the one announced later counts; numbers of one day count up. */
-const newestFirst = "effective_from desc, announced_at desc, length(rule_no) desc, rule_no desc";
 
 /**
  * The fee of a product where nothing was announced: the world's own parameter, else the product's term. A flat fee is a
@@ -64,14 +61,7 @@ export interface FeeTable {
 
 /** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
 export async function feeTableAt(sql: Sql, world: Pick<World, "id" | "terms">, at: Date): Promise<FeeTable> {
-  const rows = await sql<FeeRule>(
-    `select ${columns} from (
-       select distinct on (product, currency) * from fee_rule
-       where world = $1::uuid and effective_from <= $2::timestamptz and withdrawn_at is null order by product, currency, ${newestFirst}
-     ) newest order by ${newestFirst}`,
-    [world.id, at],
-  );
-  return tableOf(rows, world);
+  return tableOf(await rulesInForce(sql, world.id, at), world);
 }
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
@@ -83,14 +73,8 @@ const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms"
 });
 
 /** The changes announced for after an instant that concern a currency, of each product the first to take effect. */
-export async function announcedAfter(sql: Sql, world: string, currency: Currency, at: Date): Promise<FeeRule[]> {
-  return sql<FeeRule>(
-    `select distinct on (product) ${columns} from fee_rule
-     where world = $1::uuid and effective_from > $2::timestamptz and withdrawn_at is null and currency in ('', $3)
-     order by product, effective_from, announced_at desc, length(rule_no) desc, rule_no desc`,
-    [world, at, currency],
-  );
-}
+export const announcedAfter = (sql: Sql, world: string, currency: Currency, at: Date): Promise<FeeRule[]> =>
+  rulesAfter(sql, world, at, currency);
 
 /**
  * A row as the terms of one currency: of a row for all, minimum and maximum are dollars turned over at the mid rate and

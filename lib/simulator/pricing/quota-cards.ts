@@ -13,7 +13,7 @@ import { bidAsk, midOf } from "../market/rates";
 import { lastTick } from "../market/ticks";
 import { transition } from "../store/transition";
 import type { Sql } from "../store/pool";
-import { named, type Row, lockRow } from "../store/records";
+import { type Row, lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { amountsOrMinimum } from "./amounts";
@@ -69,13 +69,12 @@ export async function improvedBy(
   at: Date,
 ): Promise<Improved | undefined> {
   if (choice === "none") return undefined;
-  const rows = await sql<object>(
-    `select * from quota_card where world = $1::uuid and user_no = $2 and state = '${machine.first}' and valid_until > $3::timestamptz and ($4 = 'best' or id::text = $4)`,
-    [world.id, wish.userNo, at, choice],
+  const held = await sql.prisma.quotaCard.findMany({
+    where: { world: world.id, userNo: wish.userNo, state: machine.first, validUntil: { gt: at } },
+  });
+  const cards = held.filter(
+    (row) => (choice === "best" || row.id === choice) && serves(cardTerms(row), wish.kind, wish.pair, at),
   );
-  const cards = rows
-    .map((row) => named<"QuotaCard">(row))
-    .filter((row) => serves(cardTerms(row), wish.kind, wish.pair, at));
   const mids = cards.length > 0 ? (await lastTick(sql, world.id))?.mids : undefined;
   if (!mids) return undefined;
   for (const card of cards.sort((one, other) =>
@@ -140,13 +139,10 @@ export async function cardOf(
   world: string,
   orderId: string,
 ): Promise<{ cardNo: string; uses: Money; plainRate: bigint } | null> {
-  const [row] = await sql<{ cardNo: string; currency: string; usedMinor: bigint; plainRate: bigint }>(
-    `select c.card_no as "cardNo", c.currency, u.used_minor as "usedMinor", u.plain_rate as "plainRate"
-     from quota_card_use u join quota_card c on c.world = u.world and c.id = u.card_id where u.world = $1::uuid and u.order_id = $2::uuid`,
-    [world, orderId],
-  );
-  return row
-    ? { cardNo: row.cardNo, uses: money(currencyOf(row.currency), row.usedMinor), plainRate: row.plainRate }
+  const use = await sql.prisma.quotaCardUse.findFirst({ where: { world, orderId } });
+  const card = use && (await sql.prisma.quotaCard.findFirst({ where: { world, id: use.cardId } }));
+  return card
+    ? { cardNo: card.cardNo, uses: money(currencyOf(card.currency), use.usedMinor), plainRate: use.plainRate }
     : null;
 }
 

@@ -1,16 +1,18 @@
+import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { samePair, type Rate } from "@/lib/money/rate";
 import { sideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
 import { haltedPairs } from "../market/ticks";
 import type { Sql } from "../store/pool";
-import { lockRow } from "../store/records";
+import { lockRow, type Row } from "../store/records";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../exchange/orders/views";
 
 /** The locked terms of a quote. */
 export interface Locked {
+  readonly id: string;
   readonly sell: Money;
   readonly buy: Money;
   readonly fee: Money;
@@ -21,13 +23,13 @@ export interface Locked {
   readonly card: LockedCard | null;
 }
 
-type Found =
+type Found<No extends string> =
   | { readonly quote: Locked; readonly no: null }
-  | { readonly quote: null; readonly no: "ORDER_NOTFOUND" | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
+  | { readonly quote: null; readonly no: No | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
 
 /**
  * A merchant's own quote for this kind of exchange, held until the transaction ends. It holds until, and no longer at,
- * the instant it expires at; not while its pair is halted.
+ * the instant it expires at; not while its pair is halted. One that does not fit is as good as none.
  */
 export async function usableQuote(
   sql: Sql,
@@ -36,9 +38,10 @@ export async function usableQuote(
   quoteId: string,
   kind: QuoteUse,
   now: Date,
-): Promise<Found> {
+  fits: (quote: Row<"Quote">) => boolean = () => true,
+): Promise<Found<"ORDER_NOTFOUND">> {
   const row = await lockRow(sql, "Quote", { world, id: quoteId });
-  if (!row || row.userNo !== userNo || row.kind !== kind) return { quote: null, no: "ORDER_NOTFOUND" };
+  if (!row || row.userNo !== userNo || row.kind !== kind || !fits(row)) return { quote: null, no: "ORDER_NOTFOUND" };
   if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
   if (!isBefore(now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
@@ -46,6 +49,7 @@ export async function usableQuote(
   if ((await haltedPairs(sql, world)).some((halted) => samePair(halted, pair))) return { quote: null, no: "NO_RATE" };
   return {
     quote: {
+      id: row.id,
       sell,
       buy,
       fee: money(sell.currency, row.feeMinor),
@@ -56,4 +60,40 @@ export async function usableQuote(
     },
     no: null,
   };
+}
+
+/** What a payment's quote must have been locked for. */
+interface Wanted {
+  readonly quoteId: string | undefined;
+  /** As it was named: what is bought, or what is sold for it. */
+  readonly amount: Money;
+  readonly payCurrency: Currency;
+  /** The payee's currency. */
+  readonly currency: Currency;
+}
+
+/** The same for a payment: a quote for exactly this amount from this account. Without one it has expired. */
+export async function usablePaymentQuote(
+  sql: Sql,
+  world: string,
+  userNo: string,
+  { quoteId, amount, payCurrency, currency }: Wanted,
+  now: Date,
+): Promise<Found<never>> {
+  if (!quoteId) return { quote: null, no: "QUOTE_EXPIRED" };
+  const { quote, no } = await usableQuote(
+    sql,
+    world,
+    userNo,
+    quoteId,
+    "payment",
+    now,
+    ({ sell, buy, fixed, sellMinor, buyMinor }) =>
+      sell === payCurrency &&
+      buy === currency &&
+      (amount.currency === currency
+        ? fixed === "buy" && buyMinor === amount.minor
+        : fixed === "sell" && sellMinor === amount.minor),
+  );
+  return quote ? { quote, no: null } : { quote, no: no === "ORDER_NOTFOUND" ? "QUOTE_EXPIRED" : no };
 }

@@ -3,6 +3,7 @@ import { money, type Money } from "@/lib/money/money";
 import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
+import { readOneInstant } from "../store/isolation.sql";
 import type { Sql } from "../store/pool";
 import { clockChecks } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
@@ -31,7 +32,7 @@ export interface Proof {
 /** Proves a world's books from one consistent view of the database; writes nothing. */
 export async function prove(db: Pick<Database, "transact">, world: string): Promise<Proof> {
   return db.transact(async (sql) => {
-    await sql("set transaction isolation level repeatable read, read only");
+    await readOneInstant(sql);
     const done: Checked[] = [];
     for (const { name, look } of checks) {
       const { faults, told = "" } = await look(sql, world);

@@ -1,42 +1,16 @@
-import { englishName, enquiry, merchant, person, role } from "@/lib/access/states";
-import { productAccess } from "@/lib/exchange/product-states";
-import { quotaCard } from "@/lib/exchange/quota-states";
-import { rateReminder } from "@/lib/exchange/reminder-states";
-import { exchangeKinds, machineOf } from "@/lib/exchange/states";
-import type { Machine } from "@/lib/machine/machine";
-import { notice } from "@/lib/notices/states";
-import { payee, poboPayer, payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
-import { income, remittance } from "@/lib/receiving/states";
+import { merchant, person } from "@/lib/access/states";
+import { statefulTables } from "../store/stateful-tables";
 import { asked, faultsToldMax, type Check } from "./check";
 
-/** Every kind of row that has states, with its table; exchanges of a kind with theirs. */
-const stated: readonly (readonly [machine: Machine, table: string, kind?: string])[] = [
-  ...exchangeKinds.map((kind) => [machineOf(kind), "exchange_order", kind] as const),
-  [productAccess, "product_access"],
-  [rateReminder, "rate_reminder"],
-  [quotaCard, "quota_card"],
-  [remittance, "remittance"],
-  [income, "income"],
-  [payee, "payee"],
-  [poboPayer, "pobo_payer"],
-  [payment, "payment"],
-  [paymentBatch, "payment_batch"],
-  [paymentReview, "payment_review"],
-  [paymentRefund, "payment_refund"],
-  [role, "role"],
-  [enquiry, "enquiry"],
-  [notice, "notice"],
-  [englishName, "english_name"],
-];
-
-/** People have states too, but those who came with their world have no history from the beginning. */
-const machines: readonly Machine[] = [...stated.map(([machine]) => machine), person, merchant];
+/** People and merchants have states too, but those who came with their world have no history from the beginning. */
+const fromTheBeginning = statefulTables.filter(([machine]) => machine !== person && machine !== merchant);
+const machines = statefulTables.map(([machine]) => machine);
 
 /**
  * A state is what its history says: the last row leads to it, each row follows the one before, and as many as were
  * counted.
  */
-const historyCheck = ([{ name }, table, kind]: (typeof stated)[number]): string =>
+const historyCheck = ([{ name }, table, kind]: (typeof statefulTables)[number]): string =>
   `select '${name} ' || o.id || ' ' || o.state as fault
    from "${table}" o left join lateral (select no, after from history h where h.world = o.world and h.subject = o.id and h.machine = '${name}' order by no desc limit 1) h on true
    where o.world = $1::uuid${kind ? ` and o.kind = '${kind}'` : ""} and (h.no is null or h.after <> o.state or h.no <> o.changes)`;
@@ -71,7 +45,7 @@ const allowed: Check["look"] = async (sql, world) => {
 export const stateChecks: readonly Check[] = [
   asked(
     "statesEqualHistory",
-    [...stated.map(historyCheck), merchantCheck, gaps].map((text) => `(${text})`).join(" union all "),
+    [...fromTheBeginning.map(historyCheck), merchantCheck, gaps].map((text) => `(${text})`).join(" union all "),
   ),
   { name: "stepsAllowed", look: allowed },
 ];

@@ -44,5 +44,5 @@ export async function keep(sql: Sql, of: KeyOf, { digest, outcome, answer }: Kep
 
 /** Forgets keys older than the time they are kept for (24 hours of real time at least). */
 export async function forgetKeys(sql: Sql, before: Date): Promise<void> {
-  await sql("delete from idempotency where made_at < $1::timestamptz", [before]);
+  await sql.prisma.idempotency.deleteMany({ where: { madeAt: { lt: before } } });
 }

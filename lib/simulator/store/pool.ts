@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import pg from "pg";
 import { within, type Prisma } from "./prisma";
+import { statementName } from "./statement-name";
 
 /** Runs one statement with numbered parameters. Whole numbers of 64 bits are bigint. */
 export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -10,14 +10,6 @@ export type Run = <Row extends object>(text: string, values?: readonly unknown[]
  * statement of our own, where it is measured to matter. Inside a transaction both go to its one connection.
  */
 export type Sql = Run & { readonly prisma: Prisma };
-
-/** One name a statement, so that PostgreSQL plans it once a connection. */
-const names = new Map<string, string>();
-export function statementName(text: string): string {
-  let name = names.get(text);
-  if (!name) names.set(text, (name = createHash("md5").update(text).digest("hex").slice(0, 16)));
-  return name;
-}
 
 const int8 = 20;
 const types: pg.CustomTypesConfig = {
@@ -59,9 +51,10 @@ export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { p
 
 /**
  * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
- * wrote the same name first (unique violation): the operation that reads again finds it and says so.
+ * wrote the same name first (unique violation): the deed that looks again finds it and says so. P2034 and P2002 are
+ * Prisma's words for the same.
  */
-const raceLost: readonly unknown[] = ["40001", "40P01", "23505"];
+const raceLost: readonly unknown[] = ["40001", "40P01", "23505", "P2034", "P2002"];
 const isRaceLost = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && raceLost.includes(cause.code);
 const triesMax = 4;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "../generated/client";
-import { statementName } from "./pool";
+import { statementName } from "./statement-name";
 
 /**
  * Prisma's client without the methods that begin a transaction of their own, and without `findUnique`: Prisma joins

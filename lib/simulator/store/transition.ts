@@ -1,30 +1,8 @@
 import type { Machine } from "@/lib/machine/machine";
 import type { Sql } from "./pool";
+import { statefulTables } from "./stateful-tables";
 
-/** The tables whose rows have states, by the name of their machine. */
-const tables: Readonly<Record<string, string>> = {
-  realTimeOrder: "exchange_order",
-  limitOrder: "exchange_order",
-  bookedOrder: "exchange_order",
-  postFundedOrder: "exchange_order",
-  productAccess: "product_access",
-  rateReminder: "rate_reminder",
-  quotaCard: "quota_card",
-  remittance: "remittance",
-  income: "income",
-  payee: "payee",
-  poboPayer: "pobo_payer",
-  payment: "payment",
-  paymentReview: "payment_review",
-  paymentRefund: "payment_refund",
-  paymentBatch: "payment_batch",
-  merchant: "merchant",
-  englishName: "english_name",
-  role: "role",
-  person: "operator",
-  enquiry: "enquiry",
-  notice: "notice",
-};
+const tables = new Map(statefulTables.map(([{ name }, table]) => [name, table]));
 
 /** A row that has a state. */
 export interface StatefulRow {
@@ -126,7 +104,7 @@ function stepsOf<S extends string, E extends string>(
 }
 
 function tableOf(machine: { name: string }): string {
-  const table = tables[machine.name];
+  const table = tables.get(machine.name);
   if (!table) throw new Error(`no table holds the states of ${machine.name}`);
   return table;
 }

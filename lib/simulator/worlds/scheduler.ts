@@ -1,7 +1,9 @@
 import { isBefore } from "@/lib/time/instant";
 import type { Database } from "../store/database";
 import type { Sql } from "../store/pool";
-import { worldColumns, type World } from "./world";
+import { countFailed, nextDue, pop, putOnTimetable, reopen, settle, takeFree } from "./scheduler.sql";
+import type { World } from "./world";
+import { lockWorld } from "./world.sql";
 
 /** A scheduled job of a world. Of jobs due at one instant the lower priority number runs first. */
 export interface Due {
@@ -28,12 +30,9 @@ export interface Effect {
 /** After so many failed tries an item is set aside, shown to operations, and the world goes on. */
 export const attemptsMax = 3;
 
-/** Schedules a job; the same job twice is one. */
-export async function schedule(sql: Sql, world: string, { dueAt, priority, kind, subject }: Due): Promise<void> {
-  await sql(
-    "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, 'open', 0) on conflict do nothing",
-    [world, dueAt, priority, kind, subject],
-  );
+/** Puts an item on the timetable; the same item twice is one. */
+export async function schedule(sql: Sql, world: string, item: Due): Promise<void> {
+  await putOnTimetable(sql, world, item);
 }
 
 /**
@@ -42,11 +41,7 @@ export async function schedule(sql: Sql, world: string, { dueAt, priority, kind,
  * gets the subject in the end, and sees that there is nothing left to do.
  */
 export async function unschedule(sql: Sql, world: string, kind: string, subject: string): Promise<void> {
-  await sql(
-    `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = 'open' for update skip locked)
-     delete from due d using free f where d.world = $1::uuid and d.kind = $2 and d.subject = $3 and d.due_at = f.due_at and d.state = 'open'`,
-    [world, kind, subject],
-  );
+  await takeFree(sql, world, kind, subject);
 }
 
 /**
@@ -61,19 +56,11 @@ export async function retry(
   now: Date,
 ): Promise<Date | undefined> {
   const at = isBefore(now, dueAt) ? dueAt : now;
-  const moved = await sql(
-    `update due d set state = 'open', attempts = 0, due_at = $5::timestamptz
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck'
-       and not exists (select from due o where o.world = d.world and o.kind = d.kind and o.subject = d.subject and o.due_at = $5::timestamptz and o.due_at <> d.due_at) returning 1`,
-    [world, kind, subject, dueAt, at],
-  );
+  const moved = await reopen(sql, world, { kind, subject, dueAt }, at);
   if (moved.length > 0) return at;
-  // the same job is scheduled at this very instant already: one of them is enough
-  const doubled = await sql(
-    "delete from due where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck' returning 1",
-    [world, kind, subject, dueAt],
-  );
-  return doubled.length > 0 ? at : undefined;
+  // the same item stands on the timetable at this very instant already: one of them is enough
+  const doubled = await sql.prisma.due.deleteMany({ where: { world, kind, subject, dueAt, state: "stuck" } });
+  return doubled.count > 0 ? at : undefined;
 }
 
 export interface Advanced {
@@ -115,29 +102,15 @@ async function stepOnce(
   try {
     return await db.transact(async (sql) => {
       tried = undefined;
-      // "no key": rows that refer to the world hold key shares on it, and a plain "for update" would wait for them
-      const [world] = await sql<World>(`select ${worldColumns} from world w where id = $1::uuid for no key update`, [
-        worldId,
-      ]);
+      const [world] = await lockWorld(sql, worldId);
       if (!world) throw new Error(`there is no world ${worldId}`);
-      const [item] = await sql<Due>(
-        `select kind, subject, due_at as "dueAt", priority from due
-         where world = $1::uuid and state = 'open' and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
-        [worldId, to],
-      );
+      const [item] = await nextDue(sql, worldId, to);
       if (!item) {
-        await sql(
-          "update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz",
-          [worldId, to],
-        );
+        await settle(sql, worldId, to);
         return "settled";
       }
       tried = item;
-      await sql(
-        `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
-         update due set state = 'done', done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
-        [worldId, item.kind, item.subject, item.dueAt],
-      );
+      await pop(sql, worldId, item);
       const work = actions.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
       const more = await work(sql, item, world, to);
@@ -145,16 +118,8 @@ async function stepOnce(
     });
   } catch (cause) {
     if (!tried) throw cause;
-    await countFailure(db.sql, worldId, tried);
+    // a bug in one item must not stop the world: it is counted, and after a few tries set aside
+    await countFailed(db.sql, worldId, tried, attemptsMax);
     return "failed";
   }
-}
-
-/** A bug in one item must not stop the world: it is counted, and after a few tries set aside. */
-async function countFailure(sql: Sql, world: string, item: Due): Promise<void> {
-  await sql(
-    `update due set attempts = attempts + 1, state = case when attempts + 1 >= ${attemptsMax} then 'stuck' else state end
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'open'`,
-    [world, item.kind, item.subject, item.dueAt],
-  );
 }

@@ -2,7 +2,8 @@ import type { Database } from "../store/database";
 import { jobHandlers } from "../job-handlers";
 import type { Sql } from "../store/pool";
 import { advance } from "./scheduler";
-import { defaultWorld, demoWorld, worldColumns, type World } from "./world";
+import { defaultWorld, demoWorld, type World } from "./world";
+import { worldNamed, worldOrDemo } from "./world-lookup.sql";
 
 /** How many jobs a request runs before it is refused as busy; the worker does the rest. */
 const dueAtOnceMax = 200;
@@ -13,13 +14,8 @@ export interface WorldSeen {
   readonly nextDue: Date | null;
 }
 
-/** The columns of `WorldSeen` for statements that join a world as `w`. */
-export const seenColumns = `${worldColumns}, (select d.due_at from due d where d.world = w.id and d.state = 'open' order by d.due_at limit 1) as "nextDue"`;
-
 export async function worldByName(sql: Sql, name: string): Promise<WorldSeen | undefined> {
-  const [row] = await sql<World & { nextDue: Date | null }>(`select ${seenColumns} from world w where name = $1`, [
-    name,
-  ]);
+  const [row] = await worldNamed(sql, name);
   return row && { world: row, nextDue: row.nextDue };
 }
 
@@ -29,12 +25,7 @@ export async function worldByName(sql: Sql, name: string): Promise<WorldSeen | u
  * address.
  */
 export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
-  const [row] = await sql<World & { nextDue: Date | null }>(
-    `select ${seenColumns} from world w
-     where w.name = $1 or (w.name = $2 and w.scenario = 'demo' and not exists (select from merchant m join world d on d.id = m.world where d.name = $1))
-     order by w.name = $2 desc limit 1`,
-    [defaultWorld, demoWorld],
-  );
+  const [row] = await worldOrDemo(sql, defaultWorld, demoWorld);
   return row && { world: row, nextDue: row.nextDue };
 }
 

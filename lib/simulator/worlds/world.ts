@@ -1,4 +1,5 @@
 import { isBefore, lastInstant, later } from "@/lib/time/instant";
+import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
 
 /** One simulation, as a handler needs to know it. */
@@ -30,14 +31,30 @@ export function worldNow(
   return isBefore(shown, world.settledTo) ? world.settledTo : shown;
 }
 
-/** A number of an area's terms in this world: operations' setting, else the term's own value. */
+type Named = Extract<World["terms"], Readonly<Record<string, unknown>>>;
+
+/** What stands under the names of a JSON object; nothing where it is none. */
+export const namedIn = (json: World["terms"] | undefined): Named =>
+  typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+
+/** A number of an area's terms in this world: what operations set for it, else the term's own value. */
 export function term(world: Pick<World, "terms">, name: string, value: number): number {
-  const set =
-    typeof world.terms === "object" && world.terms !== null && !Array.isArray(world.terms)
-      ? world.terms[name]
-      : undefined;
+  const set = namedIn(world.terms)[name];
   return typeof set === "number" ? set : value;
 }
 
-/** The columns of a world that `World` is made of, for statements that join it. */
+/** Writes one of the terms of a world whose row is held, beside the others, and says what they are then. */
+export async function setTerm(
+  sql: Sql,
+  { id, terms }: Pick<World, "id" | "terms">,
+  name: string,
+  value: number | object,
+): Promise<World["terms"]> {
+  // named cast: a term is plain JSON
+  const set = { ...namedIn(terms), [name]: value } as Named;
+  await sql.prisma.world.updateMany({ where: { id }, data: { terms: set } });
+  return set;
+}
+
+/** The columns of a world that `World` is made of, for statements that join it as `w`. */
 export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;

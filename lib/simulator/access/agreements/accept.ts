@@ -4,7 +4,8 @@ import type { Actor } from "../../audit/audit";
 import { auditLabels } from "../../audit/labels";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
-import { textOf, titleOf, versionsIn } from "./versions";
+import { operatorNames } from "../operator-names";
+import { agreementId, textOf, titleOf, versionsIn } from "./versions";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];
 
@@ -22,10 +23,19 @@ async function accept(sql: Sql, { world, userNo, operatorId, now, by }: Acceptin
   const versions = await versionsIn(sql, world);
   if (agreed.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
   for (const { id, version } of agreed) {
-    await sql(
-      `insert into agreement_acceptance (world, user_no, agreement, version, operator, at, noted_at, origin) values ($1::uuid, $2, $3, $4, $5::uuid, $6::timestamptz, $7::timestamptz, $8) on conflict do nothing`,
-      [world, userNo, id, version, operatorId, now, by.at, by.origin],
-    );
+    await sql.prisma.agreementAcceptance.createMany({
+      data: {
+        world,
+        userNo,
+        agreement: id,
+        version,
+        operator: operatorId,
+        at: now,
+        notedAt: by.at,
+        origin: by.origin,
+      },
+      skipDuplicates: true,
+    });
   }
   return true;
 }
@@ -51,13 +61,25 @@ interface Accepted extends Pick<Version, "id" | "version"> {
   readonly from: string;
 }
 
-/** A company's accepted agreements, the highest version of each first. */
-const acceptedBy = (sql: Sql, world: string, userNo: string): Promise<Accepted[]> =>
-  sql<Accepted>(
-    `select a.agreement as id, a.version, a.at, a.origin as "from", coalesce(o.name, '') as by from agreement_acceptance a left join operator o on o.world = a.world and o.id = a.operator
-     where a.world = $1::uuid and a.user_no = $2 order by a.version desc`,
-    [world, userNo],
+/** What a company has accepted so far, the highest version of each first. */
+async function acceptedBy(sql: Sql, world: string, userNo: string): Promise<Accepted[]> {
+  const rows = await sql.prisma.agreementAcceptance.findMany({
+    where: { world, userNo },
+    orderBy: { version: "desc" },
+  });
+  const names = await operatorNames(
+    sql,
+    world,
+    rows.map(({ operator }) => operator),
   );
+  return rows.map(({ agreement, version, at, origin, operator }) => ({
+    id: agreementId(agreement),
+    version,
+    at,
+    from: origin,
+    by: names.get(operator) ?? "",
+  }));
+}
 
 export const pendingAgreements: Handler<typeof agreements.pendingAgreements> = async (
   _,

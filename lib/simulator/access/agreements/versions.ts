@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { agreementIds, type AgreementId, type Version } from "@/lib/access/agreements";
+import { agreementIds, isAgreementId, type AgreementId, type Version } from "@/lib/access/agreements";
+import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
 import type { Sql } from "../../store/pool";
@@ -20,11 +21,18 @@ const first = agreementIds.map((id): Written => ({
 
 /** All versions there are in a world, those that are to come too. */
 export async function versionsIn(sql: Sql, world: string): Promise<Written[]> {
-  const published = await sql<Written>(
-    `select agreement as id, version, updated_at as "updatedAt", active_at as "activeAt" from agreement_version where world = $1::uuid order by version`,
-    [world],
-  );
-  return [...first, ...published];
+  const published = await sql.prisma.agreementVersion.findMany({
+    where: { world },
+    orderBy: { version: "asc" },
+    select: { agreement: true, version: true, updatedAt: true, activeAt: true },
+  });
+  return [...first, ...published.map(({ agreement, ...row }) => ({ id: agreementId(agreement), ...row }))];
+}
+
+/** A row's agreement, which is one of the known ones. */
+export function agreementId(text: string): AgreementId {
+  invariant(isAgreementId(text), `${text} is a known agreement`);
+  return text;
 }
 
 const shipped = new Map<string, Promise<string>>();
@@ -38,11 +46,11 @@ export async function textOf(
 ): Promise<string> {
   const locale = localeOfCookie(language);
   if (version === 1) return shippedText(id, locale);
-  const [row] = await sql<{ text: string }>(
-    `select case when $4 = 'en-US' then en else zh end as text from agreement_version where world = $1::uuid and agreement = $2 and version = $3`,
-    [world, id, version, locale],
-  );
-  return row?.text ?? "";
+  const row = await sql.prisma.agreementVersion.findFirst({
+    where: { world, agreement: id, version },
+    select: { zh: true, en: true },
+  });
+  return row?.[locale === "en-US" ? "en" : "zh"] ?? "";
 }
 
 /** Read once a process. */

@@ -1,6 +1,6 @@
-import { dayOf } from "@/lib/time/beijing";
 import type { Sql } from "../../store/pool";
-import { mayEnter } from "../sign-in/may-enter";
+import { mainOperatorFirst } from "../main-operator";
+import { whoMayEnter } from "../sign-in/may-enter";
 
 interface Reviewer {
   operatorId: string;
@@ -8,13 +8,24 @@ interface Reviewer {
   roleName: string;
 }
 
-/** The possible reviewers of a company: everybody who may sign in today, by real time. */
-export const peopleWhoMay = (sql: Sql, world: string, userNo: string, real: Date) =>
-  sql<Reviewer>(
-    `select o.id as "operatorId", o.name, coalesce(r.name, '') as "roleName" from operator o left join role r on r.world = o.world and r.id = o.role_id
-     where o.world = $1::uuid and o.user_no = $2 and ${mayEnter("o.", 3)} order by o.operator_type <> 1, o.made_at, o.id`,
-    [world, userNo, dayOf(real)],
-  );
+/** Who may review for a company: whoever may sign in today, by real time. */
+export async function peopleWhoMay(sql: Sql, world: string, userNo: string, real: Date): Promise<Reviewer[]> {
+  const people = await sql.prisma.operator.findMany({
+    where: { world, userNo, ...whoMayEnter(real) },
+    orderBy: [{ madeAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, operatorType: true, roleId: true },
+  });
+  const roles = await sql.prisma.role.findMany({
+    where: { world, id: { in: [...new Set(people.flatMap(({ roleId }) => roleId ?? []))] } },
+    select: { id: true, name: true },
+  });
+  const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
+  return mainOperatorFirst(people).map(({ id, name, roleId }) => ({
+    operatorId: id,
+    name,
+    roleName: (roleId && roleNames.get(roleId)) ?? "",
+  }));
+}
 
 /** A level of a company's payment approval, with the ids of those who may review there now. */
 export interface Level {
@@ -30,10 +41,11 @@ export interface Level {
  * means that nothing is reviewed.
  */
 export async function approvalLevels(sql: Sql, world: string, userNo: string, real: Date): Promise<Level[]> {
-  const rows = await sql<Level>(
-    `select level, from_minor as "fromMinor", countries, reviewers from approval_level where world = $1::uuid and user_no = $2 order by level`,
-    [world, userNo],
-  );
+  const rows = await sql.prisma.approvalLevel.findMany({
+    where: { world, userNo },
+    orderBy: { level: "asc" },
+    select: { level: true, fromMinor: true, countries: true, reviewers: true },
+  });
   if (rows.length === 0) return [];
   const may = new Set((await peopleWhoMay(sql, world, userNo, real)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));

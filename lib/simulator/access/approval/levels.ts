@@ -32,7 +32,7 @@ export const saveApproval: Handler<typeof approval.saveApproval> = async (
     if (levels.flat().some((id) => !may.has(id))) return refuse("REVIEWER_NOTFOUND");
     if (limits.some(({ from }) => from && from.currency !== "USD")) return refuse("INVALID_CURRENCY");
     if (limits.some(({ countries }) => countries.some((code) => !isCountry(code)))) return refuse("INVALID_COUNTRY");
-    await sql("delete from approval_level where world = $1::uuid and user_no = $2", [world.id, who.userNo]);
+    await sql.prisma.approvalLevel.deleteMany({ where: { world: world.id, userNo: who.userNo } });
     for (const [at, reviewers] of levels.entries()) {
       const { from = money("USD", 0n), countries = [] } = limits[at] ?? {};
       await sql.prisma.approvalLevel.create({

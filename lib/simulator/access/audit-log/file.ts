@@ -6,9 +6,8 @@ import { auditLabels } from "../../audit/labels";
 import { byteOrderMark, csvLine } from "../../../formats/csv";
 import type { Handler } from "../../handler";
 import { inLabels } from "./list";
-import { auditColumns, merchantRows, type AuditRow } from "./rows";
-
-const rowsAtOnce = 1_000;
+import { auditRowsBefore, rowsAtOnce, type AuditRow } from "./audit-log.sql";
+import { merchantRows } from "./rows";
 
 /** The log as a file, made while it is read: a portion of rows is loaded when the reader has taken the one before. */
 export const auditFile: Handler<typeof auditTrail.auditFile> = async (
@@ -20,9 +19,6 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   const labels = await auditLabels(caller.locale);
   await note(db.sql, world.id, now, by, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
 
-  const { from, beside, where, values } = listing;
-  const place = values.length + 1;
-  const statement = `select ${auditColumns} from ${from} ${beside} where ${where} and ($${place}::uuid is null or a.id < $${place}::uuid) order by a.id desc limit ${rowsAtOnce}`;
   const columns = ["at", "who", "what", "subject", "result", "origin", "notedAt"] as const;
   const encoder = new TextEncoder();
   let last: string | null = null;
@@ -30,7 +26,7 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(labels.say)))),
     async pull(controller) {
-      const rows: AuditRow[] = await db.sql<AuditRow>(statement, [...values, last]);
+      const rows: AuditRow[] = await auditRowsBefore(db.sql, listing, last);
       const taken = rows.slice(0, auditFileRowsMax - written);
       const lines = taken.map((row) => {
         const said = inLabels(labels, row);

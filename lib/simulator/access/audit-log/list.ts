@@ -1,8 +1,8 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditLabels, type AuditLabels } from "../../audit/labels";
 import type { Handler } from "../../handler";
-import { pageOfRows } from "../../store/paging";
-import { auditColumns, merchantRows, type AuditRow } from "./rows";
+import { auditPage, type AuditRow } from "./audit-log.sql";
+import { merchantRows } from "./rows";
 
 /** A row in words. */
 export const inLabels = (
@@ -25,13 +25,6 @@ export const auditLog: Handler<typeof auditTrail.auditLog> = async (
   const { listing, wrong } = await merchantRows(db.sql, world.id, who, filters, now);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const { people, ...which } = listing;
-  const [found, labels] = [
-    await pageOfRows<AuditRow>(
-      db.sql,
-      { currentPage, pageSize },
-      { ...which, columns: auditColumns, order: "a.id desc" },
-    ),
-    await auditLabels(caller.locale),
-  ];
+  const [found, labels] = [await auditPage(db.sql, { currentPage, pageSize }, which), await auditLabels(caller.locale)];
   return { ...found, rows: found.rows.map((row) => inLabels(labels, row)), people: [...people] };
 };

@@ -5,7 +5,12 @@ import type { Sql } from "../../store/pool";
 import { sessionOf } from "../codes";
 import type { BindingKind } from "./kinds";
 
-const keyed = "world = $1::uuid and operator = $2::uuid and kind = $3 and session = $4";
+const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Caller) => ({
+  world,
+  operator: operatorId,
+  kind,
+  session: sessionOf(caller),
+});
 
 /** The missing proof, as the code of its refusal. */
 export const notProven = { minutes: bindingProofMs / minuteMs };
@@ -18,11 +23,14 @@ export async function keepProof(
   kind: BindingKind,
   caller: Caller,
 ): Promise<void> {
-  await sql(
-    `insert into binding_proof (world, operator, kind, session, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5::timestamptz)
-     on conflict (world, operator, kind, session) do update set expires_at = excluded.expires_at`,
-    [world, operatorId, kind, sessionOf(caller), later(caller.at, bindingProofMs)],
-  );
+  const key = keyOf(world, operatorId, kind, caller);
+  const expiresAt = later(caller.at, bindingProofMs);
+  await sql.prisma.bindingProof.upsert({
+    where: { world_operator_kind_session: key },
+    create: { ...key, expiresAt },
+    update: { expiresAt },
+    select: { world: true },
+  });
 }
 
 export async function isProven(
@@ -32,17 +40,11 @@ export async function isProven(
   kind: BindingKind,
   caller: Caller,
 ): Promise<boolean> {
-  return (
-    (
-      await sql(`select 1 from binding_proof where ${keyed} and expires_at > $5::timestamptz`, [
-        world,
-        operatorId,
-        kind,
-        sessionOf(caller),
-        caller.at,
-      ])
-    ).length === 1
-  );
+  const proof = await sql.prisma.bindingProof.findFirst({
+    where: { ...keyOf(world, operatorId, kind, caller), expiresAt: { gt: caller.at } },
+    select: { world: true },
+  });
+  return proof !== null;
 }
 
 /** Uses the proof up, in the transaction that binds: it serves one change. */
@@ -53,15 +55,8 @@ export async function useProof(
   kind: BindingKind,
   caller: Caller,
 ): Promise<boolean> {
-  return (
-    (
-      await sql(`delete from binding_proof where ${keyed} and expires_at > $5::timestamptz returning 1`, [
-        world,
-        operatorId,
-        kind,
-        sessionOf(caller),
-        caller.at,
-      ])
-    ).length === 1
-  );
+  const used = await sql.prisma.bindingProof.deleteMany({
+    where: { ...keyOf(world, operatorId, kind, caller), expiresAt: { gt: caller.at } },
+  });
+  return used.count === 1;
 }

@@ -8,12 +8,12 @@ import { foundWith } from "../sessions/session";
  * Whether a merchant's account is closed now. The session's own statement knows it; only a job due since that
  * statement, or a caller without a session, makes another query necessary.
  */
-export async function isClosed(sql: Sql, { nextDue }: WorldSeen, who: Who, now: Date): Promise<boolean> {
+export async function isClosed(sql: Sql, { world, nextDue }: WorldSeen, who: Who, now: Date): Promise<boolean> {
   const known = foundWith(who);
   if (known && !(nextDue && nextDue.getTime() <= now.getTime())) return known.person.merchantState !== merchant.first;
-  const rows = await sql(
-    "select 1 from merchant m join world w on w.id = m.world where w.name = $1 and m.user_no = $2 and m.state <> $3",
-    [who.world, who.userNo, merchant.first],
-  );
-  return rows.length > 0;
+  const closed = await sql.prisma.merchant.findFirst({
+    where: { world: world.id, userNo: who.userNo, state: { not: merchant.first } },
+    select: { userNo: true },
+  });
+  return closed !== null;
 }

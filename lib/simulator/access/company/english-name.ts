@@ -4,23 +4,18 @@ import { englishName as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
+import type { Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import { lockPeople } from "../people/lock-people";
-
-interface Found {
-  enName: string;
-  state: string;
-  reason: string;
-  placedAt: Date;
-  decidedAt: Date | null;
-}
 
 /** So many wishes are shown; a company changes its name seldom. */
 const shownMax = 20;
 
-function shown({ state, ...row }: Found): z.output<typeof company.changeEnglishName.gives> {
-  invariant(machine.is(state), `the wish for ${row.enName} is in a known state`);
-  return { ...row, state };
+type Found = Pick<Row<"EnglishName">, "name" | "state" | "reason" | "placedAt" | "decidedAt">;
+
+function shown({ name, state, ...row }: Found): z.output<typeof company.changeEnglishName.gives> {
+  invariant(machine.is(state), `the wish for ${name} is in a known state`);
+  return { ...row, enName: name, state };
 }
 
 /** Writes down a wish for another English name; wishes of one merchant take turns. */
@@ -54,10 +49,12 @@ export const changeEnglishName: Handler<typeof company.changeEnglishName> = asyn
 export const englishNameResult: Handler<typeof company.englishNameResult> = async (_, { who, world, db }) => {
   const [merchant, found] = await Promise.all([
     db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
-    db.sql<Found>(
-      `select name as "enName", state, reason, placed_at as "placedAt", decided_at as "decidedAt" from english_name where world = $1::uuid and user_no = $2 order by placed_at desc, id desc limit ${shownMax}`,
-      [world.id, who.userNo],
-    ),
+    db.prisma.englishName.findMany({
+      where: { world: world.id, userNo: who.userNo },
+      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+      take: shownMax,
+      select: { name: true, state: true, reason: true, placedAt: true, decidedAt: true },
+    }),
   ]);
   const rows = found.map(shown);
   return { enName: merchant?.englishName ?? "", latest: rows[0] ?? null, rows };

@@ -7,6 +7,7 @@ import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { clockActor, note } from "../../audit/audit";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import { rejectRemittance } from "../../receiving/reject-remittance";
 import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
@@ -32,14 +33,17 @@ export async function standingOf(
   userNo: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Standing | undefined> {
-  const [row] = await sql<Omit<Standing, "closesAt">>(
-    `select m.id, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt",
-       (select i.credited_at from income i where i.world = m.world and i.user_no = m.user_no order by i.credited_at desc limit 1) as "lastFundsAt"
-     from merchant m where m.world = $1::uuid and m.user_no = $2${lock ? " for no key update of m" : ""}`,
-    [world, userNo],
-  );
+  const row = lock
+    ? await lockRow(sql, "Merchant", { world, userNo })
+    : await sql.prisma.merchant.findFirst({ where: { world, userNo } });
   if (!row) return undefined;
-  return { ...row, closesAt: closesAtOf(row) };
+  const last = await sql.prisma.income.findFirst({
+    where: { world, userNo },
+    orderBy: { creditedAt: "desc" },
+    select: { creditedAt: true },
+  });
+  const known = { openedAt: row.reopenedAt ?? row.madeAt, lastFundsAt: last?.creditedAt ?? null };
+  return { id: row.id, state: row.state, ...known, closesAt: closesAtOf(known) };
 }
 
 /** An account closes so many days after the last funds came in, or after it was opened. */
@@ -99,10 +103,11 @@ async function close(
     await transition(sql, machine, { world: world.id, id, state }, "close", at, by.name),
     "an active account can be closed",
   );
-  const onTheWay = await sql<{ orderNo: string }>(
-    `select order_no as "orderNo" from remittance where world = $1::uuid and user_no = $2 and state = $3 order by order_no`,
-    [world.id, userNo, remittance.first],
-  );
+  const onTheWay = await sql.prisma.remittance.findMany({
+    where: { world: world.id, userNo, state: remittance.first },
+    orderBy: { orderNo: "asc" },
+    select: { orderNo: true },
+  });
   for (const { orderNo } of onTheWay) await rejectRemittance(sql, world, at, by, { orderNo, reason: "Account closed" });
   await tellOfClosing(sql, world, userNo, { kind: "accountClosed", closesAt, days: 0 }, at);
   await note(sql, world.id, at, by, { what: "access.accountClosed", subject: userNo, outcome: "ok" });

@@ -1,4 +1,6 @@
+import { enabledPerson } from "@/lib/access/states";
 import { letterKeptDays } from "@/lib/access/terms";
+import { invariant } from "@/lib/call/refusals";
 import { locales } from "@/lib/i18n/locale";
 import { systemNow } from "@/lib/time/clock";
 import { beijingText } from "@/lib/time/beijing";
@@ -29,15 +31,16 @@ export async function tellOfClosing(
   at: Date,
 ): Promise<void> {
   await sendMessage(sql, { world: world.id, userNo, kind, facts: { closesAt, days }, at });
-  const owners = await sql<{ email: string; name: string; englishName: string }>(
-    `select o.email, m.name, m.english_name as "englishName" from operator o join merchant m on m.world = o.world and m.user_no = o.user_no
-     where o.world = $1::uuid and o.user_no = $2 and o.operator_type = 1 and o.state = 'enabled' and o.email is not null
-       and not exists (select from message_choice c where c.world = o.world and c.operator_id = o.id and c.event = 'account' and c.by_mail) order by o.email`,
-    [world.id, userNo],
-  );
+  const merchant = await sql.prisma.merchant.findFirst({
+    where: { world: world.id, userNo },
+    select: { name: true, englishName: true },
+  });
+  invariant(merchant, "whose account closes is there");
+  const { name, englishName } = merchant;
+  const emails = await ownersToMail(sql, world, userNo);
   const real = systemNow();
   const letters = await Promise.all(locales.map(async (locale) => ({ locale, t: await translatorFor(locale) })));
-  for (const { email, name, englishName } of owners) {
+  for (const email of emails) {
     const said = letters.map(({ locale, t }) => {
       const facts = {
         company: locale === "en-US" && englishName ? englishName : name,
@@ -60,4 +63,20 @@ export async function tellOfClosing(
       real,
     );
   }
+}
+
+/** The addresses of a merchant's main operators who get no messages about the account by mail anyway. */
+async function ownersToMail(sql: Sql, world: World, userNo: string): Promise<string[]> {
+  const owners = await sql.prisma.operator.findMany({
+    where: { world: world.id, userNo, operatorType: 1, state: enabledPerson, email: { not: null } },
+    orderBy: { email: "asc" },
+    select: { id: true, email: true },
+  });
+  const mailed = await sql.prisma.messageChoice.findMany({
+    where: { world: world.id, operatorId: { in: owners.map(({ id }) => id) }, event: "account", byMail: true },
+    select: { operatorId: true },
+  });
+  return owners
+    .filter(({ id }) => !mailed.some(({ operatorId }) => operatorId === id))
+    .flatMap(({ email }) => email ?? []);
 }

@@ -1,12 +1,12 @@
 import type { edition } from "@/lib/access/calls/edition";
 import type { Caller } from "@/lib/call/who";
-import { dayOf } from "@/lib/time/beijing";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import { deviceHash } from "../sessions/devices";
 import { enter } from "../sign-in/enter";
 import { standing } from "../sign-in/login-lock";
-import { mayEnter } from "../sign-in/may-enter";
+import { mayEnterNow } from "../sign-in/may-enter";
 import { endSession, openSession } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 
@@ -23,12 +23,9 @@ async function letIn(
 ): Promise<{ id: string; userNo: string; until: Date } | undefined> {
   const used = await useGrant(sql, world, grant, audience, caller);
   if (!used) return undefined;
-  const [person] = await sql<{ id: string; userNo: string }>(
-    `select id, user_no as "userNo" from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`,
-    [world, used.operator, dayOf(caller.at)],
-  );
-  return person && !(await standing(sql, world, person.id, caller)).isLocked
-    ? { ...person, until: used.until }
+  const person = await lockRow(sql, "Operator", { world, id: used.operator });
+  return person && mayEnterNow(person, caller.at) && !(await standing(sql, world, person.id, caller)).isLocked
+    ? { id: person.id, userNo: person.userNo, until: used.until }
     : undefined;
 }
 

@@ -26,10 +26,10 @@ export interface Used {
  */
 async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
   if (!token) return later(at, sessionMs);
-  const [session] = await sql<{ expiresAt: Date }>(
-    `select expires_at as "expiresAt" from session where token_hash = $1`,
-    [tokenHash(token)],
-  );
+  const session = await sql.prisma.session.findFirst({
+    where: { tokenHash: tokenHash(token) },
+    select: { expiresAt: true },
+  });
   if (!session) throw new Refusal("TOKEN_EXPIRED");
   return session.expiresAt;
 }
@@ -46,14 +46,18 @@ export async function makeGrant(
 ): Promise<Granted> {
   const grant = newToken();
   const expiresAt = later(caller.at, grantMs);
-  await sql(
-    "delete from edition_grant where world = $1::uuid and operator = $2::uuid and audience = $3 and used_at is null",
-    [world, operatorId, audience],
-  );
-  await sql(
-    "insert into edition_grant (token_hash, world, operator, audience, device, expires_at, until) values ($1, $2::uuid, $3::uuid, $4, $5, $6::timestamptz, $7::timestamptz)",
-    [tokenHash(grant), world, operatorId, audience, deviceHash(caller), expiresAt, await endOfSession(sql, caller)],
-  );
+  await sql.prisma.editionGrant.deleteMany({ where: { world, operator: operatorId, audience, usedAt: null } });
+  await sql.prisma.editionGrant.createMany({
+    data: {
+      tokenHash: tokenHash(grant),
+      world,
+      operator: operatorId,
+      audience,
+      device: deviceHash(caller),
+      expiresAt,
+      until: await endOfSession(sql, caller),
+    },
+  });
   return { grant, expiresAt };
 }
 
@@ -68,10 +72,18 @@ export async function useGrant(
   audience: Audience,
   caller: Caller,
 ): Promise<Used | undefined> {
-  const [used] = await sql<Used>(
-    `update edition_grant set used_at = $5::timestamptz
-     where token_hash = $1 and world = $2::uuid and audience = $3 and device = $4 and used_at is null and expires_at > $5::timestamptz and until > $5::timestamptz returning operator, until`,
-    [tokenHash(grant), world, audience, deviceHash(caller), caller.at],
-  );
+  const [used] = await sql.prisma.editionGrant.updateManyAndReturn({
+    where: {
+      tokenHash: tokenHash(grant),
+      world,
+      audience,
+      device: deviceHash(caller),
+      usedAt: null,
+      expiresAt: { gt: caller.at },
+      until: { gt: caller.at },
+    },
+    data: { usedAt: caller.at },
+    select: { operator: true, until: true },
+  });
   return used;
 }

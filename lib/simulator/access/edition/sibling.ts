@@ -1,15 +1,9 @@
 import type { edition } from "@/lib/access/calls/edition";
-import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
-import { personColumns, endSession, type Person } from "../sessions/session";
+import { endSession, personOf } from "../sessions/session";
 
 export const siblingMe: Handler<typeof edition.siblingMe> = async (_, { who, world, caller, db }) => {
-  const [person] = await db.sql<Person>(
-    `select ${personColumns} from operator o join merchant m on m.world = o.world and m.user_no = o.user_no where o.world = $1::uuid and o.id = $2::uuid`,
-    [world.id, who.operatorId],
-  );
-  invariant(person, "whoever is signed in exists");
-  const { userName, englishName, operatorName } = person;
+  const { userName, englishName, operatorName } = await personOf(db.sql, world.id, who.operatorId);
   return {
     userNo: who.userNo,
     userName: caller.locale === "en-US" && englishName ? englishName : userName,

@@ -12,11 +12,10 @@ export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { 
   transact(async (sql) => {
     // the counter's row keeps all of them in one line, so the count cannot miss one
     const { id, orderNo: enquiryNo } = await nextIds(sql, world, "enquiry", "EQ", now);
-    const [sent] = await sql<{ count: number }>(
-      "select count(*)::int as count from enquiry where world = $1::uuid and origin = $2 and sent_at > $3::timestamptz",
-      [world.id, by.origin, later(by.at, -hourMs)],
-    );
-    if ((sent?.count ?? 0) >= enquiriesPerHourMax) throw new Refusal("REQUEST_BUSY");
+    const sent = await sql.prisma.enquiry.count({
+      where: { world: world.id, origin: by.origin, sentAt: { gt: later(by.at, -hourMs) } },
+    });
+    if (sent >= enquiriesPerHourMax) throw new Refusal("REQUEST_BUSY");
     const person = who?.realm === "portal" ? who : undefined;
     const row = {
       ...entry,

@@ -2,16 +2,16 @@ import type { entering } from "@/lib/access/calls/entering";
 import { Refusal } from "@/lib/call/refusals";
 import type { Guest } from "@/lib/call/who";
 import type { MfaWay } from "@/lib/gate/second-step";
-import { dayOf } from "@/lib/time/beijing";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import { masked } from "../account";
 import { knownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, enterOn } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
 import { checkMfa } from "../mfa/check";
 import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
-import { mayEnter } from "../sign-in/may-enter";
+import { mayEnterNow } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
 
 /** Why a person's MFA is pending, and every step that would complete it. */
@@ -57,7 +57,10 @@ export const secondStep: Handler<typeof entering.secondStep> = async (said, { wh
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
-export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (said, { who, world, caller, refuse, transact }) =>
+export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
+  said,
+  { who, world, caller, refuse, transact },
+) =>
   transact(async (sql) => {
     const step = await stepOf(sql, world.id, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
@@ -78,13 +81,9 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   const { no, use } = await checkMfa(db.sql, world.id, step, { msgCode, passkey }, caller);
   if (no) return refuse(no.code, no.detail);
   return transact(async (sql) => {
-    // a concurrent request that disables the person or changes their password waits, and then ends the session that was
-    // opened here
-    const [still] = await sql(
-      `select 1 from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)} for no key update`,
-      [world.id, who.operatorId, dayOf(by.at)],
-    );
-    if (!still) throw new Refusal("TOKEN_EXPIRED");
+    // whoever disables the person or changes their password waits, and then ends the session that was opened here
+    const still = await lockRow(sql, "Operator", { world: world.id, id: who.operatorId });
+    if (!still || !mayEnterNow(still, by.at)) throw new Refusal("TOKEN_EXPIRED");
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
     const until = await endMfaPending(sql, caller);
     const known = await knownDevice(sql, world.id, who.operatorId, caller);

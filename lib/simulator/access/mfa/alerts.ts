@@ -9,10 +9,10 @@ import { chosenWay } from "./step";
 const dismissed = 2;
 
 async function dismissedOf(sql: Sql, world: string, operatorId: string): Promise<ReadonlySet<string>> {
-  const rows = await sql<{ use: string }>(
-    "select use from alert_flag where world = $1::uuid and operator = $2::uuid and flag = $3",
-    [world, operatorId, dismissed],
-  );
+  const rows = await sql.prisma.alertFlag.findMany({
+    where: { world, operator: operatorId, flag: dismissed },
+    select: { use: true },
+  });
   return new Set(rows.map(({ use }) => use));
 }
 
@@ -45,11 +45,15 @@ async function setFlags(
   uses: readonly MfaUse[],
   showFlag: "shown" | "dismissed",
 ): Promise<void> {
+  const flag = showFlag === "dismissed" ? dismissed : 1;
   for (const use of uses) {
-    await sql(
-      "insert into alert_flag (world, operator, use, flag) values ($1::uuid, $2::uuid, $3, $4) on conflict (world, operator, use) do update set flag = excluded.flag",
-      [world, operatorId, use, showFlag === "dismissed" ? dismissed : 1],
-    );
+    const key = { world, operator: operatorId, use };
+    await sql.prisma.alertFlag.upsert({
+      where: { world_operator_use: key },
+      create: { ...key, flag },
+      update: { flag },
+      select: { world: true },
+    });
   }
 }
 

@@ -1,14 +1,14 @@
-import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { Detail } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
-import { later, minuteMs } from "@/lib/time/instant";
+import { minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { isCode, useCode } from "../codes";
 import { appStepOf, openSecret } from "./app";
 import { codeOf } from "./begin";
 import { checkPasskey, usePasskey } from "./passkey";
 import { isRecoveryCode, recoveryHash } from "./recovery";
+import { countWrongMfa } from "./mfa.sql";
 import type { MfaStep } from "./step";
 
 /** Why MFA failed. */
@@ -52,9 +52,6 @@ export async function checkMfa(
   return signed ? good((tx) => usePasskey(tx, world, step, signed, caller)) : refused("CAPTCHA_ERROR");
 }
 
-const ofPerson = "world = $1::uuid and operator = $2::uuid";
-const isOpen = "(locked_until is null or locked_until <= $3::timestamptz)";
-
 /** A step of time serves once, however many send its digits together. */
 async function checkApp(
   sql: Sql,
@@ -69,15 +66,18 @@ async function checkApp(
   if (at === null) return countWrong(sql, world, operatorId, caller.at);
   if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
   if (at <= own.appStep) return refused("CAPTCHA_ERROR");
-  return good(
-    async (tx) =>
-      (
-        await tx(
-          `update second_factor set app_step = $4, wrong = 0 where ${ofPerson} and ${isOpen} and app_step < $4 returning 1`,
-          [world, operatorId, caller.at, at],
-        )
-      ).length === 1,
-  );
+  return good(async (tx) => {
+    const used = await tx.prisma.secondFactor.updateMany({
+      where: {
+        world,
+        operator: operatorId,
+        OR: [{ lockedUntil: null }, { lockedUntil: { lte: caller.at } }],
+        appStep: { lt: at },
+      },
+      data: { appStep: at, wrong: 0 },
+    });
+    return used.count === 1;
+  });
 }
 
 /** A recovery code replaces, once, a lost app or passkey. */
@@ -92,41 +92,35 @@ async function checkRecovery(
   const own = await sql.prisma.recoveryCode.findFirst({ where: { world, operator: operatorId, hash } });
   if (!own || own.usedAt) return countWrong(sql, world, operatorId, caller.at);
   if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
-  return good(
-    async (tx) =>
-      (
-        await tx(
-          `update recovery_code set used_at = $4::timestamptz where ${ofPerson} and hash = $3 and used_at is null returning 1`,
-          [world, operatorId, hash, caller.at],
-        )
-      ).length === 1,
-  );
+  return good(async (tx) => {
+    const used = await tx.prisma.recoveryCode.updateMany({
+      where: { world, operator: operatorId, hash, usedAt: null },
+      data: { usedAt: caller.at },
+    });
+    return used.count === 1;
+  });
 }
 
 /** Whether a right one counts now: there is no lock. */
 async function isTaken(sql: Sql, world: string, operatorId: string, real: Date): Promise<boolean> {
-  const rows = await sql<{ isOpen: boolean }>(`select ${isOpen} as "isOpen" from second_factor where ${ofPerson}`, [
-    world,
-    operatorId,
-    real,
-  ]);
-  return rows[0]?.isOpen ?? true;
+  const own = await sql.prisma.secondFactor.findFirst({
+    where: { world, operator: operatorId },
+    select: { lockedUntil: true },
+  });
+  return !own?.lockedUntil || own.lockedUntil.getTime() <= real.getTime();
 }
 
 /** Counts in one statement, and only while there is no lock: parallel tries are no more than sequential ones. */
 async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
-  const counted = await sql<{ lockedUntil: Date | null }>(
-    `insert into second_factor as f (world, operator, wrong) values ($1::uuid, $2::uuid, 1) on conflict (world, operator) do update set
-       wrong = case when f.wrong + 1 >= ${wrongMfaCodesMax} then 0 else f.wrong + 1 end,
-       locked_until = case when f.wrong + 1 >= ${wrongMfaCodesMax} then $4::timestamptz else null end
-     where f.locked_until is null or f.locked_until <= $3::timestamptz returning locked_until as "lockedUntil"`,
-    [world, operatorId, real, later(real, mfaLockMs)],
-  );
-  return counted[0] && !counted[0].lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(sql, world, operatorId, real);
+  const counted = await countWrongMfa(sql, world, operatorId, real);
+  return counted && !counted.lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(sql, world, operatorId, real);
 }
 
 async function lockedFor(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
-  const own = await sql.prisma.secondFactor.findFirst({ where: { world, operator: operatorId } });
+  const own = await sql.prisma.secondFactor.findFirst({
+    where: { world, operator: operatorId },
+    select: { lockedUntil: true },
+  });
   const left = (own?.lockedUntil?.getTime() ?? 0) - real.getTime();
   return refused("SECOND_STEP_LOCKED", { minutes: Math.max(1, Math.ceil(left / minuteMs)) });
 }

@@ -1,9 +1,11 @@
 import type { Sql } from "../../store/pool";
 
-const tables = ["second_factor", "recovery_code", "passkey", "passkey_challenge", "binding_proof"] as const;
-
-/** Deletes a person's MFA credentials: the person is deleted. */
-export async function forgetMeans(sql: Sql, world: string, operatorId: string): Promise<void> {
-  for (const table of tables)
-    await sql(`delete from ${table} where world = $1::uuid and operator = $2::uuid`, [world, operatorId]);
+/** Forgets what a person had for the second step: they are deleted. */
+export async function forgetMeans({ prisma }: Sql, world: string, operatorId: string): Promise<void> {
+  const own = { where: { world, operator: operatorId } };
+  await prisma.secondFactor.deleteMany(own);
+  await prisma.recoveryCode.deleteMany(own);
+  await prisma.passkey.deleteMany(own);
+  await prisma.passkeyChallenge.deleteMany(own);
+  await prisma.bindingProof.deleteMany(own);
 }

@@ -12,11 +12,14 @@ import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
 export const beginApp: Handler<typeof means.beginApp> = async (_, { who, world, by, caller, transact }) =>
   transact(async (sql) => {
     const secret = newAppSecret();
-    await sql(
-      `insert into second_factor (world, operator, new_secret, new_until) values ($1::uuid, $2::uuid, $3, $4::timestamptz)
-       on conflict (world, operator) do update set new_secret = excluded.new_secret, new_until = excluded.new_until`,
-      [world.id, who.operatorId, sealSecret(secret, who.operatorId), later(by.at, appProofMs)],
-    );
+    const key = { world: world.id, operator: who.operatorId };
+    const aside = { newSecret: sealSecret(secret, who.operatorId), newUntil: later(by.at, appProofMs) };
+    await sql.prisma.secondFactor.upsert({
+      where: { world_operator: key },
+      create: { ...key, ...aside },
+      update: aside,
+      select: { world: true },
+    });
     const t = await translatorFor(caller.locale);
     return { secret, address: appAddress(secret, t("shell.product"), who.loginNo) };
   });
@@ -36,12 +39,11 @@ export const confirmApp: Handler<typeof means.confirmApp> = async (
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (sql) => {
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    const taken = await sql(
-      `update second_factor set app_secret = new_secret, app_step = $4, app_at = $5::timestamptz, new_secret = null, new_until = null
-       where world = $1::uuid and operator = $2::uuid and new_secret = $3 returning 1`,
-      [world.id, who.operatorId, secret, step, by.at],
-    );
-    if (taken.length === 0) return refuse("OPERATION_NOT_ALLOW");
+    const taken = await sql.prisma.secondFactor.updateMany({
+      where: { world: world.id, operator: who.operatorId, newSecret: secret },
+      data: { appSecret: secret, appStep: step, appAt: by.at, newSecret: null, newUntil: null },
+    });
+    if (taken.count === 0) return refuse("OPERATION_NOT_ALLOW");
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return { recoveryCodes: await codesIfNone(sql, world.id, who.operatorId) };
   });
@@ -58,10 +60,10 @@ export const removeApp: Handler<typeof means.removeApp> = async (
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    await sql(
-      "update second_factor set app_secret = null, app_at = null where world = $1::uuid and operator = $2::uuid",
-      [world.id, who.operatorId],
-    );
+    await sql.prisma.secondFactor.updateMany({
+      where: { world: world.id, operator: who.operatorId },
+      data: { appSecret: null, appAt: null },
+    });
     await dropCodesOfNothing(sql, world.id, who.operatorId);
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};

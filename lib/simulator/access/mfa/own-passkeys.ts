@@ -16,11 +16,18 @@ const making = (operatorId: string) => ({ operatorId, use: "making" });
 /** Those that every authenticator of the last years knows: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-const ownPasskeys = (sql: Sql, world: string, operatorId: string) =>
-  sql<{ id: string; transports: string[] }>(
-    "select credential as id, transports from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id",
-    [world, operatorId],
-  );
+async function ownPasskeys(
+  sql: Sql,
+  world: string,
+  operatorId: string,
+): Promise<{ id: string; transports: string[] }[]> {
+  const own = await sql.prisma.passkey.findMany({
+    where: { world, operator: operatorId },
+    orderBy: [{ madeAt: "asc" }, { id: "asc" }],
+    select: { credential: true, transports: true },
+  });
+  return own.map(({ credential, transports }) => ({ id: credential, transports }));
+}
 
 /** The browser's options for making a passkey. */
 export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, world, caller, refuse, transact }) =>
@@ -121,11 +128,7 @@ export const removePasskey: Handler<typeof means.removePasskey> = async (
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
     if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    await sql("delete from passkey where world = $1::uuid and operator = $2::uuid and id = $3::uuid", [
-      world.id,
-      who.operatorId,
-      passkeyId,
-    ]);
+    await sql.prisma.passkey.deleteMany({ where: { world: world.id, operator: who.operatorId, id: passkeyId } });
     await dropCodesOfNothing(sql, world.id, who.operatorId);
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};

@@ -16,9 +16,12 @@ export const relyingParty = (): { id: string; origin: string } => ({
 });
 
 type StepKey = Pick<MfaStep, "operatorId"> & { readonly use: string };
-const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) =>
-  [world, operatorId, use, sessionOf(caller)] as const;
-const keyed = "world = $1::uuid and operator = $2::uuid and use = $3 and session = $4";
+const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => ({
+  world,
+  operator: operatorId,
+  use,
+  session: sessionOf(caller),
+});
 
 /** Keeps a challenge for one use and session; an earlier one ceases to serve. */
 export async function keepChallenge(
@@ -28,19 +31,22 @@ export async function keepChallenge(
   challenge: string,
   caller: Caller,
 ): Promise<void> {
-  await sql(
-    `insert into passkey_challenge (world, operator, use, session, challenge, expires_at) values ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz)
-     on conflict (world, operator, use, session) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
-    [...keyOf(world, step, caller), challenge, later(caller.at, challengeMs)],
-  );
+  const key = keyOf(world, step, caller);
+  const fresh = { challenge, expiresAt: later(caller.at, challengeMs) };
+  await sql.prisma.passkeyChallenge.upsert({
+    where: { world_operator_use_session: key },
+    create: { ...key, ...fresh },
+    update: fresh,
+    select: { world: true },
+  });
 }
 
 /** The challenge in force; undefined where none is, or not any more. */
 export async function challengeOf(sql: Sql, world: string, step: StepKey, caller: Caller): Promise<string | undefined> {
-  const [row] = await sql<{ challenge: string }>(
-    `select challenge from passkey_challenge where ${keyed} and expires_at > $5::timestamptz`,
-    [...keyOf(world, step, caller), caller.at],
-  );
+  const row = await sql.prisma.passkeyChallenge.findFirst({
+    where: { ...keyOf(world, step, caller), expiresAt: { gt: caller.at } },
+    select: { challenge: true },
+  });
   return row?.challenge;
 }
 
@@ -52,11 +58,10 @@ export async function useChallenge(
   challenge: string,
   caller: Caller,
 ): Promise<boolean> {
-  const used = await sql(
-    `delete from passkey_challenge where ${keyed} and challenge = $5 and expires_at > $6::timestamptz returning 1`,
-    [...keyOf(world, step, caller), challenge, caller.at],
-  );
-  return used.length === 1;
+  const used = await sql.prisma.passkeyChallenge.deleteMany({
+    where: { ...keyOf(world, step, caller), challenge, expiresAt: { gt: caller.at } },
+  });
+  return used.count === 1;
 }
 
 /** Asks any of a person's passkeys to sign a fresh challenge. */
@@ -66,10 +71,11 @@ export async function askPasskey(
   step: StepKey,
   caller: Caller,
 ): Promise<z.output<typeof passkeyOptions>> {
-  const own = await sql<{ credential: string; transports: string[] }>(
-    "select credential, transports from passkey where world = $1::uuid and operator = $2::uuid order by id",
-    [world, step.operatorId],
-  );
+  const own = await sql.prisma.passkey.findMany({
+    where: { world, operator: step.operatorId },
+    orderBy: { id: "asc" },
+    select: { credential: true, transports: true },
+  });
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty().id });
   await keepChallenge(sql, world, step, challenge, caller);
   return {
@@ -130,9 +136,10 @@ export async function usePasskey(
   caller: Caller,
 ): Promise<boolean> {
   if (!(await useChallenge(sql, world, step, challenge, caller))) return false;
-  const counted = await sql(
-    "update passkey set counter = $4, used_at = $5::timestamptz where world = $1::uuid and operator = $2::uuid and id = $3::uuid and (counter < $4 or (counter = 0 and $4 = 0)) returning 1",
-    [world, step.operatorId, id, counter, caller.at],
-  );
-  return counted.length === 1;
+  const counted = await sql.prisma.passkey.updateMany({
+    // one that does not count says 0 each time
+    where: { world, operator: step.operatorId, id, counter: counter === 0n ? { lte: 0n } : { lt: counter } },
+    data: { counter, usedAt: caller.at },
+  });
+  return counted.count === 1;
 }

@@ -8,16 +8,12 @@ import { newRecoveryCode, recoveryHash } from "./recovery";
 import { meansOf } from "./step";
 
 export async function recoveryCodesLeft(sql: Sql, world: string, operatorId: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    "select count(*)::int as count from recovery_code where world = $1::uuid and operator = $2::uuid and used_at is null",
-    [world, operatorId],
-  );
-  return row?.count ?? 0;
+  return sql.prisma.recoveryCode.count({ where: { world, operator: operatorId, usedAt: null } });
 }
 
 /** Hands out new codes in place of all before. */
 export async function handOutCodes(sql: Sql, world: string, operatorId: string): Promise<string[]> {
-  await sql("delete from recovery_code where world = $1::uuid and operator = $2::uuid", [world, operatorId]);
+  await sql.prisma.recoveryCode.deleteMany({ where: { world, operator: operatorId } });
   const codes = Array.from({ length: handedOut }, newRecoveryCode);
   for (const code of codes)
     await sql.prisma.recoveryCode.create({
@@ -49,6 +45,5 @@ export const renewRecoveryCodes: Handler<typeof means.renewRecoveryCodes> = asyn
 /** Without an app or passkey left there is nothing that recovery codes could replace. */
 export async function dropCodesOfNothing(sql: Sql, world: string, operatorId: string): Promise<void> {
   const own = await meansOf(sql, world, operatorId);
-  if (!own?.app && !own?.passkey)
-    await sql("delete from recovery_code where world = $1::uuid and operator = $2::uuid", [world, operatorId]);
+  if (!own?.app && !own?.passkey) await sql.prisma.recoveryCode.deleteMany({ where: { world, operator: operatorId } });
 }

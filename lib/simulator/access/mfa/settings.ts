@@ -3,6 +3,7 @@ import type { Who } from "@/lib/call/who";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
@@ -70,19 +71,19 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   const shown = await checkMfa(db.sql, world.id, step, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
-    // the way proven above must still be the one in force: after a concurrent change another proof is required
-    const [row] = await sql<{ way: string }>(
-      "select way from second_step where world = $1::uuid and user_no = $2 and use = $3 for update",
-      [world.id, who.userNo, use],
-    );
+    // what is proven above must still be what guards it: a change that came in between asks anew
+    const key = { world: world.id, userNo: who.userNo, use };
+    const row = await lockRow(sql, "SecondStep", key);
     const still = await proofFor(sql, world.id, who, use, wanted);
     if (still?.way !== step.way || !(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
     if (!row && wanted === "off") return {};
-    await sql(
-      `insert into second_step (world, user_no, use, way, changed_at) values ($1::uuid, $2, $3, $4, $5::timestamptz)
-       on conflict (world, user_no, use) do update set way = excluded.way, changed_at = excluded.changed_at`,
-      [world.id, who.userNo, use, wanted, by.at],
-    );
+    const changed = { way: wanted, changedAt: by.at };
+    await sql.prisma.secondStep.upsert({
+      where: { world_userNo_use: key },
+      create: { ...key, ...changed },
+      update: changed,
+      select: { world: true },
+    });
     await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
     return {};
   });

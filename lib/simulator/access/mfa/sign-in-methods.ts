@@ -8,15 +8,16 @@ import { shownStep } from "./settings";
 /** One's own MFA credentials beside phone and email. */
 export const ownMeans: Handler<typeof means.means> = async (_, { who, world, db }) => {
   const own = await db.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
-  const passkeys = await db.sql<{ passkeyId: string; name: string; madeAt: Date; usedAt: Date | null }>(
-    `select id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt" from passkey where world = $1::uuid and operator = $2::uuid order by made_at, id`,
-    [world.id, who.operatorId],
-  );
+  const passkeys = await db.prisma.passkey.findMany({
+    where: { world: world.id, operator: who.operatorId },
+    orderBy: [{ madeAt: "asc" }, { id: "asc" }],
+    select: { id: true, name: true, madeAt: true, usedAt: true },
+  });
   return {
     guard: shownStep(await guardOf(db.sql, world.id, who.operatorId)),
     appSince: own?.appSecret ? own.appAt : null,
     recoveryCodesLeft: await recoveryCodesLeft(db.sql, world.id, who.operatorId),
-    passkeys,
+    passkeys: passkeys.map(({ id, ...row }) => ({ passkeyId: id, ...row })),
   };
 };
 

@@ -1,5 +1,6 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 import type { Sql } from "../../store/pool";
+import { meansAndWay } from "./mfa.sql";
 
 /** The use of MFA: one of the uses, or a change of MFA itself. */
 export type StepFor = MfaUse | "settings";
@@ -23,24 +24,13 @@ export interface Means {
 
 export const noMeans: Means = { phone: "", email: "", app: false, passkey: false };
 
-const meansColumns = `coalesce(o.phone, '') as phone, coalesce(o.email, '') as email,
-  exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
-  exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey`;
-
-export async function meansOf(sql: Sql, world: string, operatorId: string): Promise<Means | undefined> {
-  const [row] = await sql<Means>(
-    `select ${meansColumns} from operator o where o.world = $1::uuid and o.id = $2::uuid`,
-    [world, operatorId],
-  );
-  return row;
-}
+/** Undefined where there is no such person. */
+export const meansOf = (sql: Sql, world: string, operatorId: string): Promise<Means | undefined> =>
+  meansAndWay(sql, world, operatorId, null);
 
 /** The ways that the main operator has switched on for a company's people. */
 export async function chosenWay(sql: Sql, world: string, userNo: string, use: MfaUse): Promise<MfaWay> {
-  const [row] = await sql<{ way: string }>(
-    `select way from second_step where world = $1::uuid and user_no = $2 and use = $3`,
-    [world, userNo, use],
-  );
+  const row = await sql.prisma.secondStep.findFirst({ where: { world, userNo, use }, select: { way: true } });
   return mfaWay.options.find((way) => way === row?.way) ?? "off";
 }
 
@@ -66,10 +56,7 @@ export function stepBy(way: MfaWay, use: StepFor, operatorId: string, means: Mea
  * each person uses their own credentials. `way` is "off" where none is required.
  */
 export async function mfaOf(sql: Sql, world: string, operatorId: string, use: MfaUse): Promise<MfaStep> {
-  const [row] = await sql<Means & { way: string | null }>(
-    `select ${meansColumns}, s.way from operator o left join second_step s on s.world = o.world and s.user_no = o.user_no and s.use = $3 where o.world = $1::uuid and o.id = $2::uuid`,
-    [world, operatorId, use],
-  );
+  const row = await meansAndWay(sql, world, operatorId, use);
   const chosen = mfaWay.options.find((way) => way === row?.way) ?? "off";
   return row ? stepBy(wayOf(chosen, row), use, operatorId, row) : { operatorId, use, way: "off", target: "" };
 }

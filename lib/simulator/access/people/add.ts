@@ -1,6 +1,6 @@
 import { linkDays } from "@/lib/access/terms";
 import { people } from "@/lib/access/calls/people";
-import { person as machine } from "@/lib/access/states";
+import { deletedPerson, person as machine } from "@/lib/access/states";
 import { Refusal } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
@@ -27,13 +27,18 @@ export const add: Handler<typeof people.add> = async (
     const who = await takeTurn(sql, world, asker, people.add, by.at);
     const { role, no } = await personRole(sql, world, who, roleId);
     if (no) return refuse(no.code, no.detail);
-    const twin = await sql(
-      "select 1 from operator where world = $1::uuid and user_no = $2 and state <> 'deleted' and (email = $3 or invited_email = $3)",
-      [world.id, who.userNo, email],
-    );
-    if (twin.length > 0) return refuse("REQUEST_REPEAT");
-    // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
-    // flood
+    const twin = await sql.prisma.operator.findFirst({
+      where: {
+        world: world.id,
+        userNo: who.userNo,
+        state: { not: deletedPerson },
+        OR: [{ email }, { invitedEmail: email }],
+      },
+      select: { id: true },
+    });
+    if (twin) return refuse("REQUEST_REPEAT");
+    // whoever adds and deletes in turn must not flood a stranger with mails in our name; correcting a mistake at once
+    // is no flood
     if (!(await isSendingAllowed(sql, world.id, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
 
     const { id } = await nextIds(sql, world, who.userNo, "OP", now);

@@ -1,5 +1,5 @@
 import { people } from "@/lib/access/calls/people";
-import { person as machine } from "@/lib/access/states";
+import { deletedPerson, person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { Handler } from "../../handler";
@@ -23,7 +23,7 @@ async function ownPerson(
   id: string,
 ): Promise<Row<"Operator"> | undefined> {
   const found = await sql.prisma.operator.findFirst({ where: { world: world.id, id } });
-  return found?.userNo === userNo && found.state !== "deleted" ? found : undefined;
+  return found?.userNo === userNo && found.state !== deletedPerson ? found : undefined;
 }
 
 /** Nobody changes the main operator, themselves, or somebody who may do more than they. */
@@ -80,7 +80,7 @@ export const remove: Handler<typeof people.remove> = async (
         where: { world: world.id, id },
         data: { email: null, phone: null, roleId: null, permissions: [] },
       });
-      await sql("delete from mail_link where world = $1::uuid and operator = $2::uuid", [world.id, id]);
+      await sql.prisma.mailLink.deleteMany({ where: { world: world.id, operator: id } });
       await forgetMeans(sql, world.id, id);
       await endSessionsOf(sql, world.id, id);
       return {};
@@ -90,12 +90,11 @@ export const remove: Handler<typeof people.remove> = async (
       const role = await ownRole(sql, world, who, id);
       if (!role) return refuse("ROLE_NOTFOUND");
       if (beyond(role.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
-      const [held] = await sql<{ count: number }>(
-        "select count(*)::int as count from operator where world = $1::uuid and role_id = $2::uuid and state <> 'deleted'",
-        [world.id, id],
-      );
-      if (held && held.count > 0) return refuse("ROLE_IN_USE", { count: held.count });
-      await sql("delete from role where world = $1::uuid and id = $2::uuid", [world.id, id]);
+      const count = await sql.prisma.operator.count({
+        where: { world: world.id, roleId: id, state: { not: deletedPerson } },
+      });
+      if (count > 0) return refuse("ROLE_IN_USE", { count });
+      await sql.prisma.role.deleteMany({ where: { world: world.id, id } });
       return {};
     }
   });

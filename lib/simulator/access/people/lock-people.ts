@@ -3,12 +3,13 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { permissionsNow } from "../sessions/session";
 
 /** Changes of a merchant's people and roles take turns, so that each sees what the one before it left. */
 export async function lockPeople(sql: Sql, world: Pick<World, "id">, { userNo }: Pick<Who, "userNo">): Promise<void> {
-  await sql("select 1 from merchant where world = $1::uuid and user_no = $2 for update", [world.id, userNo]);
+  await lockRow(sql, "Merchant", { world: world.id, userNo });
 }
 
 /**

@@ -7,48 +7,20 @@ import type { Who } from "@/lib/call/who";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import { withFilters } from "../../store/with-filters";
-import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
+import { roleRow, rolesPage, type RoleRow } from "./people.sql";
 
-interface Counted {
-  roleId: string;
-  roleName: string;
-  roleState: string;
-  permissions: string[];
-  people: number;
-  createTime: Date;
-}
-
-const columns = `r.id as "roleId", r.name as "roleName", r.state as "roleState", r.permissions, r.made_at as "createTime",
-  (select count(*)::int from operator o where o.world = r.world and o.role_id = r.id and o.state <> 'deleted') as people`;
-
-function shown({ roleState, ...row }: Counted): z.output<typeof shape> {
+function shown({ roleState, ...row }: RoleRow): z.output<typeof shape> {
   invariant(machine.is(roleState), `the role ${row.roleId} is in a known state`);
   return { ...row, roleState };
 }
 
-export const roles: Handler<typeof people.roles> = async (
-  { roleName, roleState, currentPage, pageSize },
-  { who, world, db },
-) => {
-  const found = await pageOfRows<Counted>(
-    db.sql,
-    { currentPage, pageSize },
-    {
-      from: "role r",
-      columns,
-      order: "r.made_at desc, r.id desc",
-      ...withFilters({ where: "r.world = $1::uuid and r.user_no = $2", values: [world.id, who.userNo] }, [
-        [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
-        [roleState, (n) => `r.state = ${n}`],
-      ]),
-    },
-  );
+export const roles: Handler<typeof people.roles> = async (asked, { who, world, db }) => {
+  const found = await rolesPage(db.sql, world.id, who.userNo, asked);
   return { ...found, rows: found.rows.map(shown) };
 };
 
@@ -64,10 +36,7 @@ export async function ownRole(
 }
 
 async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise<z.output<typeof shape>> {
-  const [row] = await sql<Counted>(`select ${columns} from role r where r.world = $1::uuid and r.id = $2::uuid`, [
-    world.id,
-    id,
-  ]);
+  const row = await roleRow(sql, world.id, id);
   invariant(row, "a role that was just written can be read");
   return shown(row);
 }

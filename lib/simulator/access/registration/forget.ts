@@ -1,5 +1,6 @@
 import { isEmail } from "@/lib/access/entries";
 import type { registration } from "@/lib/access/calls/registration";
+import { enabledPerson } from "@/lib/access/states";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { useCaptcha } from "../sign-in/captcha";
@@ -19,10 +20,10 @@ const codeTo = (loginNo: string): CodeFor => ({
 
 /** The enabled person a sign-in name belongs to. */
 async function personOf(sql: Sql, world: string, loginNo: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }>(
-    "select id from operator where world = $1::uuid and (phone = $2 or email = $2) and state = 'enabled'",
-    [world, loginNo],
-  );
+  const row = await sql.prisma.operator.findFirst({
+    where: { world, OR: [{ phone: loginNo }, { email: loginNo }], state: enabledPerson },
+    select: { id: true },
+  });
   return row?.id;
 }
 
@@ -49,11 +50,7 @@ export const resetPassword: Handler<typeof registration.resetPassword> = async (
   return transact(async (sql) => {
     const id = await personOf(sql, world.id, loginNo);
     if (!id || !(await useCode(sql, world.id, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
-    await sql("update operator set password_hash = $3 where world = $1::uuid and id = $2::uuid", [
-      world.id,
-      id,
-      passwordHash,
-    ]);
+    await sql.prisma.operator.updateMany({ where: { world: world.id, id }, data: { passwordHash } });
     await endLocks(sql, world.id, id);
     await endSessionsOf(sql, world.id, id);
     await forgetDevices(sql, world.id, id, caller);

@@ -15,7 +15,7 @@ import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
 import { enterOn } from "../sign-in/enter";
 import { openMerchant } from "../company/open-merchant";
-import { mayTryInvitation, useInvitation } from "../invitations";
+import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../sessions/session";
 import { throttle } from "../throttle";
@@ -39,12 +39,16 @@ const firstUserNo = 100_000;
 /** The next merchant number that nobody has; two who register at once get two. */
 async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
   for (;;) {
-    const [row] = await sql<{ last: bigint }>(
-      "insert into counter (world, scope, last) values ($1::uuid, 'merchants', 1) on conflict (world, scope) do update set last = counter.last + 1 returning last",
-      [world.id],
-    );
-    const userNo = String(firstUserNo + Number(row?.last ?? 0n));
-    if (!(await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo } }))) return userNo;
+    const key = { world: world.id, scope: "merchants" };
+    const { last } = await sql.prisma.counter.upsert({
+      where: { world_scope: key },
+      create: { ...key, last: 1n },
+      update: { last: { increment: 1n } },
+      select: { last: true },
+    });
+    const userNo = String(firstUserNo + Number(last));
+    if (!(await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo }, select: { userNo: true } })))
+      return userNo;
   }
 }
 
@@ -57,11 +61,11 @@ const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
  */
 export const register: Handler<typeof registration.register> = async (
   { phone, email, code, password, companyName, invitationCode, agreed },
-  { world, now, db, by, caller, refuse, transact },
+  { world, now, db, by, caller, brakes, refuse, transact },
 ) => {
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-  if (invitationCode !== "" && !mayTryInvitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (invitationCode !== "" && !brakes.invitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const whose = `${world.id} ${sentTo.target}`;
   if (!mayTry(whose, by.at)) throw new Refusal("REQUEST_BUSY");

@@ -17,11 +17,9 @@ import type { Handler } from "../../handler";
 import { currencyOf } from "../../exchange/orders/views";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
+import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed } from "./search.sql";
 
 type Hit = z.output<typeof searchHit>;
-
-/** So many of each kind at most: a list to choose from, not one to read. */
-const eachMax = 5;
 
 /** All that a person may see and that holds what was typed: pages first, then orders, payees and help. */
 export const searchAll: Handler<typeof search.search> = async ({ text }, { who, world, caller, db }) => {
@@ -63,44 +61,34 @@ async function pages(who: Who, locale: string, text: string): Promise<Hit[]> {
     .slice(0, eachMax);
 }
 
-interface Found {
-  no: string;
-  name: string;
-  currency: string;
-  minor: bigint;
-  at: Date;
-}
-
-/** Where orders of a kind are kept, and the page that shows one. Numbers hold capitals, names any letters. */
-const places: readonly { screen: Screen; query: string; href: (no: string) => string }[] = [
+/** Who looks for orders of a kind, and the page that shows one. */
+const places: readonly {
+  readonly screen: Screen;
+  readonly look: typeof paymentsNamed;
+  readonly href: (no: string) => string;
+}[] = [
   {
     screen: paymentsScreens.records,
+    look: paymentsNamed,
     href: (no) => `${paymentsScreens.records.path}?orderNo=${no}`,
-    query:
-      "select order_no as no, payee_name as name, currency, amount_minor as minor, placed_at as at from payment where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payee_name), $3) > 0)",
   },
   {
     screen: exchangeScreens.orders,
+    look: exchangesNamed,
     href: (no) => `${exchangeScreens.orders.path}?orderNo=${no}`,
-    query:
-      "select order_no as no, sell || ' → ' || buy as name, sell as currency, sell_minor as minor, placed_at as at from exchange_order where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or lower(sell || ' ' || buy) = $3 or lower(sell || buy) = $3)",
   },
   {
     screen: receivingScreens.receipts,
+    look: remittancesNamed,
     href: (no) => `${receivingScreens.receipts.path}?tab=transit&orderNo=${no}`,
-    query:
-      "select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0)",
   },
 ];
 
 async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
   const open = places.filter(({ screen }) => mayOpen(who, screen));
   const rows = await Promise.all(
-    open.map(async ({ query, href }) =>
-      (await sql<Found>(`${query} order by at desc limit ${eachMax}`, [world, who.userNo, text])).map((row) => ({
-        ...row,
-        href: href(row.no),
-      })),
+    open.map(async ({ look, href }) =>
+      (await look(sql, world, who.userNo, text)).map((row) => ({ ...row, href: href(row.no) })),
     ),
   );
   return rows
@@ -119,10 +107,7 @@ async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
 /** A payee leads to what was paid to them. */
 async function payees({ sql, world, who, text }: Asked): Promise<Hit[]> {
   if (!mayOpen(who, paymentsScreens.records)) return [];
-  const rows = await sql<{ name: string; account: string; currency: string }>(
-    `select name, account, currency from payee where world = $1::uuid and user_no = $2 and state <> 'removed' and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0) order by made_at desc, id desc limit ${eachMax}`,
-    [world, who.userNo, text],
-  );
+  const rows = await payeesNamed(sql, world, who.userNo, text);
   return rows.map(({ name, account, currency }): Hit => ({
     kind: "payee",
     title: name,

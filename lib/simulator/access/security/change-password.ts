@@ -3,7 +3,8 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
-import { countTry, passLock, standing } from "../sign-in/login-lock";
+import { standing } from "../sign-in/login-lock";
+import { countTry, passLock } from "../sign-in/sign-in.sql";
 import { hashPassword, isPassword } from "../secrets";
 import { endSessionsOf, openSession } from "../sessions/session";
 import { tellPerson } from "../tell";
@@ -28,13 +29,13 @@ export const changePassword: Handler<typeof security.changePassword> = async (
   }
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
-    // checked again by the statement that changes it: of parallel guesses none passes once the lock is set, of changes
-    // one
-    const changed = await sql(
-      "update operator set password_hash = $4 where world = $1::uuid and id = $2::uuid and password_hash = $3 returning 1",
-      [world.id, who.operatorId, person.passwordHash, passwordHash],
-    );
-    if (changed.length === 0 || !(await passLock(sql, world.id, counted, by.at))) return refuse("PASSWORD_WRONG");
+    // judged again by the statement that changes it: of guesses sent side by side none passes once the lock has fallen,
+    // of changes one
+    const changed = await sql.prisma.operator.updateMany({
+      where: { world: world.id, id: who.operatorId, passwordHash: person.passwordHash },
+      data: { passwordHash },
+    });
+    if (changed.count === 0 || !(await passLock(sql, world.id, counted, by.at))) return refuse("PASSWORD_WRONG");
     await endSessionsOf(sql, world.id, who.operatorId);
     await forgetDevices(sql, world.id, who.operatorId, caller);
     await tellPerson(sql, world.id, who.operatorId, "passwordChanged", caller);

@@ -1,8 +1,9 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import type { Detail } from "@/lib/call/refusals";
-import { later, minuteMs } from "@/lib/time/instant";
+import { minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { isPassword } from "../secrets";
+import { countWrongPayPassword } from "./pay-password.sql";
 
 /** Why a payment password did not serve. */
 export interface PayPasswordFault {
@@ -15,10 +16,6 @@ interface Standing {
   tries: number;
   lockedUntil: Date | null;
 }
-
-/** Neither locked at this instant nor closed until a reset. */
-const isOpen = `wrong_pay_passwords < ${wrongPayPasswordsInAllMax} and (pay_locked_until is null or pay_locked_until <= $3::timestamptz)`;
-const ofOperator = "world = $1::uuid and id = $2::uuid";
 
 /**
  * Checks an operator's payment password; null when it is right. The result comes only from the statement that counts
@@ -37,22 +34,22 @@ export async function checkPayPassword(
   const before = standingFault(standing, real);
   if (before || !standing?.hash) return before;
   if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(sql, world, operatorId, real);
-  const passed = await sql(
-    `update operator set wrong_pay_passwords = 0, pay_locked_until = null where ${ofOperator} and ${isOpen} returning 1`,
-    [world, operatorId, real],
-  );
-  return passed.length === 1 ? null : lockedMeanwhile(sql, world, operatorId, real);
+  const passed = await sql.prisma.operator.updateMany({
+    // neither locked at this instant nor closed until a reset
+    where: {
+      world,
+      id: operatorId,
+      wrongPayPasswords: { lt: wrongPayPasswordsInAllMax },
+      OR: [{ payLockedUntil: null }, { payLockedUntil: { lte: real } }],
+    },
+    data: { wrongPayPasswords: 0, payLockedUntil: null },
+  });
+  return passed.count === 1 ? null : lockedMeanwhile(sql, world, operatorId, real);
 }
 
 async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> {
-  const [counted] = await sql<{ tries: number }>(
-    `update operator set
-       wrong_pay_passwords = wrong_pay_passwords + 1,
-       pay_locked_until = case when (wrong_pay_passwords + 1) % ${wrongPayPasswordsMax} = 0 then $4::timestamptz else null end
-     where ${ofOperator} and ${isOpen} returning wrong_pay_passwords as tries`,
-    [world, operatorId, real, later(real, payLockMs)],
-  );
-  return counted ? wrongFault(counted.tries) : lockedMeanwhile(sql, world, operatorId, real);
+  const tries = await countWrongPayPassword(sql, world, operatorId, real);
+  return tries !== undefined ? wrongFault(tries) : lockedMeanwhile(sql, world, operatorId, real);
 }
 
 /** A concurrent wrong try locked it first: this try was not checked and does not pass. */
@@ -63,11 +60,11 @@ const lockedMeanwhile = async (sql: Sql, world: string, operatorId: string, real
   };
 
 async function standingOf(sql: Sql, world: string, operatorId: string): Promise<Standing | undefined> {
-  const [row] = await sql<Standing>(
-    `select pay_password_hash as hash, wrong_pay_passwords as tries, pay_locked_until as "lockedUntil" from operator where ${ofOperator}`,
-    [world, operatorId],
-  );
-  return row;
+  const row = await sql.prisma.operator.findFirst({
+    where: { world, id: operatorId },
+    select: { payPasswordHash: true, wrongPayPasswords: true, payLockedUntil: true },
+  });
+  return row ? { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil } : undefined;
 }
 
 /** Why not even a try is taken; null when one may be. */

@@ -39,10 +39,10 @@ export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   const hash = await hashPassword(payPassword, "payPassword");
   return transact(async (sql) => {
     if (!(await useCode(sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-    await sql(
-      "update operator set pay_password_hash = $3, wrong_pay_passwords = 0, pay_locked_until = null where world = $1::uuid and id = $2::uuid",
-      [world.id, who.operatorId, hash],
-    );
+    await sql.prisma.operator.updateMany({
+      where: { world: world.id, id: who.operatorId },
+      data: { payPasswordHash: hash, wrongPayPasswords: 0, payLockedUntil: null },
+    });
     await tellPerson(sql, world.id, who.operatorId, "payPasswordChanged", caller);
     return {};
   });

@@ -17,8 +17,12 @@ export interface Known {
 /** The hash of what a browser keeps; empty, which is nobody's, for one that keeps nothing. */
 export const deviceHash = ({ device }: Pick<Caller, "device">): string => (device ? tokenHash(device) : "");
 
-const described = (caller: Caller) =>
-  [caller.agent.slice(0, 200), caller.from, caller.at, later(caller.at, deviceDays * dayMs)] as const;
+const described = (caller: Caller) => ({
+  agent: caller.agent.slice(0, 200),
+  origin: caller.from,
+  seenAt: caller.at,
+  expiresAt: later(caller.at, deviceDays * dayMs),
+});
 
 /**
  * Whether a person is known on the calling device; a place kept for the first one is taken. Signing in keeps it known
@@ -31,19 +35,18 @@ export async function knownDevice(
   caller: Caller,
 ): Promise<Known | undefined> {
   const hash = deviceHash(caller);
-  const seen = await sql(
-    `update device set agent = $4, origin = $5, seen_at = $6::timestamptz, expires_at = $7::timestamptz
-     where world = $1::uuid and operator = $2::uuid and token_hash = $3 and expires_at > $6::timestamptz returning 1`,
-    [world, operatorId, hash, ...described(caller)],
-  );
-  if (seen.length === 1) return { hash };
+  const own = { world, operator: operatorId };
+  const seen = await sql.prisma.device.updateMany({
+    where: { ...own, tokenHash: hash, expiresAt: { gt: caller.at } },
+    data: described(caller),
+  });
+  if (seen.count === 1) return { hash };
   const token = newToken();
-  const taken = await sql(
-    `update device set token_hash = $3, agent = $4, origin = $5, seen_at = $6::timestamptz, expires_at = $7::timestamptz
-     where world = $1::uuid and operator = $2::uuid and token_hash = '${firstDevice}' returning 1`,
-    [world, operatorId, tokenHash(token), ...described(caller)],
-  );
-  return taken.length === 1 ? { hash: tokenHash(token), token } : undefined;
+  const taken = await sql.prisma.device.updateMany({
+    where: { ...own, tokenHash: firstDevice },
+    data: { tokenHash: tokenHash(token), ...described(caller) },
+  });
+  return taken.count === 1 ? { hash: tokenHash(token), token } : undefined;
 }
 
 /**
@@ -52,18 +55,19 @@ export async function knownDevice(
  */
 export async function trustDevice(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<Known> {
   const own = deviceHash(caller);
-  const shared = await sql(
-    "select 1 from device where world = $1::uuid and token_hash = $2 and expires_at > $3::timestamptz limit 1",
-    [world, own, caller.at],
-  );
-  const token = shared.length === 1 ? undefined : newToken();
+  const shared = await sql.prisma.device.findFirst({
+    where: { world, tokenHash: own, expiresAt: { gt: caller.at } },
+    select: { operator: true },
+  });
+  const token = shared ? undefined : newToken();
   const hash = token ? tokenHash(token) : own;
-  await sql(
-    `insert into device (world, operator, token_hash, agent, origin, made_at, seen_at, expires_at)
-     values ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz, $7::timestamptz)
-     on conflict (world, operator, token_hash) do update set agent = excluded.agent, origin = excluded.origin, seen_at = excluded.seen_at, expires_at = excluded.expires_at`,
-    [world, operatorId, hash, ...described(caller)],
-  );
+  const key = { world, operator: operatorId, tokenHash: hash };
+  await sql.prisma.device.upsert({
+    where: { world_operator_tokenHash: key },
+    create: { ...key, ...described(caller), madeAt: caller.at },
+    update: described(caller),
+    select: { world: true },
+  });
   return token ? { hash, token } : { hash };
 }
 
@@ -75,10 +79,7 @@ export async function forgetDevices(
   caller: Caller,
   { andHere = false } = {},
 ): Promise<void> {
-  await sql("delete from device where world = $1::uuid and operator = $2::uuid and ($4 or token_hash <> $3)", [
-    world,
-    operatorId,
-    deviceHash(caller),
-    andHere,
-  ]);
+  await sql.prisma.device.deleteMany({
+    where: { world, operator: operatorId, ...(!andHere && { tokenHash: { not: deviceHash(caller) } }) },
+  });
 }

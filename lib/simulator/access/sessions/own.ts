@@ -1,29 +1,47 @@
 import type { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
+import type { Who } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
+import type { World } from "../../worlds/world";
 import { sessionOf } from "../codes";
 import { deviceHash, forgetDevices } from "./devices";
 
-/** The full sessions of a person of a world; `$3` is the calling one. */
-const own = "realm = 'portal' and world = $1::uuid and holder = $2";
+/** How many of one's sessions are listed. */
+const listedMax = 100;
+
+/** The whole sessions of a person of a world. */
+const own = (world: Pick<World, "id">, { operatorId }: Pick<Who, "operatorId">) => ({
+  realm: "portal",
+  world: world.id,
+  holder: operatorId,
+});
 
 export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (_, { who, world, by, caller, transact }) =>
   transact(async (sql) => {
-    const [row] = await sql<{ expiresAt: Date }>(
-      `update session set seen_at = $4::timestamptz where ${own} and token_hash = $3 returning expires_at as "expiresAt"`,
-      [world.id, who.operatorId, sessionOf(caller), by.at],
-    );
+    const [row] = await sql.prisma.session.updateManyAndReturn({
+      where: { ...own(world, who), tokenHash: sessionOf(caller) },
+      data: { seenAt: by.at },
+      select: { expiresAt: true },
+    });
     return { userNo: who.userNo, expiresAt: row?.expiresAt ?? later(by.at, sessionMs) };
   });
 
-export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, world, by, caller, db }) => ({
-  rows: await db.sql(
-    `select id as "sessionId", agent, origin as "from", made_at as "madeAt", seen_at as "seenAt", token_hash = $3 as "isHere" from session
-     where ${own} and expires_at > $4::timestamptz and seen_at > $5::timestamptz order by token_hash = $3 desc, seen_at desc, id limit 100`,
-    [world.id, who.operatorId, sessionOf(caller), by.at, later(by.at, -sessionIdleMs)],
-  ),
-});
+/** The one that asks comes first, then the others, the last used first. */
+export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, world, by, caller, db }) => {
+  const hash = sessionOf(caller);
+  const alive = { ...own(world, who), expiresAt: { gt: by.at }, seenAt: { gt: later(by.at, -sessionIdleMs) } };
+  const select = { id: true, agent: true, origin: true, madeAt: true, seenAt: true } as const;
+  const here = await db.prisma.session.findFirst({ where: { ...alive, tokenHash: hash }, select });
+  const others = await db.prisma.session.findMany({
+    where: { ...alive, tokenHash: { not: hash } },
+    orderBy: [{ seenAt: "desc" }, { id: "asc" }],
+    take: here ? listedMax - 1 : listedMax,
+    select,
+  });
+  const rows = [...(here ? [{ ...here, isHere: true }] : []), ...others.map((row) => ({ ...row, isHere: false }))];
+  return { rows: rows.map(({ id, origin, ...row }) => ({ ...row, sessionId: id, from: origin })) };
+};
 
 /** The device it was opened on needs a code again, unless it is the calling one. */
 export const endSession: Handler<typeof sessions.endSession> = async (
@@ -31,18 +49,14 @@ export const endSession: Handler<typeof sessions.endSession> = async (
   { who, world, caller, transact },
 ) =>
   transact(async (sql) => {
-    const ended = await sql<{ device: string | null }>(
-      `delete from session where ${own} and id = $3::uuid returning device`,
-      [world.id, who.operatorId, sessionId],
-    );
-    const device = ended[0]?.device;
+    const one = { ...own(world, who), id: sessionId };
+    // the device a session was opened on never changes: what is read before it ends holds
+    const session = await sql.prisma.session.findFirst({ where: one, select: { device: true } });
+    const { count: ended } = await sql.prisma.session.deleteMany({ where: one });
+    const device = ended > 0 ? session?.device : undefined;
     if (device && device !== deviceHash(caller))
-      await sql("delete from device where world = $1::uuid and operator = $2::uuid and token_hash = $3", [
-        world.id,
-        who.operatorId,
-        device,
-      ]);
-    return { ended: ended.length };
+      await sql.prisma.device.deleteMany({ where: { world: world.id, operator: who.operatorId, tokenHash: device } });
+    return { ended };
   });
 
 /**
@@ -54,10 +68,9 @@ export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async
   { who, world, caller, transact },
 ) =>
   transact(async (sql) => {
-    const ended = await sql<{ realm: string }>(
-      "delete from session where realm <> 'operations' and world = $1::uuid and holder = $2 and token_hash <> $3 returning realm",
-      [world.id, who.operatorId, sessionOf(caller)],
-    );
+    const others = { world: world.id, holder: who.operatorId, tokenHash: { not: sessionOf(caller) } };
+    const { count: ended } = await sql.prisma.session.deleteMany({ where: { ...others, realm: "portal" } });
+    await sql.prisma.session.deleteMany({ where: { ...others, realm: { notIn: ["portal", "operations"] } } });
     await forgetDevices(sql, world.id, who.operatorId, caller);
-    return { ended: ended.filter(({ realm }) => realm === "portal").length };
+    return { ended };
   });

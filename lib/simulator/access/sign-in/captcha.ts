@@ -1,33 +1,27 @@
 import { randomInt, randomUUID } from "node:crypto";
 import svgCaptcha from "svg-captcha";
-import { captchaMs, captchasPerMinuteMax } from "@/lib/access/terms";
+import { captchaMs } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls/sign-in";
 import { isProduction } from "@/lib/session/settings";
-import { later, minuteMs } from "@/lib/time/instant";
+import { isBefore, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import type { Sql } from "../../store/pool";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
-import { throttle } from "../throttle";
+import { takeCaptcha } from "./sign-in.sql";
 
 /** Without characters that are mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 4;
 
-const mayAsk = throttle({ most: captchasPerMinuteMax, windowMs: minuteMs });
-
-/** A picture to be read. Its answer is in the outbox only outside production, so that scripts can sign in too. */
-export const captcha: Handler<typeof access.captcha> = async (_, { world, by, refuse, transact }) => {
-  if (!mayAsk(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
+/** A picture to be read. Its answer lies in the outbox only outside production, so that scripts can sign in too. */
+export const captcha: Handler<typeof access.captcha> = async (_, { world, by, brakes, refuse, transact }) => {
+  if (!brakes.captcha(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
   const captchaId = randomUUID();
   const expiresAt = later(by.at, captchaMs);
   return transact(async (sql) => {
-    await sql("insert into captcha (id, hash, expires_at) values ($1::uuid, $2, $3::timestamptz)", [
-      captchaId,
-      codeHash(text, captchaId),
-      expiresAt,
-    ]);
+    await sql.prisma.captcha.createMany({ data: { id: captchaId, hash: codeHash(text, captchaId), expiresAt } });
     if (!isProduction())
       await sendOut(
         sql,
@@ -59,11 +53,8 @@ const dataUrl = (svg: string) =>
 
 /** Uses a captcha up, whatever the answer was; true when it was the right one and in time. */
 export async function useCaptcha(sql: Sql, world: string, id: string, answer: string, real: Date): Promise<boolean> {
-  const [row] = await sql<{ hash: string; isInTime: boolean }>(
-    `delete from captcha where id = $1::uuid returning hash, expires_at > $2::timestamptz as "isInTime"`,
-    [id, real],
-  );
+  const row = await takeCaptcha(sql, id);
   if (!row) return false;
   await eraseSent(sql, world, { kind: "captcha", recipient: id, purpose: "signIn" });
-  return row.isInTime && isSameHash(row.hash, codeHash(answer, id));
+  return isBefore(real, row.expiresAt) && isSameHash(row.hash, codeHash(answer, id));
 }

@@ -55,9 +55,10 @@ export async function enterOn(
  * concurrent request finds none any more.
  */
 export async function endMfaPending(sql: Sql, caller: Caller): Promise<Date | null> {
-  const [ended] = await sql<{ until: Date | null }>("delete from session where token_hash = $1 returning until", [
-    tokenHash(caller.token ?? ""),
-  ]);
-  if (!ended) throw new Refusal("TOKEN_EXPIRED");
-  return ended.until;
+  const one = { tokenHash: tokenHash(caller.token ?? "") };
+  // when a session must end never changes: what is read before it ends holds
+  const half = await sql.prisma.session.findFirst({ where: one, select: { until: true } });
+  const ended = await sql.prisma.session.deleteMany({ where: one });
+  if (!half || ended.count === 0) throw new Refusal("TOKEN_EXPIRED");
+  return half.until;
 }

@@ -7,10 +7,11 @@ import { endSession } from "../sessions/session";
 export const signOut: Handler<typeof access.signOut> = async (_, { who, world, caller, transact }) =>
   transact(async (sql) => {
     if (caller.token) await endSession(sql, caller.token);
-    await sql(
-      "delete from session where realm = 'sibling' and world = $1::uuid and holder = $2 and coalesce(device, '') = $3",
-      [world.id, who.operatorId, deviceHash(caller)],
-    );
-    await sql("delete from edition_grant where world = $1::uuid and operator = $2::uuid", [world.id, who.operatorId]);
+    // whoever comes without a device leaves what was opened without one
+    const device = deviceHash(caller) || null;
+    await sql.prisma.session.deleteMany({
+      where: { realm: "sibling", world: world.id, holder: who.operatorId, device },
+    });
+    await sql.prisma.editionGrant.deleteMany({ where: { world: world.id, operator: who.operatorId } });
     return {};
   });

@@ -5,6 +5,7 @@ import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { Handler, CallContext } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
 
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
@@ -12,13 +13,13 @@ export const anyHost = "*";
 /** The stored settings of a site: the specification's keys, and the two names in English. */
 export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_EN: string }>;
 
-/** The issuer of a world's documents: its portal's name in a language. */
+/** Named cast: a site's row keeps no other keys than these. */
+const keptIn = (row: Pick<Row<"Site">, "config"> | null | undefined): SiteKept => (row?.config ?? {}) as SiteKept;
+
+/** Who hands out a world's documents: what its portal is called in a language. */
 export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
-  const [row] = await sql<{ config: SiteKept }>(
-    `select config from site where world = $1::uuid and host = '${anyHost}'`,
-    [world],
-  );
-  return nameIn(row?.config ?? {}, locale);
+  const row = await sql.prisma.site.findFirst({ where: { world, host: anyHost }, select: { config: true } });
+  return nameIn(keptIn(row), locale);
 }
 
 /** A site's name in a language; one that has none is called what the product is. */
@@ -33,12 +34,10 @@ async function configAt(
   host: string,
   { world, db, caller }: Pick<CallContext<Call>, "world" | "db" | "caller">,
 ): Promise<SiteConfig | undefined> {
-  const [row] = await db.sql<{ isOpen: boolean; config: SiteKept }>(
-    `select is_open as "isOpen", config from site where world = $1::uuid and host in ($2, '${anyHost}') order by host = '${anyHost}' limit 1`,
-    [world.id, plainHost(host)],
-  );
+  const rows = await db.prisma.site.findMany({ where: { world: world.id, host: { in: [plainHost(host), anyHost] } } });
+  const row = rows.find((one) => one.host !== anyHost) ?? rows[0];
   if (row && !row.isOpen) return undefined;
-  const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = row?.config ?? {};
+  const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = keptIn(row);
   const config = { ...usualConfig, ...kept };
   const locale = localeOfCookie(caller.locale);
   return {

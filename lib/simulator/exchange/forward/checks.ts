@@ -4,7 +4,8 @@ import type { Sql } from "../../store/pool";
 import { schedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { forwardPriorities } from "./operations";
-import { awaited } from "./funds";
+import { bringForward } from "./checks.sql";
+import { mayBeFilled } from "./funds.sql";
 
 type Place = Pick<World, "id" | "terms">;
 
@@ -35,11 +36,13 @@ export const scheduleCheck = (sql: Sql, world: Place, after: Date): Promise<void
  * result is the same at the same instants as if all had been made.
  */
 export async function scheduleNextCheck(sql: Sql, world: Place, last: Date, until: Date): Promise<void> {
-  const [row] = await sql<{ at: Date | null }>(
-    `select due_at as at from due where world = $1::uuid and state = 'open' and due_at <= $2::timestamptz and not (kind = any($3::text[])) order by due_at limit 1`,
-    [world.id, until, [...bringsNothing, ...((await mayBeFilled(sql, world.id)) ? [] : marketKinds)]],
-  );
-  const [soonest, first] = [nextCheckAt(last, world), checkFrom(row?.at ?? until, world)];
+  const leftOut = [...bringsNothing, ...((await mayBeFilled(sql, world.id)) ? [] : marketKinds)];
+  const row = await sql.prisma.due.findFirst({
+    where: { world: world.id, state: "open", dueAt: { lte: until }, kind: { notIn: leftOut } },
+    orderBy: { dueAt: "asc" },
+    select: { dueAt: true },
+  });
+  const [soonest, first] = [nextCheckAt(last, world), checkFrom(row?.dueAt ?? until, world)];
   await put(sql, world, isBefore(first, soonest) ? soonest : first);
 }
 
@@ -49,25 +52,9 @@ const bringsNothing: readonly string[] = [kind, "exchange.penalty"];
 /** These do so by the limit orders they fill alone. */
 const marketKinds: readonly string[] = ["market.tick", "market.replay"];
 
-/** Whether a tick may bring money to one of these merchants: by a limit order of theirs, of the same currency. */
-async function mayBeFilled(sql: Sql, world: string): Promise<boolean> {
-  const [row] = await sql<{ may: boolean }>(
-    `select exists (
-       select from exchange_order l join (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaited}) o on o.user_no = l.user_no and o.sell in (l.buy, l.sell)
-       where l.world = $1::uuid and l.kind = 'limit' and l.state = 'pending') as may`,
-    [world],
-  );
-  return row?.may ?? false;
-}
-
 /**
  * Brings a postponed check forward again: for a clock that was to run on and was stopped on the way. Any call meanwhile
  * happened at `now`, and the check comes as soon after that as it would have.
  */
-export async function wakeChecks(sql: Sql, world: Place, now: Date): Promise<void> {
-  await sql(
-    `update due set due_at = $2::timestamptz where world = $1::uuid and kind = $3 and state = 'open' and due_at > $2::timestamptz
-       and not exists (select from due d where d.world = $1::uuid and d.kind = $3 and d.due_at = $2::timestamptz)`,
-    [world.id, nextCheckAt(now, world), kind],
-  );
-}
+export const wakeChecks = (sql: Sql, world: Place, now: Date): Promise<void> =>
+  bringForward(sql, world.id, kind, nextCheckAt(now, world));

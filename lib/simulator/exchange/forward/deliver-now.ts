@@ -6,7 +6,8 @@ import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
 import { deliver } from "./operations";
-import { claimsOn, lockedPurse } from "./funds";
+import { lockedPurse } from "./funds";
+import { claimsOn } from "./funds.sql";
 import { readOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
 

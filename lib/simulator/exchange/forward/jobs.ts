@@ -7,7 +7,7 @@ import { clockActor, note } from "../../audit/audit";
 import { deliveryCheckMsOf } from "../../market/parameters";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { named, lockRow } from "../../store/records";
+import { lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import {
@@ -21,7 +21,8 @@ import {
   type Doing,
 } from "./operations";
 import { scheduleCheck, scheduleNextCheck } from "./checks";
-import { awaitedOf, awaitedPurses, lockedPurse, settleFunds, type Purse } from "./funds";
+import { lockedPurse, settleFunds } from "./funds";
+import { awaitedOf, awaitedPurses, missedOf } from "./funds.sql";
 import type { Forward } from "./postings";
 
 const byClock = (sql: Sql, world: World, at: Date): Doing => ({ sql, world, at, by: clockActor(systemNow()) });
@@ -113,7 +114,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     for (const order of open.filter((one) => isLate(one, dueAt)))
       effects.push(await fallInDefault(doing, order, await lockedPurse(sql, world.id, purse)));
     for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(doing, order));
-    for (const order of await missedOf(sql, world.id, purse, dueAt)) effects.push(await miss(doing, order));
+    for (const order of await missedOf(sql, world.id, purse, dayOf(dueAt))) effects.push(await miss(doing, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
     effects.push(...(await settleFunds(doing, purse, { isLast: false })));
     return allNoted(doing, effects);
@@ -130,13 +131,3 @@ const isLate = (order: Forward, at: Date): boolean =>
 /** Whether a default has lasted as long as it may. */
 const isAtItsEnd = (order: Forward, at: Date): boolean =>
   isInDefault(order) && order.closeOutAt !== null && order.closeOutAt.getTime() <= at.getTime();
-
-/** Booked orders of a balance that nobody delivered, oldest first, locked. */
-async function missedOf(sql: Sql, world: string, { userNo, sell }: Purse, at: Date): Promise<Forward[]> {
-  const rows = await sql(
-    `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and kind = 'booked' and state = 'processing' and delivery_type = 'manual' and delivery_date <= $4
-     order by placed_at, length(order_no), order_no for no key update`,
-    [world, userNo, sell, dayOf(at)],
-  );
-  return rows.map(named<"ExchangeOrder">);
-}

@@ -41,13 +41,8 @@ export const cutoffSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">
 type Posted = Parameters<typeof forwardPosting>[0];
 
 /** How many movements an order has seen: numbers those that may happen again. */
-async function movementsOf({ sql, world }: Doing, { id }: Pick<Forward, "id">): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    "select count(*)::int as count from posting where world = $1::uuid and order_id = $2::uuid",
-    [world.id, id],
-  );
-  return row?.count ?? 0;
-}
+const movementsOf = ({ sql, world }: Doing, { id }: Pick<Forward, "id">): Promise<number> =>
+  sql.prisma.posting.count({ where: { world: world.id, orderId: id } });
 
 /** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
 async function moved(doing: Doing, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {

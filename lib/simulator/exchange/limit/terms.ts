@@ -16,6 +16,7 @@ import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/ra
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "../../market/price";
 import type { Sql } from "../../store/pool";
+import { lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { amountsOrMinimum, amountText } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
@@ -65,7 +66,7 @@ export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sel
  * order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
 export const keepTicksAway = async (sql: Sql, world: string): Promise<void> =>
-  void (await sql("select 1 from world where id = $1::uuid for share", [world]));
+  void (await lockRow(sql, "World", { id: world }, "shared"));
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(

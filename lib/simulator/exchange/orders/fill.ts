@@ -17,26 +17,13 @@ import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import type { Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
-import { loosenBounds, reachedBy, type Reached } from "../limit/bounds";
+import { reachedBy } from "../limit/bounds";
+import { unscheduleMany } from "../ended-items.sql";
+import { loosenBounds, type Reached } from "../limit/bounds.sql";
+import { touchedOf, type TouchedRow } from "./fill.sql";
 import { feeTableAt, termsOf, type FeeTable } from "../../pricing/fee-table";
 import { holdPosting } from "../limit/hold";
 import { exchangePosting, ledgerAccountsOf } from "./posting";
-
-interface TouchedRow {
-  id: string;
-  orderNo: string;
-  userNo: string;
-  sell: Currency;
-  buy: Currency;
-  fixed: Amounts["fixed"];
-  sellMinor: bigint;
-  buyMinor: bigint;
-  queuedAt: Date;
-  queueNo: bigint;
-  fillsPart: boolean;
-  heldMinor: bigint;
-  changes: number;
-}
 
 /** An order that the tick touches, with what it comes to at the tick's own rate. */
 interface Touched extends Amounts {
@@ -101,9 +88,11 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
     );
   }
   for (const end of ["fill", "fillPart", "starve"] as const) await settle(sql, world, ending(end), end, at, by.name);
-  await sql(
-    "delete from due where world = $1::uuid and kind = 'exchange.expire' and subject = any($2::text[]) and state = 'open'",
-    [world, touched.map(({ id }) => id)],
+  await unscheduleMany(
+    sql,
+    world,
+    "exchange.expire",
+    touched.map(({ id }) => id),
   );
   await sendMessages(sql, world, at, [
     ...filled.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
@@ -150,8 +139,8 @@ async function touchedBy(
   feeOn: FeeOf,
 ): Promise<Touched[]> {
   const touched: Touched[] = [];
-  for (const one of reached) {
-    for (const row of await touchedOf(sql, world.id, one, at)) touched.push(atRate(row, one.rate, feeOn));
+  for (const { side, rate } of reached) {
+    for (const row of await touchedOf(sql, world.id, side, rate, at)) touched.push(atRate(row, rate, feeOn));
   }
   return touched.sort(byAge);
 }
@@ -167,19 +156,6 @@ const byAge = (a: Touched, b: Touched): number =>
   byText(a.userNo, b.userNo) ||
   Number(a.queueNo - b.queueNo) ||
   byText(a.orderNo, b.orderNo);
-
-/**
- * One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that
- * is due to expire at this very instant is expired.
- */
-const touchedOf = (sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<TouchedRow[]> =>
-  sql<TouchedRow>(
-    `select id, order_no as "orderNo", user_no as "userNo", sell, buy, fixed, sell_minor as "sellMinor", buy_minor as "buyMinor",
-     coalesce(queued_at, placed_at) as "queuedAt", queue_no as "queueNo", fills_part as "fillsPart", held_minor as "heldMinor", changes
-   from exchange_order where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = 'pending'
-   and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz for no key update`,
-    [world, rate.base, rate.quote, side, rate.value, at],
-  );
 
 /** The tick's rate is the target or better, so a fixed buy amount costs the target's sell amount at most. */
 function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, rate: Rate, feeOn: FeeOf): Touched {

@@ -1,5 +1,6 @@
 import type { Takes } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
+import { closingStatus } from "@/lib/exchange/states";
 import { listDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "../../store/date-range";
 import type { Handler } from "../../handler";
@@ -8,7 +9,10 @@ import { pageOfRows } from "../../store/paging";
 import { itsNumber, withFilters } from "../../store/with-filters";
 import { cancelledBy, placedBy } from "../../access/operator-names";
 import { named } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 import { toOrderView, type Names } from "./views";
+
+const finished = stateNames(closingStatus, "finished");
 
 type Filters = Pick<Takes<typeof exchange.orders>, "kind" | "state" | "currency" | "orderNo">;
 
@@ -29,7 +33,7 @@ export const ordersWhere = (
     [
       [kind, (n) => `x.kind = ${n}`],
       // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
-      [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> 'finished'`)],
+      [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finished}`)],
       [currency, (n) => `${n} in (x.sell, x.buy)`],
       [
         number,

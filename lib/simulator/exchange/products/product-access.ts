@@ -17,11 +17,8 @@ export interface ProductState<P extends string = RateProduct> {
 
 /** A merchant's access to each of the four ways to exchange. */
 export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
-  const [row] = await sql<{ states: WrittenStates }>(
-    `select ${statesColumn} as states from merchant m where m.world = $1::uuid and m.user_no = $2`,
-    [world, userNo],
-  );
-  return productStates(row?.states ?? {});
+  const written = await sql.prisma.productAccess.findMany({ where: { world, userNo } });
+  return productStates(Object.fromEntries(written.map(({ product, state }) => [product, state])));
 }
 
 /** The states that were ever changed, by product. */

@@ -6,9 +6,10 @@ import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { money } from "@/lib/money/money";
 import { pairOf, samePair } from "@/lib/money/rate";
 import type { Handler, Handlers } from "../../handler";
-import { named, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
 import { cardTerms } from "../../pricing/quota-cards";
 import { currencyOf } from "../orders/views";
+import { cardsServingFirst } from "./quota-list.sql";
 
 export type CardView = z.output<typeof quotaCard>;
 
@@ -34,15 +35,11 @@ export function toCardView(row: Row<"QuotaCard">): CardView {
   };
 }
 
-/** As many cards as a list shows: serving ones come first, so that none of them is left out. */
+/** As many cards as a list shows. */
 const cardsShownMax = 200;
 
 const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, { who, world, db }) => {
-  const rows = await db.sql<object>(
-    `select * from quota_card where world = $1::uuid and user_no = $2 order by state = '${machine.first}' desc, valid_until, card_no limit ${cardsShownMax}`,
-    [world.id, who.userNo],
-  );
-  const cards = rows.map((row) => toCardView(named<"QuotaCard">(row)));
+  const cards = (await cardsServingFirst(db.sql, world.id, who.userNo, cardsShownMax)).map(toCardView);
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
   return {
     rows: cards.filter(

@@ -16,10 +16,7 @@ export async function commonPairsOf(
   world: string,
   operatorId: string,
 ): Promise<{ pairs: Directed[]; isChosen: boolean }> {
-  const [kept] = await sql<{ pairs: string[] }>(
-    "select pairs from common_pairs where world = $1::uuid and operator_id = $2::uuid",
-    [world, operatorId],
-  );
+  const kept = await sql.prisma.commonPairs.findFirst({ where: { world, operatorId } });
   const chosen = (kept?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
   return chosen.length > 0 ? { pairs: chosen, isChosen: true } : { pairs: productPairs.map(sold), isChosen: false };
 }
@@ -39,10 +36,13 @@ export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async 
 ) => {
   if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY");
   return transact(async (sql) => {
-    await sql(
-      "insert into common_pairs (world, operator_id, pairs) values ($1::uuid, $2::uuid, $3) on conflict (world, operator_id) do update set pairs = excluded.pairs",
-      [world.id, who.operatorId, pairs.map(directedWord)],
-    );
+    const own = { world: world.id, operatorId: who.operatorId };
+    const chosen = { pairs: pairs.map(directedWord) };
+    await sql.prisma.commonPairs.upsert({
+      where: { world_operatorId: own },
+      create: { ...own, ...chosen },
+      update: chosen,
+    });
     return commonPairsOf(sql, world.id, who.operatorId);
   });
 };

@@ -23,10 +23,7 @@ const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }
   const held =
     type === "2"
       ? []
-      : await db.sql<{ currency: string }>(
-          "select distinct currency from account where world = $1::uuid and owner = $2",
-          [world.id, who.userNo],
-        );
+      : await db.prisma.account.groupBy({ by: "currency", where: { world: world.id, owner: who.userNo } });
   const own = new Set(held.map(({ currency }) => currency).filter(isCurrency));
   return {
     rows: orderCurrencies

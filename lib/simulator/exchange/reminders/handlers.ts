@@ -11,34 +11,25 @@ import type { Handler, Handlers } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { priceNow } from "../../market/price";
 import { recordCreation, transition } from "../../store/transition";
+import { placedBy } from "../../access/operator-names";
+import { keepTicksAway } from "../limit/terms";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
-import { lockRow } from "../../store/records";
+import { lockRow, named, type Row } from "../../store/records";
+import { stateNames } from "../../store/state-names";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule, unschedule } from "../../worlds/scheduler";
-import { tightenBound } from "../limit/bounds";
-import { expiryPriority } from "../jobs";
+import { tightenBound } from "../limit/bounds.sql";
 import { reminderExpiry, waitingReminders } from "./reminders";
 import { currencyOf } from "../orders/views";
 
-interface Row {
-  id: string;
-  state: string;
-  base: string;
-  quote: string;
-  side: string;
-  targetRate: bigint;
-  validUntil: Date;
-  phone: string;
-  placedAt: Date;
-  doneAt: Date | null;
-  rate: bigint;
-  operator: string;
-}
+type Kept = Row<"RateReminder">;
 
-const columns = `r.id, r.state, r.base, r.quote, r.side, r.target_rate as "targetRate", r.valid_until as "validUntil", r.phone, r.placed_at as "placedAt", r.done_at as "doneAt", r.rate, coalesce(o.name, '') as operator`;
-const placer = "left join operator o on o.world = r.world and o.id = r.operator_id";
-
-function shown({ id, state, base, quote, side, targetRate, rate, ...row }: Row): z.output<typeof shape> {
+/** A reminder as the calls show it, with what the person who set it is called. */
+function shown(
+  { id, state, base, quote, side, targetRate, rate, ...row }: Kept,
+  operator: string | null | undefined,
+): z.output<typeof shape> {
   invariant(machine.is(state), `${state} is a state of a reminder`);
   const pair = { base: currencyOf(base), quote: currencyOf(quote) };
   return {
@@ -51,43 +42,37 @@ function shown({ id, state, base, quote, side, targetRate, rate, ...row }: Row):
     phone: row.phone,
     placedAt: row.placedAt,
     doneAt: row.doneAt,
-    operator: row.operator,
+    operator: operator ?? "",
   };
 }
 
 const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, db }) => {
-  const found = await pageOfRows<Row>(
+  const found = await pageOfRows<{ operator: string | null }>(
     db.sql,
     { currentPage, pageSize },
     {
       from: "rate_reminder r",
-      beside: placer,
-      columns,
-      order: `r.state = '${machine.first}' desc, r.placed_at desc, r.id desc`,
+      columns: `r.*, ${placedBy("r")}`,
+      order: `r.state = ${stateNames(machine, "watching")} desc, r.placed_at desc, r.id desc`,
       values: [world.id, who.userNo, ...(state ? [state] : [])],
-      where: `r.world = $1::uuid and r.user_no = $2 and ${state ? "r.state = $3" : "r.state <> 'removed'"}`,
+      where: `r.world = $1::uuid and r.user_no = $2 and ${state ? "r.state = $3" : `r.state <> ${stateNames(machine, "removed")}`}`,
     },
   );
-  return { ...found, rows: found.rows.map(shown) };
+  return {
+    ...found,
+    rows: found.rows.map(({ operator, ...row }) => shown(named<"RateReminder">(row), operator)),
+  };
 };
 
-/** How many of a merchant's reminders wait. The merchant's counter, taken just before, serialises their operations. */
-async function waitingOf(sql: Sql, world: string, userNo: string): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    `select count(*)::int as count from rate_reminder where world = $1::uuid and user_no = $2 and state = '${machine.first}'`,
-    [world, userNo],
-  );
-  return row?.count ?? 0;
-}
+/**
+ * How many of a merchant's reminders wait. The merchant's counter, taken just before, keeps their deeds in one line.
+ */
+const waitingOf = (sql: Sql, world: string, userNo: string): Promise<number> =>
+  sql.prisma.rateReminder.count({ where: { world, userNo, state: machine.first } });
 
 /** How many they have set since an instant, whatever has become of them. */
-async function setSince(sql: Sql, world: string, userNo: string, from: Date): Promise<number> {
-  const [row] = await sql<{ count: number }>(
-    "select count(*)::int as count from rate_reminder where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz",
-    [world, userNo, from],
-  );
-  return row?.count ?? 0;
-}
+const setSince = (sql: Sql, world: string, userNo: string, from: Date): Promise<number> =>
+  sql.prisma.rateReminder.count({ where: { world, userNo, placedAt: { gte: from } } });
 
 const addReminder: Handler<typeof calls.addReminder> = async (
   { direction, target, validUntil, phone },
@@ -99,8 +84,8 @@ const addReminder: Handler<typeof calls.addReminder> = async (
   if (validUntil < days.first || validUntil > days.last)
     return refuse("DATE_OUT_OF_RANGE", { from: days.first, to: days.last });
   return transact(async (sql) => {
-    // no tick comes between: the rate the reminder is validated against stays the last one until it is written
-    await sql("select 1 from world where id = $1::uuid for share", [world.id]);
+    // no tick comes between: the rate the reminder is judged by stays the last one until it is written
+    await keepTicksAway(sql, world.id);
     const price = await priceNow(sql, world, pair);
     if (!price) return refuse("NO_RATE");
     const side = watchedSide(direction);
@@ -131,12 +116,10 @@ const addReminder: Handler<typeof calls.addReminder> = async (
     await tightenBound(sql, world.id, { ...pair, side, target: target.value }, waitingReminders);
     await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
     await schedule(sql, world.id, { kind: reminderExpiry, subject: id, dueAt: ends, priority: expiryPriority });
-    const [row] = await sql<Row>(
-      `select ${columns} from rate_reminder r ${placer} where r.world = $1::uuid and r.id = $2::uuid`,
-      [world.id, id],
-    );
+    const row = await sql.prisma.rateReminder.findFirst({ where: { world: world.id, id } });
     invariant(row, "a reminder that was written can be read");
-    return shown(row);
+    const placer = await sql.prisma.operator.findFirst({ where: { world: world.id, id: row.operatorId } });
+    return shown(row, placer?.name);
   });
 };
 

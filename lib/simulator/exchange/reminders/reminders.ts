@@ -14,10 +14,13 @@ import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import type { JobHandler, Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
-import { loosenBounds, reachedBy, type Reached, type Waiting } from "../limit/bounds";
+import { reachedBy } from "../limit/bounds";
+import { unscheduleMany } from "../ended-items.sql";
+import { loosenBounds, type Reached, type Waiting } from "../limit/bounds.sql";
+import { remindersReached, writeReached } from "./reminders.sql";
 
 /** Rate reminders wait as limit orders do, on bounds of their own: a tick that reaches none looks at none. */
-export const waitingReminders: Waiting = { bounds: "reminder_bound", rows: "rate_reminder", open: "watching" };
+export const waitingReminders: Waiting = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };
 
 /** The job that ends a reminder at 24:00 of its validity day. */
 export const reminderExpiry = "exchange.reminderExpire";
@@ -54,17 +57,9 @@ export async function tellReached(
   return told.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at }));
 }
 
-/**
- * One range scan of the index: the reminders of a pair and side that the rate is at or through, older first, locked.
- * One whose day ends at this very instant has ended.
- */
+/** The reminders that a rate has reached, locked. */
 async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<RefusedError[]> {
-  const rows = await sql<Omit<RefusedError, "target" | "rate"> & { targetRate: bigint }>(
-    `select id, user_no as "userNo", operator_id as "operatorId", phone, language, target_rate as "targetRate"
-     from rate_reminder where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = 'watching'
-     and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz order by placed_at, id for no key update`,
-    [world, rate.base, rate.quote, side, rate.value, at],
-  );
+  const rows = await remindersReached(sql, world, side, rate, at);
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
@@ -73,15 +68,14 @@ async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: 
   const ids = told.map(({ id }) => id);
   const moved = await transitionMany(sql, machine, world, ids, "watching", ["reach"], at, clockActor(real).name);
   invariant(moved === told.length, "reminders that are locked while watching are still watching");
-  await sql(
-    `update rate_reminder r set done_at = $3::timestamptz, rate = t.rate from unnest($2::uuid[], $4::bigint[]) t (id, rate) where r.world = $1::uuid and r.id = t.id`,
-    [world, ids, at, told.map(({ rate }) => rate.value.toString())],
-  );
-  await sql("delete from due where world = $1::uuid and kind = $2 and subject = any($3::text[]) and state = 'open'", [
+  await writeReached(
+    sql,
     world,
-    reminderExpiry,
     ids,
-  ]);
+    at,
+    told.map(({ rate }) => rate.value),
+  );
+  await unscheduleMany(sql, world, reminderExpiry, ids);
   const factsOf = ({ target, rate }: RefusedError) => ({
     pair: pairName(rate),
     target: rateText(target),

@@ -36,11 +36,10 @@ export async function applyFor(
     .digest("base64url")}`;
   if (!(await mayDownload(sql, { world: world.id, operatorId: who.operatorId, subject }, by.at)))
     throw new Refusal("DOWNLOAD_REPEATED");
-  const open = await sql(
-    "select from export_job where world = $1::uuid and operator_id = $2::uuid and done_at is null and not has_failed",
-    [world.id, who.operatorId],
-  );
-  if (open.length >= exportsOpenMax) throw new Refusal("REQUEST_BUSY");
+  const open = await sql.prisma.exportJob.count({
+    where: { world: world.id, operatorId: who.operatorId, doneAt: null, hasFailed: false },
+  });
+  if (open >= exportsOpenMax) throw new Refusal("REQUEST_BUSY");
   const { id } = await nextIds(sql, world, `export${who.userNo}`, "EX", now);
   const t = await translatorFor(caller.locale);
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;

@@ -12,11 +12,12 @@ import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms
 import type { Database } from "../../store/database";
 import { translatorFor } from "../../../i18n/translator";
 import { named, type Row } from "../../store/records";
-import { worldColumns, type World } from "../../worlds/world";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/sheets/csv-sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
-import { exportKindOf, type Exporting, type ExportKind, type Telling } from "./kinds";
+import { declaredAs, type DeclaredFiles } from "../declared";
+import { claimNext, forgetFiles, giveBack } from "./build.sql";
+import type { Exporting, ExportKind, Telling } from "./kinds";
 
 /** The builder updates this with every batch of rows; after a longer silence another one starts from the beginning. */
 const leaseMs = minuteMs;
@@ -24,12 +25,7 @@ const attemptsMax = 3;
 
 /** The export that waits longest and that nobody builds: taken for a minute. */
 async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"ExportJob"> | undefined> {
-  const [row] = await db.sql(
-    `update export_job j set lease_until = $2::timestamptz, attempts = attempts + 1, rows_done = 0 from (
-       select world, id from export_job where done_at is null and not has_failed and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) order by asked_at limit 1 for update skip locked
-     ) w where j.world = w.world and j.id = w.id returning j.*`,
-    [real, later(real, leaseMs), only ?? null],
-  );
+  const [row] = await claimNext(db.sql, real, later(real, leaseMs), only ?? null);
   return row && named<"ExportJob">(row);
 }
 
@@ -40,18 +36,16 @@ async function claim(db: Database, real: Date, only: string | undefined): Promis
  */
 export async function buildNext(
   db: Database,
+  kinds: DeclaredFiles["exports"],
   { signal, only }: { signal?: AbortSignal; only?: string } = {},
 ): Promise<boolean> {
   const job = await claim(db, systemNow(), only);
   if (!job) return false;
   const file = path.join(os.tmpdir(), `export-${randomUUID()}`);
   try {
-    await build(db, job, file, signal);
+    await build(db, kinds, job, file, signal);
   } catch (cause) {
-    await db.sql(
-      "update export_job set lease_until = null, has_failed = attempts >= $3 and not $4::boolean where world = $1::uuid and id = $2::uuid and done_at is null",
-      [job.world, job.id, attemptsMax, signal?.aborted ?? false],
-    );
+    await giveBack(db.sql, job.world, job.id, attemptsMax, signal?.aborted ?? false);
     if (!signal?.aborted) throw cause;
   } finally {
     await rm(file, { force: true });
@@ -61,23 +55,23 @@ export async function buildNext(
 
 async function build(
   db: Database,
+  kinds: DeclaredFiles["exports"],
   job: Row<"ExportJob">,
   file: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const kind = exportKindOf(job.kind);
-  const [world] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [job.world]);
+  const kind = declaredAs<ExportKind>(kinds, job.kind);
+  const world = await db.prisma.world.findFirst({ where: { id: job.world } });
   const { format } = job;
   invariant(
     kind && world && isMadeFormat(format),
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
   const exporting = { db, world, job, t: await translatorFor(job.locale) };
-  await db.sql("update export_job set rows_total = $3 where world = $1::uuid and id = $2::uuid", [
-    job.world,
-    job.id,
-    await kind.count(exporting),
-  ]);
+  await db.prisma.exportJob.updateMany({
+    where: { world: job.world, id: job.id },
+    data: { rowsTotal: await kind.count(exporting) },
+  });
   const tell: Telling = (rows) => telling(db, job, rows);
   await pipeline(
     Readable.from(madeAs(format, kind, exporting, tell)),
@@ -91,10 +85,10 @@ async function build(
       { world, userNo: job.userNo, operatorId: job.operatorId, now: job.madeAt },
       ready,
     );
-    await sql(
-      "update export_job set done_at = $3::timestamptz, lease_until = null, file_id = $4::uuid where world = $1::uuid and id = $2::uuid",
-      [job.world, job.id, systemNow(), fileId],
-    );
+    await sql.prisma.exportJob.updateMany({
+      where: { world: job.world, id: job.id },
+      data: { doneAt: systemNow(), leaseUntil: null, fileId },
+    });
   });
 }
 
@@ -125,20 +119,17 @@ async function* telling<One>(
   for await (const some of rows) {
     yield some;
     done += some.length;
-    const mine = await db.sql(
-      "update export_job set rows_done = $3, lease_until = $4::timestamptz where world = $1::uuid and id = $2::uuid and attempts = $5 and done_at is null returning 1",
-      [job.world, job.id, done, later(systemNow(), leaseMs), job.attempts],
-    );
-    invariant(mine.length === 1, "an export is built by one worker");
+    const { count } = await db.prisma.exportJob.updateMany({
+      where: { world: job.world, id: job.id, attempts: job.attempts, doneAt: null },
+      data: { rowsDone: done, leaseUntil: later(systemNow(), leaseMs) },
+    });
+    invariant(count === 1, "an export is built by one worker");
   }
 }
 
 /** Forgets exports after some days: their files, then themselves. */
 export async function sweepExports(db: Database, real: Date): Promise<void> {
   const before = later(real, -exportDaysKept * dayMs);
-  await db.sql(
-    "delete from stored_file f using export_job j where f.world = j.world and f.id = j.file_id and j.done_at < $1::timestamptz",
-    [before],
-  );
-  await db.sql("delete from export_job where asked_at < $1::timestamptz", [later(before, -exportDaysKept * dayMs)]);
+  await forgetFiles(db.sql, before);
+  await db.prisma.exportJob.deleteMany({ where: { askedAt: { lt: later(before, -exportDaysKept * dayMs) } } });
 }

@@ -2,9 +2,6 @@ import type { Needs } from "@/lib/call/who";
 import type { MadeFormat } from "@/lib/files/terms";
 import type { Database } from "../../store/database";
 import type { translatorFor } from "../../../i18n/translator";
-import { statementExport } from "../../accounts/statement-export";
-import { exchangeExport } from "../../exchange/orders/export-rows";
-import { paymentExport } from "../../payments/orders/export-rows";
 import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import type { Sheet } from "../../../formats/sheets/sheet";
@@ -33,12 +30,3 @@ export type Telling = <Row>(
 ) => AsyncGenerator<readonly Row[]>;
 
 export type ExportKindName = "payments" | "statement" | "exchanges";
-
-const exportKinds: Readonly<Record<ExportKindName, ExportKind>> = {
-  payments: paymentExport,
-  statement: statementExport,
-  exchanges: exchangeExport,
-};
-
-export const exportKindOf = (name: string): ExportKind | undefined =>
-  Object.hasOwn(exportKinds, name) ? exportKinds[name as ExportKindName] : undefined;

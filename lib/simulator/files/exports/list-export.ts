@@ -6,6 +6,7 @@ import { daysListed } from "../../store/date-range";
 import type { World } from "../../worlds/world";
 import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
+import { countOfList, nextOfList } from "./list-export.sql";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
 /** The filters of a list, days among them. */
@@ -33,38 +34,22 @@ interface List<Filters extends ListFilters, Read, Shown> {
   readonly columns: Columns<Shown>;
 }
 
-/** The rows' own columns that a list is read in the order of, as the database calls them. */
-interface Placed {
-  readonly id: string;
-  readonly placed_at: Date;
-}
-
-/** A list as an export: its columns, all of it, newest first. The permission is that of the list. */
+/** A list as an export: what it shows, all of it, newest first. Whoever may see the list may have it. */
 export function listExport<Filters extends ListFilters, Read extends object, Shown>(
   list: List<Filters, Read, Shown>,
 ): ExportKind {
-  const [, row] = list.from.split(" ");
   const asked = ({ world, job }: Exporting) => {
     // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
     const filters = z.decode(list.filters, job.asked as never);
     const { span } = daysListed(filters, job.madeAt, list.daysMax);
     invariant(span, "the days of an export were looked at when it was asked for");
-    return list.where(world.id, job.userNo, span, filters);
+    return { from: list.from, ...list.where(world.id, job.userNo, span, filters) };
   };
 
   async function* batches(of: Exporting): AsyncGenerator<readonly Shown[]> {
-    const { where, values } = asked(of);
-    const n = values.length;
+    const narrowed = asked(of);
     const read = inBatches(async (after, most) => {
-      const [at] = after;
-      // a text of its own for what comes after the first rows: only then does the index lead straight there
-      const on = at
-        ? `and ${row}.placed_at <= $${n + 1}::timestamptz and (${row}.placed_at, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)`
-        : "";
-      const found = await of.db.sql<Read & Placed>(
-        `select ${list.select} from ${list.from} where ${where} ${on} order by ${row}.placed_at desc, ${row}.id desc limit ${most}`,
-        at ? [...values, ...after] : values,
-      );
+      const found = await nextOfList<Read>(of.db.sql, list.select, narrowed, after, most);
       return found.map((one) => ({ id: one.id, placedAt: one.placed_at, shown: list.shown(one, of.world) }));
     });
     for await (const batch of read) yield batch.map(({ shown }) => shown);
@@ -73,11 +58,7 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
   return {
     needs: list.needs,
     async count(of) {
-      const { where, values } = asked(of);
-      const [found] = await of.db.sql<{ count: number }>(
-        `select count(*)::int as count from ${list.from} where ${where}`,
-        values,
-      );
+      const [found] = await countOfList(of.db.sql, asked(of));
       return found?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),

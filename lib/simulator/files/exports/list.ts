@@ -33,16 +33,14 @@ function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof expo
   };
 }
 
-const file = "left join stored_file f on f.world = j.world and f.id = j.file_id";
-
-/** The caller's own exports: a colleague's may hold rows they must not see. */
+/** The asker's own exports: what a colleague asked for may hold what they must not see. */
 export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<{ fileSize: number | null }>(
     db.sql,
     { currentPage, pageSize },
     {
       from: "export_job j",
-      beside: file,
+      beside: "left join stored_file f on f.world = j.world and f.id = j.file_id",
       where: "j.world = $1::uuid and j.operator_id = $2::uuid",
       values: [world.id, who.operatorId],
       columns: `j.*, f.size as "fileSize"`,
@@ -56,11 +54,12 @@ export const exportResult: Handler<typeof exportCalls.exportResult> = async (
   { downloadNo },
   { who, world, db, refuse },
 ) => {
-  const [found] = await db.sql<{ fileSize: number | null }>(
-    `select j.*, f.size as "fileSize" from export_job j ${file} where j.world = $1::uuid and j.operator_id = $2::uuid and j.id = $3::uuid`,
-    [world.id, who.operatorId, downloadNo],
-  );
-  if (!found) return refuse("FILE_NOTFOUND");
-  const { fileSize, ...row } = found;
-  return shown(named<"ExportJob">(row), fileSize);
+  const row = await db.prisma.exportJob.findFirst({
+    where: { world: world.id, operatorId: who.operatorId, id: downloadNo },
+  });
+  if (!row) return refuse("FILE_NOTFOUND");
+  const kept = row.fileId
+    ? await db.prisma.storedFile.findFirst({ where: { world: world.id, id: row.fileId } })
+    : undefined;
+  return shown(row, kept?.size ?? null);
 };

@@ -1,4 +1,3 @@
-import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
@@ -36,12 +35,11 @@ export const saveManager: Handler<typeof companies.saveManager> = async (
       ({ id } = await nextIds(sql, world, "managers", "AM", now));
       await sql.prisma.accountManager.create({ data: { world: world.id, id, ...said, madeAt: now } });
     }
-    const [row] = await sql<Row>(
-      `select ${columns} from account_manager a where a.world = $1::uuid and a.id = $2::uuid`,
-      [world.id, id],
-    );
-    invariant(row, "a manager who was just written can be read");
-    return row;
+    return {
+      managerId: id,
+      ...said,
+      merchants: await sql.prisma.merchant.count({ where: { world: world.id, managerId: id } }),
+    };
   });
 
 export const assignManager: Handler<typeof companies.assignManager> = async (

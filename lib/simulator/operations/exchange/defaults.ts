@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { coveredBy } from "@/lib/exchange/forward";
-import type { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
+import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { workingDaysAfter } from "@/lib/time/calendar";
@@ -11,16 +10,7 @@ import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { named } from "../../store/records";
-
-type Stage = z.output<typeof defaultStage>;
-
-/** The stage of a default `x`. */
-const stageColumn =
-  "case when x.state = 'timeOut' then 'short' when x.unpaid_fee_minor > 0 then 'owing' when x.state = 'finished' then 'cured' else 'closedOut' end";
-
-const from = "exchange_order x";
-/** As the partial index of defaults says it. */
-const isDefault = "x.world = $1::uuid and x.defaulted_at is not null";
+import { isDefault, stageColumn, stagesOf, type Stage } from "./defaults.sql";
 
 export const defaults: Handler<typeof exchangeViews.defaults> = async (
   { stage, currentPage, pageSize },
@@ -30,25 +20,23 @@ export const defaults: Handler<typeof exchangeViews.defaults> = async (
     db.sql,
     { currentPage, pageSize },
     {
-      from,
+      from: "exchange_order x",
       order: "x.defaulted_at desc, x.id desc",
       ...withFilters({ where: isDefault, values: [world.id] }, [[stage, (n) => `${stageColumn} = ${n}`]]),
       columns: `x.*, ${stageColumn} as stage, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`,
     },
   );
-  const stages = await db.sql<{ stage: Stage; count: number }>(
-    `select ${stageColumn} as stage, count(*)::int as count from ${from} where ${isDefault} group by 1 order by 1`,
-    [world.id],
-  );
-  const [check] = await db.sql<{ at: Date | null }>(
-    "select min(due_at) as at from due where world = $1::uuid and kind = 'exchange.check' and state = 'open'",
-    [world.id],
-  );
+  const stages = await stagesOf(db.sql, world.id);
+  const check = await db.prisma.due.findFirst({
+    where: { world: world.id, kind: "exchange.check", state: "open" },
+    select: { dueAt: true },
+    orderBy: { dueAt: "asc" },
+  });
   return {
     ...found,
     stages,
     rows: found.rows.map(({ merchant, stage: at, ...row }) =>
-      shown(named<"ExchangeOrder">(row), { merchant, stage: at, now, nextCheck: check?.at ?? null }),
+      shown(named<"ExchangeOrder">(row), { merchant, stage: at, now, nextCheck: check?.dueAt ?? null }),
     ),
   };
 };

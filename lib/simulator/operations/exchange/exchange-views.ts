@@ -1,21 +1,15 @@
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "../../handler";
-import { orderColumns } from "../../exchange/orders/orders";
-import { closingStatusOf, currencyOf, kindOf, toOrderView, type Names } from "../../exchange/orders/views";
+import { closingStatusOf, currencyOf, kindOf, toOrderView } from "../../exchange/orders/views";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
 import { defaults } from "./defaults";
+import { listedColumns, orderCalled, postedLines, type Line, type Listed } from "./exchange-views.sql";
 import { positions } from "../market/positions";
-
-interface Listed extends Names {
-  readonly merchant: string;
-}
-
-const columns = `${orderColumns}, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`;
 
 function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
   const order = named<"ExchangeOrder">(row);
@@ -23,12 +17,18 @@ function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
 }
 
 const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, { world, db }) => {
-  const rows = await db.sql<{ kind: string; state: string; count: number }>(
-    "select kind, state, count(*)::int as count from exchange_order where world = $1::uuid group by kind, state order by kind, state",
-    [world.id],
-  );
+  const rows = await db.prisma.exchangeOrder.groupBy({
+    by: ["kind", "state"],
+    where: { world: world.id },
+    _count: true,
+    orderBy: [{ kind: "asc" }, { state: "asc" }],
+  });
   return {
-    rows: rows.map(({ kind, state, count }) => ({ kind: kindOf({ kind }), state: closingStatusOf(state), count })),
+    rows: rows.map(({ kind, state, _count: count }) => ({
+      kind: kindOf({ kind }),
+      state: closingStatusOf(state),
+      count,
+    })),
   };
 };
 
@@ -42,7 +42,7 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
     { currentPage, pageSize },
     {
       from: "exchange_order x",
-      columns,
+      columns: listedColumns,
       order: "x.id desc",
       ...withFilters({ where: "x.world = $1::uuid", values: [world.id] }, [
         [kind, (n) => `x.kind = ${n}`],
@@ -56,10 +56,7 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
 };
 
 const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, { world, db, refuse }) => {
-  const [row] = await db.sql<Listed & { id: string }>(
-    `select ${columns} from exchange_order x where x.world = $1::uuid and x.order_no = $2`,
-    [world.id, orderNo],
-  );
+  const [row] = await orderCalled(db.sql, world.id, orderNo);
   if (!row) return refuse("ORDER_NOTFOUND");
   return {
     ...shown(row),
@@ -68,28 +65,13 @@ const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ or
   };
 };
 
-interface Line {
-  leg: string;
-  kind: string;
-  at: Date;
-  owner: string;
-  purpose: string;
-  currency: string;
-  minor: bigint;
-}
-
 /** Everything an order posted, oldest first, each with its lines as the accounts saw them. */
 async function postingsOf(
   sql: Sql,
   world: string,
   orderId: string,
 ): Promise<{ kind: string; at: Date; lines: { owner: string; purpose: string; amount: Money }[] }[]> {
-  const rows = await sql<Line>(
-    `select p.leg, p.kind, p.at, a.owner, a.purpose, a.currency, case e.side when 'C' then e.amount else -e.amount end as minor
-     from posting p join entry e on e.world = p.world and e.order_id = p.order_id and e.leg = p.leg join account a on a.world = e.world and a.id = e.account
-     where p.world = $1::uuid and p.order_id = $2::uuid order by p.at, p.leg, minor, a.currency, a.purpose`,
-    [world, orderId],
-  );
+  const rows = await postedLines(sql, world, orderId);
   const legs = new Map<string, Line[]>();
   for (const row of rows) legs.set(row.leg, [...(legs.get(row.leg) ?? []), row]);
   return [...legs.values()].flatMap((lines) => {

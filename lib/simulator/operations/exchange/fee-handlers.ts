@@ -15,6 +15,7 @@ import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
+import { isNewest, ownCurrencies } from "./fee-changes.sql";
 import { noticeOfFee } from "./fee-notice";
 import { heldWorld } from "../worlds/held-world";
 
@@ -58,12 +59,6 @@ const shown = (row: Kept, now: Date): Shown => ({
 const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
   later(now, feeNoticeMsOf(world, agreementOf(product)));
 
-/**
- * Whether a row is in force: no newer one of its product in its currency, or in all of them, has taken effect by `$2`.
- */
-const isNewest = `not exists (
-  select from fee_rule n where n.world = f.world and n.product = f.product and n.currency in ('', f.currency) and n.withdrawn_at is null and n.effective_from <= $2::timestamptz
-    and (n.effective_from, n.announced_at, length(n.rule_no), n.rule_no) > (f.effective_from, f.announced_at, length(f.rule_no), f.rule_no))`;
 const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
   announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
 
@@ -80,10 +75,7 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
     },
   );
   const table = await feeTableAt(db.sql, world, now);
-  const own = await db.sql<{ product: string; currency: Currency }>(
-    `select product, currency from fee_rule f where world = $1::uuid and currency <> '' and withdrawn_at is null and effective_from <= $2::timestamptz and ${isNewest} order by product, currency`,
-    [world.id, now],
-  );
+  const own = await ownCurrencies(db.sql, world.id, now);
   const inForce = feeProduct.options.flatMap((product) =>
     [null, ...own.filter((one) => one.product === product).map(({ currency }) => currency)].map((currency) => {
       // no currency's own row: that of a currency without one is the one for all

@@ -14,13 +14,11 @@ import { sendMessage } from "../../notices/message";
 import { pageOfRows } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { named, type Row, lockRow } from "../../store/records";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { heldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof quotaActions>;
-
-/** Before everything else of its instant, as a limit order's end: at its last instant a card serves no more. */
-const expiryPriority = 10;
 
 const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["grantCard"]>> => ({
   ...toCardView(row),

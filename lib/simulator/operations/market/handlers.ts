@@ -1,6 +1,7 @@
 import type { marketActions } from "@/lib/operations/calls/market";
 import type { Handlers } from "../../handler";
 import { currencyTerms, haltAll, setPath, setSpread } from "../../market/market";
+import { tickListeners } from "../../tick-listeners";
 import { endReplay, replayNow } from "../../market/replay";
 import { heldWorld } from "../worlds/held-world";
 
@@ -19,7 +20,7 @@ export const marketHandlers: Handlers<typeof marketActions> = {
   setSpread: async ({ currency, halfSpreadPpm }, asked) =>
     asked.transact(async (sql) => {
       const { held, at } = await heldWorld(sql, asked);
-      return { at, effects: [...(await setSpread(sql, held, at, currency, halfSpreadPpm))] };
+      return { at, effects: [...(await setSpread(sql, tickListeners, held, at, currency, halfSpreadPpm))] };
     }),
 
   haltMarket: async ({ isHalted }, asked) =>

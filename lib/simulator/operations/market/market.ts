@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "../../handler";
 import * as market from "../../market/market";
+import { tickListeners } from "../../tick-listeners";
 import { readReferenceRates, startReplay } from "../../market/replay";
 import { heldWorld } from "../worlds/held-world";
 
@@ -15,13 +16,13 @@ export const chart: Handler<typeof operations.chart> = async ({ currency, days }
 export const setRate: Handler<typeof operations.setRate> = async ({ rate }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    return { at, effects: [...(await market.setMid(sql, held, at, rate))] };
+    return { at, effects: [...(await market.setMid(sql, tickListeners, held, at, rate))] };
   });
 
 export const shock: Handler<typeof operations.shock> = async ({ currency, ppm }, asked) =>
   asked.transact(async (sql) => {
     const { held, at } = await heldWorld(sql, asked);
-    return { at, effects: [...(await market.shock(sql, held, at, currency, ppm))] };
+    return { at, effects: [...(await market.shock(sql, tickListeners, held, at, currency, ppm))] };
   });
 
 export const halt: Handler<typeof operations.halt> = async ({ base, quote, isHalted }, asked) =>

@@ -8,7 +8,9 @@ import { platform } from "../../ledger/chart";
 import { dollarsOf } from "../../market/dollars";
 import { referenceMids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
+import { readOneInstant } from "../../store/isolation.sql";
 import type { Sql } from "../../store/pool";
+import { tradedRows } from "./positions.sql";
 
 /** The platform's accounts that exchanging moves. */
 const purposes = ["position", "feeIncome", "penaltyIncome", "advanceFees", "penaltyReceivable"] as const;
@@ -16,14 +18,7 @@ type Purpose = (typeof purposes)[number];
 
 /** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
 async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
-  const rows = await sql<{ sell: string; buy: string; sold: string; bought: string }>(
-    `select sell, buy, sum(sold)::text as sold, sum(bought)::text as bought from (
-       select sell, buy, sum(sell_minor) as sold, sum(buy_minor) as bought from exchange_order where world = $1::uuid and state = 'finished' group by sell, buy
-       union all
-       select pay_currency, currency, sum(pay_minor), sum(amount_minor) from payment where world = $1::uuid and pay_currency <> currency and state not in ('canceled', 'failure') group by pay_currency, currency
-     ) t group by sell, buy order by sell, buy`,
-    [world],
-  );
+  const rows = await tradedRows(sql, world);
   return rows.map(({ sell, buy, sold, bought }) => ({
     sell: currencyOf(sell),
     buy: currencyOf(buy),
@@ -34,14 +29,15 @@ async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
 
 /** The ledger's balance of each of them, by currency, all stripes together. */
 async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<string, bigint>>> {
-  const rows = await sql<{ purpose: string; currency: string; balance: bigint }>(
-    "select purpose, currency, sum(balance)::bigint as balance from account where world = $1::uuid and owner = $2 and purpose = any($3::text[]) group by purpose, currency",
-    [world, platform, purposes],
-  );
+  const rows = await sql.prisma.account.groupBy({
+    by: ["purpose", "currency"],
+    where: { world, owner: platform, purpose: { in: [...purposes] } },
+    _sum: { balance: true },
+  });
   const found = new Map<Currency, Map<string, bigint>>();
-  for (const { purpose, currency, balance } of rows) {
+  for (const { purpose, currency, _sum } of rows) {
     const code = currencyOf(currency);
-    found.set(code, (found.get(code) ?? new Map<string, bigint>()).set(purpose, balance));
+    found.set(code, (found.get(code) ?? new Map<string, bigint>()).set(purpose, _sum.balance ?? 0n));
   }
   return found;
 }
@@ -52,7 +48,7 @@ async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<stri
  */
 export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
-    await sql("set transaction isolation level repeatable read, read only");
+    await readOneInstant(sql);
     return {
       traded: await tradedIn(sql, world.id),
       ledger: await ledgerOf(sql, world.id),

@@ -17,10 +17,11 @@ export async function writeAccount(
   at: Date,
   { account, name }: Pick<Record, "account" | "name">,
 ): Promise<Record> {
-  await sql(
-    "insert into account_record (world, account, name, made_at) values ($1::uuid, $2, $3, $4::timestamptz) on conflict (world, account) do update set name = excluded.name, made_at = excluded.made_at",
-    [world, account, name, at],
-  );
+  await sql.prisma.accountRecord.upsert({
+    where: { world_account: { world, account } },
+    create: { world, account, name, madeAt: at },
+    update: { name, madeAt: at },
+  });
   return { account, name, madeAt: at };
 }
 
@@ -41,10 +42,7 @@ export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
   removeAccountRecord: async ({ account }, asked) =>
     asked.transact(async (sql) => {
       const { held } = await heldWorld(sql, asked);
-      const gone = await sql("delete from account_record where world = $1::uuid and account = $2 returning 1", [
-        held.id,
-        account,
-      ]);
-      return gone.length === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
+      const { count } = await sql.prisma.accountRecord.deleteMany({ where: { world: held.id, account } });
+      return count === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
     }),
 };

@@ -9,7 +9,7 @@ import { pageOfRows } from "../../store/paging";
 import { readPayee } from "../../payments/payees/payee-records";
 import { toPayeeView } from "../../payments/orders/views";
 import { named, type Row, lockRow } from "../../store/records";
-import { term } from "../../worlds/world";
+import { setTerm, term } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof payeeActions>;
@@ -94,10 +94,7 @@ const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
 const setPayeeTerms: Desk["setPayeeTerms"] = async ({ isChecked }, asked) =>
   asked.transact(async (sql) => {
     const { held } = await heldWorld(sql, asked);
-    await sql("update world set terms = terms || jsonb_build_object('payeesChecked', $2::int) where id = $1::uuid", [
-      held.id,
-      isChecked ? 1 : 0,
-    ]);
+    await setTerm(sql, held, "payeesChecked", isChecked ? 1 : 0);
     return { isChecked };
   });
 

@@ -7,6 +7,7 @@ import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { mayBePersonal, toPoboView, readPobo } from "../../payments/pobo/pobo-records";
 import { named, lockRow } from "../../store/records";
+import { setTerm } from "../../worlds/world";
 import { heldWorld } from "../worlds/held-world";
 
 const own = ["pass", "refuse", "suspend"] as const;
@@ -68,10 +69,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
   setPoboPersonal: async ({ mayBePersonal: may }, asked) =>
     asked.transact(async (sql) => {
       const { held } = await heldWorld(sql, asked);
-      await sql("update world set terms = terms || jsonb_build_object('poboPersonal', $2::int) where id = $1::uuid", [
-        held.id,
-        may ? 1 : 0,
-      ]);
+      await setTerm(sql, held, "poboPersonal", may ? 1 : 0);
       return { mayBePersonal: may };
     }),
 };

@@ -13,13 +13,8 @@ import { countWrongOps, isOwnPassword } from "./own-password";
 /** Operations belong to no world: their secrets open for them alone, their recovery codes are theirs by name. */
 const ownerOf = (name: string): string => `ops ${name}`;
 
-const left = async (sql: Sql, name: string): Promise<number> => {
-  const [row] = await sql<{ count: number }>(
-    "select count(*)::int as count from ops_recovery_code where name = $1 and used_at is null",
-    [name],
-  );
-  return row?.count ?? 0;
-};
+const left = (sql: Sql, name: string): Promise<number> =>
+  sql.prisma.opsRecoveryCode.count({ where: { name, usedAt: null } });
 
 /**
  * Uses a code of somebody's app, or a recovery code, up inside the handler's transaction; undefined when it is wrong. A
@@ -37,23 +32,23 @@ export async function factorProof(
     const hash = recoveryHash(code, "", ownerOf(name));
     const found = await sql.prisma.opsRecoveryCode.findFirst({ where: { name, hash } });
     if (!found || found.usedAt) return undefined;
-    return async (tx) =>
-      (
-        await tx(
-          "update ops_recovery_code set used_at = $3::timestamptz where name = $1 and hash = $2 and used_at is null returning 1",
-          [name, hash, real],
-        )
-      ).length === 1;
+    return async (tx) => {
+      const { count } = await tx.prisma.opsRecoveryCode.updateMany({
+        where: { name, hash, usedAt: null },
+        data: { usedAt: real },
+      });
+      return count === 1;
+    };
   }
   const step = appStepOf(openSecret(own.appSecret, ownerOf(name)), code, real);
   if (step === null || step <= own.appStep) return undefined;
-  return async (tx) =>
-    (
-      await tx(
-        "update ops_user set app_step = $2 where name = $1 and app_step < $2 and app_secret is not null returning 1",
-        [name, step],
-      )
-    ).length === 1;
+  return async (tx) => {
+    const { count } = await tx.prisma.opsUser.updateMany({
+      where: { name, appStep: { lt: step }, appSecret: { not: null } },
+      data: { appStep: step },
+    });
+    return count === 1;
+  };
 }
 
 const factor: Handlers<typeof calls>["factor"] = async (_, { who, db }) => {
@@ -93,21 +88,19 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   const step = appStepOf(openSecret(secret, ownerOf(who.name)), code, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (sql) => {
-    const taken = await sql(
-      "update ops_user set app_secret = new_secret, app_step = $3, new_secret = null, new_until = null where name = $1 and new_secret = $2 and app_secret is null returning 1",
-      [who.name, secret, step],
-    );
-    if (taken.length === 0) return refuse("OPERATION_NOT_ALLOW");
-    await sql("delete from ops_recovery_code where name = $1", [who.name]);
+    const taken = await sql.prisma.opsUser.updateMany({
+      where: { name: who.name, newSecret: secret, appSecret: null },
+      data: { appSecret: secret, appStep: step, newSecret: null, newUntil: null },
+    });
+    if (taken.count === 0) return refuse("OPERATION_NOT_ALLOW");
+    await sql.prisma.opsRecoveryCode.deleteMany({ where: { name: who.name } });
     const recoveryCodes = Array.from({ length: handedOut }, newRecoveryCode);
-    for (const one of recoveryCodes)
-      await sql.prisma.opsRecoveryCode.create({
-        data: { name: who.name, hash: recoveryHash(one, "", ownerOf(who.name)) },
-      });
-    await sql("delete from session where realm = 'operations' and holder = $1 and token_hash <> $2", [
-      who.name,
-      sessionOf(caller),
-    ]);
+    await sql.prisma.opsRecoveryCode.createMany({
+      data: recoveryCodes.map((one) => ({ name: who.name, hash: recoveryHash(one, "", ownerOf(who.name)) })),
+    });
+    await sql.prisma.session.deleteMany({
+      where: { realm: "operations", holder: who.name, tokenHash: { not: sessionOf(caller) } },
+    });
     return { recoveryCodes };
   });
 };
@@ -127,13 +120,17 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
   }
   return transact(async (sql) => {
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    // checked again: of parallel guesses none passes once the lock is set
-    const off = await sql(
-      "update ops_user set app_secret = null, new_secret = null, new_until = null where name = $1 and app_secret is not null and (locked_until is null or locked_until <= $2::timestamptz) returning 1",
-      [who.name, by.at],
-    );
-    if (off.length === 0) return refuse("PASSWORD_WRONG");
-    await sql("delete from ops_recovery_code where name = $1", [who.name]);
+    // judged again: of guesses sent side by side none passes once the lock has fallen
+    const off = await sql.prisma.opsUser.updateMany({
+      where: {
+        name: who.name,
+        appSecret: { not: null },
+        OR: [{ lockedUntil: null }, { lockedUntil: { lte: by.at } }],
+      },
+      data: { appSecret: null, newSecret: null, newUntil: null },
+    });
+    if (off.count === 0) return refuse("PASSWORD_WRONG");
+    await sql.prisma.opsRecoveryCode.deleteMany({ where: { name: who.name } });
     return {};
   });
 };

@@ -33,16 +33,16 @@ export async function writeOpsUser(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(password, "opsPassword");
   return db.transact(async (sql) => {
-    const made = await sql(
-      "insert into ops_user (name, password_hash, made_at) values ($1, $2, $3::timestamptz) on conflict do nothing returning 1",
-      [name, passwordHash, real],
-    );
-    if (made.length > 0) return true;
-    await sql("update ops_user set password_hash = $2, wrong_passwords = 0, locked_until = null where name = $1", [
-      name,
-      passwordHash,
-    ]);
-    await sql("delete from session where realm = 'operations' and holder = $1", [name]);
+    const { count } = await sql.prisma.opsUser.createMany({
+      data: [{ name, passwordHash, madeAt: real }],
+      skipDuplicates: true,
+    });
+    if (count > 0) return true;
+    await sql.prisma.opsUser.updateMany({
+      where: { name },
+      data: { passwordHash, wrongPasswords: 0, lockedUntil: null },
+    });
+    await sql.prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
     return false;
   });
 }

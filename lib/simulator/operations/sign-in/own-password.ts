@@ -2,19 +2,11 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { later } from "@/lib/time/instant";
 import { isPassword } from "../../access/secrets";
 import type { Sql } from "../../store/pool";
+import { countWrong } from "./own-password.sql";
 
-/**
- * Counts a wrong try in one statement, so that parallel guesses are all counted. A lock that has ended restarts the
- * count.
- */
+/** Counts a wrong try. A lock that has ended starts the count anew. */
 export async function countWrongOps(sql: Sql, name: string, real: Date): Promise<void> {
-  await sql(
-    `update ops_user set
-       wrong_passwords = case when wrong_passwords + 1 >= $2 then 0 else wrong_passwords + 1 end,
-       locked_until = case when wrong_passwords + 1 >= $2 then $3::timestamptz else locked_until end
-     where name = $1`,
-    [name, wrongPasswordsMax, later(real, loginLockMs)],
-  );
+  await countWrong(sql, name, wrongPasswordsMax, later(real, loginLockMs));
 }
 
 /**

@@ -2,16 +2,12 @@ import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { minuteMs } from "@/lib/time/instant";
-import { countTry } from "../../access/sign-in/login-lock";
+import { countTry } from "../../access/sign-in/sign-in.sql";
 import { isPassword, noPassword, tokenHash } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
-import { throttle } from "../../access/throttle";
 import type { Handler } from "../../handler";
 import { factorProof } from "./factor";
 import { countWrongOps } from "./own-password";
-
-/** Each try costs a slow hash, also for names that do not exist: an address gets one a second. */
-const mayTry = throttle({ most: 60, windowMs: minuteMs });
 
 /**
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
@@ -19,9 +15,9 @@ const mayTry = throttle({ most: 60, windowMs: minuteMs });
  */
 export const signIn: Handler<typeof operations.signIn> = async (
   { name, password, code },
-  { db, world, by, caller, refuse, transact },
+  { db, world, by, caller, brakes, refuse, transact },
 ) => {
-  if (!mayTry(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
   const found = await db.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
@@ -34,13 +30,17 @@ export const signIn: Handler<typeof operations.signIn> = async (
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
   }
   return transact(async (sql) => {
-    // checked again by the statement that resets the wrong tries, as for operators
-    const passed = await sql(
-      `update ops_user set wrong_passwords = 0, locked_until = null
-       where name = $1 and password_hash = $3 and app_secret is not distinct from $4 and (locked_until is null or locked_until <= $2::timestamptz) returning 1`,
-      [name, by.at, found.passwordHash, found.appSecret],
-    );
-    if (passed.length === 0 || !(await use(sql)))
+    // judged again by the statement that forgets the wrong tries, as for operators
+    const passed = await sql.prisma.opsUser.updateMany({
+      where: {
+        name,
+        passwordHash: found.passwordHash,
+        appSecret: found.appSecret,
+        OR: [{ lockedUntil: null }, { lockedUntil: { lte: by.at } }],
+      },
+      data: { wrongPasswords: 0, lockedUntil: null },
+    });
+    if (passed.count === 0 || !(await use(sql)))
       return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
     if (caller.token) await endSession(sql, caller.token);
     return { name, token: await openSession(sql, "operations", null, name, caller) };

@@ -9,10 +9,11 @@ type Desk = Handlers<typeof calls>;
 
 const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => {
   const versions = await versionsIn(db.sql, world.id);
-  const counts = await db.sql<{ agreement: string; version: number; count: number }>(
-    "select agreement, version, count(*)::int as count from agreement_acceptance where world = $1::uuid group by agreement, version",
-    [world.id],
-  );
+  const counts = await db.prisma.agreementAcceptance.groupBy({
+    by: ["agreement", "version"],
+    where: { world: world.id },
+    _count: true,
+  });
   return {
     rows: await Promise.all(
       agreementIds.map(async (id) => {
@@ -27,7 +28,7 @@ const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => 
             activeAt,
             isActive: version === active.version,
           })),
-          accepted: counts.find((one) => one.agreement === id && one.version === active.version)?.count ?? 0,
+          accepted: counts.find((one) => one.agreement === id && one.version === active.version)?._count ?? 0,
         };
       }),
     ),

@@ -15,7 +15,7 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
     {
       from: "enquiry",
       columns: "enquiry.*",
-      order: "state <> 'open', made_at desc, id desc",
+      order: `state <> '${machine.first}', made_at desc, id desc`,
       ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
     },
   );

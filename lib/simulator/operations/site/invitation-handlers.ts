@@ -11,8 +11,8 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const madeLength = 10;
 const madeOfChance = () => Array.from({ length: madeLength }, () => letters[randomInt(letters.length)]).join("");
 
-const columns = (real: number) => `code, partner, most, used, expires_at as "expiresAt", made_at as "madeAt",
-  case when revoked_at is not null then 'revoked' when expires_at <= $${real}::timestamptz then 'expired' when used >= most then 'usedUp' else 'serves' end as state`;
+const columns = `code, partner, most, used, expires_at as "expiresAt", made_at as "madeAt",
+  case when revoked_at is not null then 'revoked' when expires_at <= $2::timestamptz then 'expired' when used >= most then 'usedUp' else 'serves' end as state`;
 
 type Row = Awaited<ReturnType<Desk["issueInvitation"]>>;
 
@@ -21,7 +21,7 @@ const invitations: Desk["invitations"] = async (page, { world, by, db }) =>
     from: "invitation",
     where: "world = $1::uuid and made_at <= $2::timestamptz",
     order: "made_at desc, code",
-    columns: columns(2),
+    columns,
     values: [world.id, by.at],
   });
 
@@ -30,20 +30,21 @@ const issueInvitation: Desk["issueInvitation"] = async (
   { world, by, refuse, transact },
 ) =>
   transact(async (sql) => {
-    const [row] = await sql<Row>(
-      `insert into invitation (world, code, partner, most, expires_at, made_at) values ($1::uuid, $2, $3, $4, $5::timestamptz, $6::timestamptz) on conflict do nothing returning ${columns(6)}`,
-      [world.id, code, partner, most, later(by.at, days * dayMs), by.at],
-    );
-    return row ?? refuse("INVITATION_EXISTS");
+    const row = { code, partner, most, used: 0, expiresAt: later(by.at, days * dayMs), madeAt: by.at };
+    const { count } = await sql.prisma.invitation.createMany({
+      data: [{ world: world.id, ...row }],
+      skipDuplicates: true,
+    });
+    return count === 1 ? { ...row, state: "serves" as const } : refuse("INVITATION_EXISTS");
   });
 
 const revokeInvitation: Desk["revokeInvitation"] = async ({ code }, { world, by, refuse, transact }) =>
   transact(async (sql) => {
-    const ended = await sql(
-      "update invitation set revoked_at = $3::timestamptz where world = $1::uuid and code = $2 and revoked_at is null returning 1",
-      [world.id, code, by.at],
-    );
-    return ended.length === 1 ? {} : refuse("INVITATION_UNKNOWN");
+    const { count } = await sql.prisma.invitation.updateMany({
+      where: { world: world.id, code, revokedAt: null },
+      data: { revokedAt: by.at },
+    });
+    return count === 1 ? {} : refuse("INVITATION_UNKNOWN");
   });
 
 export const invitationsHandlers: Desk = { invitations, issueInvitation, revokeInvitation };

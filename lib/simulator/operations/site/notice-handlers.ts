@@ -33,12 +33,14 @@ function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Sho
 }
 
 async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
-  const [row] = await sql<Row>(`select ${columns} from notice n where n.world = $1::uuid and n.id = $2::uuid`, [
-    world.id,
-    noticeId,
-  ]);
+  const row = await sql.prisma.notice.findFirst({
+    where: { world: world.id, id: noticeId },
+    omit: { world: true, changes: true, contentType: true, writtenBy: true },
+  });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
-  return shown(row);
+  const { id, ...written } = row;
+  const readers = await sql.prisma.noticeRead.count({ where: { world: world.id, noticeId } });
+  return shown({ noticeId: id, ...written, readers });
 }
 
 /** A notice that may still be written on, held until the transaction ends. */

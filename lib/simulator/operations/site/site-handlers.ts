@@ -8,27 +8,31 @@ const whole = (kept: SiteKept) => ({ ...usualConfig, SYSTEM_NAME_EN: "", COPYRIG
 
 /** A world's sites: the one of all hosts first, whether it has been changed or not. */
 const sites: Handlers<typeof calls>["sites"] = async (_, { world, db }) => {
-  const rows = await db.sql<{ host: string; isOpen: boolean; config: SiteKept }>(
-    `select host, is_open as "isOpen", config from site where world = $1::uuid order by host <> '${anyHost}', host`,
-    [world.id],
-  );
-  const shown = rows[0]?.host === anyHost ? rows : [{ host: anyHost, isOpen: true, config: {} }, ...rows];
-  return { rows: shown.map(({ config, ...row }) => ({ ...row, config: whole(config) })) };
+  const rows = await db.prisma.site.findMany({
+    where: { world: world.id },
+    select: { host: true, isOpen: true, config: true },
+    orderBy: { host: "asc" },
+  });
+  const usual = rows.find(({ host }) => host === anyHost) ?? { host: anyHost, isOpen: true, config: {} };
+  const shown = [usual, ...rows.filter(({ host }) => host !== anyHost)];
+  // named cast: saveSite wrote the keys down
+  return { rows: shown.map(({ config, ...row }) => ({ ...row, config: whole(config as SiteKept) })) };
 };
 
 const saveSite: Handlers<typeof calls>["saveSite"] = async ({ host, isOpen, config }, { world, transact }) =>
   transact(async (sql) => {
-    await sql(
-      "insert into site (world, host, is_open, config) values ($1::uuid, $2, $3, $4::jsonb) on conflict (world, host) do update set is_open = excluded.is_open, config = excluded.config",
-      [world.id, host, isOpen, JSON.stringify(config)],
-    );
+    await sql.prisma.site.upsert({
+      where: { world_host: { world: world.id, host } },
+      create: { world: world.id, host, isOpen, config },
+      update: { isOpen, config },
+    });
     return { host, isOpen, config };
   });
 
 const removeSite: Handlers<typeof calls>["removeSite"] = async ({ host }, { world, refuse, transact }) =>
   transact(async (sql) => {
-    const gone = await sql("delete from site where world = $1::uuid and host = $2 returning 1", [world.id, host]);
-    return gone.length === 1 ? {} : refuse("ORDER_NOTFOUND");
+    const { count } = await sql.prisma.site.deleteMany({ where: { world: world.id, host } });
+    return count === 1 ? {} : refuse("ORDER_NOTFOUND");
   });
 
 export const sitesHandlers: Handlers<typeof calls> = { sites, saveSite, removeSite };

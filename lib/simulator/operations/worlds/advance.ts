@@ -31,11 +31,7 @@ export const advance: Handler<typeof operations.advance> = async (
     const reached = worldNow(await lockedWorld(sql, world.id), by.at);
     const isThere = isDone && isBefore(reached, target);
     if (isThere)
-      await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [
-        world.id,
-        target,
-        by.at,
-      ]);
+      await sql.prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: target, clockSince: by.at } });
     return {
       now: isThere ? target : reached,
       target,

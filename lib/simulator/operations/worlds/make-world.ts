@@ -9,6 +9,7 @@ import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
 import type { World } from "../../worlds/world";
 import { worldView } from "./world-view";
+import { emptyTable } from "./worlds.sql";
 
 /**
  * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
@@ -49,19 +50,20 @@ export async function playedWorld(
  */
 export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, db, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const [made] = await db.sql<{ startsAt: Date; scenario: string }>(
-    `select coalesce(starts_at, made_at) as "startsAt", scenario from world where id = $1::uuid`,
-    [world.id],
-  );
+  const made = await db.prisma.world.findFirst({
+    where: { id: world.id },
+    select: { startsAt: true, madeAt: true, scenario: true },
+  });
   const played = await openScenario(made?.scenario ?? "empty");
   return transact(async (sql) => {
     await lockedWorld(sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables])
-      await sql(`delete from "${table}" where world = $1::uuid`, [world.id]);
-    await sql(
-      "update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz, settled_to = $2::timestamptz, popped = 0, terms = '{}' where id = $1::uuid",
-      [world.id, made?.startsAt ?? world.clockAt, by.at],
-    );
+      await emptyTable(sql, table, world.id);
+    const clockAt = made?.startsAt ?? made?.madeAt ?? world.clockAt;
+    await sql.prisma.world.updateMany({
+      where: { id: world.id },
+      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
+    });
     const emptied = await lockedWorld(sql, world.id);
     await startMarket(sql, emptied, emptied.clockAt);
     await played.play(sql, emptied, by.at);

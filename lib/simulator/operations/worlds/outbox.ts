@@ -51,9 +51,10 @@ const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})
  */
 export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
   transact(async (sql) => {
-    const [row] = await sql<{ kind: string; sealed: Uint8Array }>(
-      "update outbox set read_at = $3::timestamptz where world = $1::uuid and id = $2::uuid and sealed is not null and expires_at > $3::timestamptz returning kind, sealed",
-      [world.id, id, by.at],
-    );
-    return row && !goesOut(row.kind) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
+    const [row] = await sql.prisma.outbox.updateManyAndReturn({
+      where: { world: world.id, id, sealed: { not: null }, expiresAt: { gt: by.at } },
+      data: { readAt: by.at },
+      select: { kind: true, sealed: true },
+    });
+    return row?.sealed && !goesOut(row.kind) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
   });

@@ -6,10 +6,11 @@ import { lockedWorld } from "../../worlds/begin-world";
 import type { Handler } from "../../handler";
 import { restoreSnapshot } from "../../worlds/snapshot/restore";
 import { writeSnapshot } from "../../worlds/snapshot/take";
+import { seeOneInstant } from "../../store/isolation.sql";
 import { worldNow } from "../../worlds/world";
 import { worldView } from "./world-view";
+import { insertSnapshot } from "./worlds.sql";
 
-const columns = `id as "snapshotId", name, at, made_at as "madeAt"`;
 interface Listed {
   snapshotId: string;
   name: string;
@@ -18,9 +19,13 @@ interface Listed {
 }
 
 export const snapshots: Handler<typeof operations.snapshots> = async (_, { world, db }) => ({
-  rows: await db.sql<Listed>(`select ${columns} from snapshot where world = $1::uuid order by made_at desc, id desc`, [
-    world.id,
-  ]),
+  rows: (
+    await db.prisma.snapshot.findMany({
+      where: { world: world.id },
+      select: { id: true, name: true, at: true, madeAt: true },
+      orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+    })
+  ).map(({ id, ...row }) => ({ snapshotId: id, ...row })),
 });
 
 /**
@@ -28,15 +33,12 @@ export const snapshots: Handler<typeof operations.snapshots> = async (_, { world
  */
 export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (sql) => {
-    await sql("set transaction isolation level repeatable read");
+    await seeOneInstant(sql);
     const held = await lockedWorld(sql, world.id);
     const at = worldNow(held, by.at);
     const taken: Listed = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
-    await sql(
-      `insert into snapshot (id, world, name, at, made_at, content, files)
-       values ($1::uuid, $2::uuid, $3, $4::timestamptz, $5::timestamptz, $6, array(select distinct hash from stored_file where world = $2::uuid))`,
-      [taken.snapshotId, world.id, taken.name, at, by.at, await writeSnapshot(sql, held, by.at)],
-    );
+    const content = await writeSnapshot(sql, held, by.at);
+    await insertSnapshot(sql, taken.snapshotId, world.id, taken.name, at, by.at, content);
     return taken;
   });
 
@@ -45,10 +47,10 @@ export const restore: Handler<typeof operations.restore> = async (
   { snapshotId, name },
   { world, db, by, refuse, transact },
 ) => {
-  const [snapshot] = await db.sql<{ content: Uint8Array }>(
-    "select content from snapshot where world = $1::uuid and id = $2::uuid",
-    [world.id, snapshotId],
-  );
+  const snapshot = await db.prisma.snapshot.findFirst({
+    where: { world: world.id, id: snapshotId },
+    select: { content: true },
+  });
   if (!snapshot) return refuse("ORDER_NOTFOUND");
   const nobodysPassword = await hashPassword(randomBytes(32).toString("base64url"), "password");
   return transact(async (sql) => {

@@ -7,20 +7,17 @@ import type { Row } from "../../store/records";
 export type Hop = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;
 
 /** The banks that a payment has come to, in their order. */
-export async function hopsOf(sql: Sql, world: string, paymentId: string): Promise<Hop[]> {
-  return sql<Hop>(
-    `select bank, swift, country, deducted_minor as "deductedMinor", at from payment_hop where world = $1::uuid and payment_id = $2::uuid order by no`,
-    [world, paymentId],
-  );
-}
+export const hopsOf = (sql: Sql, world: string, paymentId: string): Promise<Hop[]> =>
+  sql.prisma.paymentHop.findMany({
+    where: { world, paymentId },
+    orderBy: { no: "asc" },
+    omit: { world: true, paymentId: true, no: true },
+  });
 
 /** Writes down that a payment, whose row is locked, has come to one more bank. */
 export async function addHop(sql: Sql, { world, id }: Pick<Row<"Payment">, "world" | "id">, hop: Hop): Promise<void> {
-  const [row] = await sql<{ count: number }>(
-    "select count(*)::int as count from payment_hop where world = $1::uuid and payment_id = $2::uuid",
-    [world, id],
-  );
-  await sql.prisma.paymentHop.create({ data: { world, paymentId: id, no: (row?.count ?? 0) + 1, ...hop } });
+  const before = await sql.prisma.paymentHop.count({ where: { world, paymentId: id } });
+  await sql.prisma.paymentHop.create({ data: { world, paymentId: id, no: before + 1, ...hop } });
 }
 
 /**

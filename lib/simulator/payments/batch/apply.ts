@@ -23,10 +23,16 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
     if (!found) return refuse("FILE_NOTFOUND");
     if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
     await checkBatchRoom(sql, world.id, who.userNo);
-    const [twin] = await sql<{ batchNo: string; placedAt: Date }>(
-      `select batch_no as "batchNo", placed_at as "placedAt" from payment_batch where world = $1::uuid and user_no = $2 and file_hash = $3 and state not in ('unreadable', 'dropped') order by placed_at desc limit 1`,
-      [world.id, who.userNo, found.hash],
-    );
+    const twin = await sql.prisma.paymentBatch.findFirst({
+      where: {
+        world: world.id,
+        userNo: who.userNo,
+        fileHash: found.hash,
+        state: { notIn: ["unreadable", "dropped"] },
+      },
+      orderBy: { placedAt: "desc" },
+      select: { batchNo: true, placedAt: true },
+    });
     if (twin && !isAgain) return refuse("BATCH_REPEATED", { batchNo: twin.batchNo, at: beijingText(twin.placedAt) });
     const row = {
       world: world.id,

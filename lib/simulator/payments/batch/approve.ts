@@ -17,20 +17,10 @@ import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import type { World } from "../../worlds/world";
 import { dollarsUpAt } from "../orders/dollars-up";
+import { dueRows, insertPayments, writeFailures, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotasOf, type Quotas } from "../orders/quota";
 import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
-
-/** A row that can still be paid or not: its data from the file, and its payee's present state. */
-interface Due {
-  readonly no: number;
-  readonly id: string;
-  readonly currency: string;
-  readonly amountMinor: bigint;
-  readonly feeMinor: bigint;
-  readonly isEnabled: boolean;
-  readonly isSame: boolean;
-}
 
 /**
  * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
@@ -65,9 +55,11 @@ export async function approveBatch(
   });
   await unschedule(sql, world.id, "payments.batchExpire", batch.id);
   await makePayments(sql, world, batch, paid, at, by);
-  await sql(
-    "update batch_row r set fail_reason = n.reason from unnest($3::int[], $4::text[]) n (no, reason) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [world.id, batch.id, failed.map(({ row }) => row.no), failed.map(({ failure }) => failure)],
+  await writeFailures(
+    sql,
+    batch,
+    failed.map(({ row }) => row.no),
+    failed.map(({ failure }) => failure),
   );
   await moveMoney(sql, world.id, [
     ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), at, by)),
@@ -83,15 +75,6 @@ export async function approveBatch(
   });
   return { paid: paid.length, failed: failed.length };
 }
-
-/** The rows of the hold, each with its payee locked in its present state. */
-const dueRows = (sql: Sql, { world, id }: Row<"PaymentBatch">): Promise<Due[]> =>
-  sql<Due>(
-    `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", coalesce(p.state = 'enabled', false) as "isEnabled",
-       coalesce(p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency, false) as "isSame"
-     from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null order by r.no`,
-    [world, id],
-  );
 
 interface ValidatedRow {
   readonly row: Due;
@@ -148,29 +131,18 @@ async function makePayments(
   const ids = rows.map(({ row }) => row.id);
   const events = ["dispatch"] as const;
   const { state, changes } = stateAfter(payment, events);
-  await sql(
-    `with made as (
-       update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[]) n (no, order_no, uetr, usd)
-       where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no returning r.*, n.uetr, n.usd
-     )
-     insert into payment (world, id, order_no, user_no, operator_id, state, changes, payee_id, payee_name, payee_account, payee_swift, payee_bank, payee_country, currency, amount_minor, arrival_minor,
-       fee_currency, fee_minor, bearer, pay_currency, pay_minor, purpose, reference, merchant_order_no, uetr, placed_at, dispatch_at, usd_minor, batch_id)
-     select r.world, r.id, r.order_no, $6, $7::uuid, $8, $11::int, p.id, p.name, p.account, p.swift, p.bank_name, p.country, r.currency, r.amount_minor, r.amount_minor,
-       r.currency, r.fee_minor, r.bearer, r.currency, r.amount_minor, r.purpose, r.reference, r.merchant_order_no, r.uetr, $9::timestamptz, $9::timestamptz, r.usd, r.batch_id
-     from made r join payee p on p.world = r.world and p.id = r.payee_id`,
-    [
-      world.id,
-      batch.id,
-      rows.map(({ row }) => row.no),
-      numbers.map(({ orderNo }) => orderNo),
-      ids.map(uetrOf),
-      batch.userNo,
-      batch.operatorId,
+  await insertPayments(
+    sql,
+    batch,
+    {
+      nos: rows.map(({ row }) => row.no),
+      orderNos: numbers.map(({ orderNo }) => orderNo),
+      uetrs: ids.map(uetrOf),
+      usdMinors: rows.map(({ usdMinor }) => usdMinor),
       state,
-      at,
-      rows.map(({ usdMinor }) => usdMinor),
       changes,
-    ],
+    },
+    at,
   );
   await recordCreations(sql, payment, world.id, ids, at, by.name, events);
 }

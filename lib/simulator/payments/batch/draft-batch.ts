@@ -9,7 +9,7 @@ import type { World } from "../../worlds/world";
 import { rowFees } from "./fees";
 import { validate, type TypedRow } from "./file/validate";
 import { checkBatchRoom } from "./room";
-import { writeRows } from "./rows";
+import { writeRows } from "./batch-rows.sql";
 import { batchLabels } from "./file/labels";
 
 /** Rows as somebody typed them, below the headings of their sheet. */

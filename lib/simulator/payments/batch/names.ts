@@ -1,4 +1,6 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
+import type { NameMatch } from "@/lib/payments/name-check";
+import { Prisma } from "../../generated/client";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { askNames } from "../payees/name-check";
@@ -35,28 +37,13 @@ export async function withNames(sql: Sql, world: string, rows: readonly Validate
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
+const differing = ["close", "none"] satisfies NameMatch[];
+
 /** Rows `r` whose account is not, or not quite, in the payee's name: who hands them in goes on all the same. */
-export const namesDiffer = "r.faults is null and r.name_check in ('close', 'none')";
+export const namesDiffer = `r.faults is null and r.name_check in (${differing.map((match) => `'${match}'`).join(", ")})`;
 
 /** How many rows of a batch those are. */
-export async function countDiffering(sql: Sql, { world, id }: Batch): Promise<number> {
-  const [found] = await sql<{ count: number }>(
-    `select count(*)::int as count from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and ${namesDiffer}`,
-    [world, id],
-  );
-  return found?.count ?? 0;
-}
-
-/**
- * The same of a batch's payees that were saved before: writes down what was said of their names, and who goes on where
- * they do not match.
- */
-export async function keepNames(sql: Sql, { world, id }: Batch, operatorId: string, at: Date): Promise<void> {
-  await sql(
-    `update payee p set name_check = n.name_check, held_by = n.held_by, name_checked_at = coalesce(p.name_checked_at, $4::timestamptz),
-       agreed_by = case n.name_check when 'none' then $3::uuid end, agreed_at = case n.name_check when 'none' then $4::timestamptz end
-     from (select distinct on (r.payee_id) r.payee_id, r.name_check, r.held_by from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.name_check <> '' order by r.payee_id, r.no) n
-     where p.world = $1::uuid and p.id = n.payee_id and (p.name_check = '' or (p.name_check = 'none' and p.agreed_at is null))`,
-    [world, id, operatorId, at],
-  );
-}
+export const countDiffering = (sql: Sql, { world, id }: Batch): Promise<number> =>
+  sql.prisma.batchRow.count({
+    where: { world, batchId: id, faults: { equals: Prisma.DbNull }, nameCheck: { in: differing } },
+  });

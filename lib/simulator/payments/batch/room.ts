@@ -7,9 +7,6 @@ import type { Sql } from "../../store/pool";
  * batches is held.
  */
 export async function checkBatchRoom(sql: Sql, world: string, userNo: string): Promise<void> {
-  const [open] = await sql<{ count: number }>(
-    "select count(*)::int as count from payment_batch where world = $1::uuid and user_no = $2 and state in ('reading', 'draft')",
-    [world, userNo],
-  );
-  if (open && open.count >= batchesOpenMax) throw new Refusal("BATCHES_FULL", { most: batchesOpenMax });
+  const open = await sql.prisma.paymentBatch.count({ where: { world, userNo, state: { in: ["reading", "draft"] } } });
+  if (open >= batchesOpenMax) throw new Refusal("BATCHES_FULL", { most: batchesOpenMax });
 }

@@ -13,23 +13,23 @@ import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule } from "../../worlds/scheduler";
 import { linePayees } from "../payees/payee-records";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
-import { countChanged, refuseChanged } from "./changed-payees";
+import { countChanged, refuseChanged } from "./changed-payees.sql";
 import { checkConfirmed } from "../orders/confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
-import { countDiffering, keepNames } from "./names";
+import { payableRows, writeFees } from "./batch-rows.sql";
+import { countDiffering } from "./names";
+import { keepNames } from "./names.sql";
 import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
-
-/** An expiry comes before everything else of its instant: exactly then it is too late to decide. */
-const expiryPriority = 10;
 
 type Submitting = CallContext<typeof batchCalls.submitBatch>;
 
@@ -124,10 +124,7 @@ async function levelsFor(
 /** The totals by the fees of now, written down with their rows. */
 async function costed(sql: Sql, { world, now, refuse }: Submitting, batch: Row<"PaymentBatch">): Promise<Total[]> {
   const fee = await rowFees(sql, world, now);
-  const rows = await sql<{ no: number; currency: string; amountMinor: bigint; feeMinor: bigint; bearer: string }>(
-    `select no, currency, amount_minor as "amountMinor", fee_minor as "feeMinor", bearer from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
-    [world.id, batch.id],
-  );
+  const rows = await payableRows(sql, world.id, batch.id);
   const totals = new Map<string, Total>();
   const changed: { no: number; feeMinor: bigint }[] = [];
   for (const { no, currency, amountMinor, feeMinor: shown, bearer } of rows) {
@@ -142,9 +139,12 @@ async function costed(sql: Sql, { world, now, refuse }: Submitting, batch: Row<"
     });
   }
   if (changed.length > 0) {
-    await sql(
-      "update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-      [world.id, batch.id, changed.map(({ no }) => no), changed.map(({ feeMinor }) => feeMinor)],
+    await writeFees(
+      sql,
+      world.id,
+      batch.id,
+      changed.map(({ no }) => no),
+      changed.map(({ feeMinor }) => feeMinor),
     );
   }
   return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));

@@ -3,6 +3,7 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { batchTotal } from "@/lib/payments/batch-shape";
 import { currencyOf } from "../../exchange/orders/views";
+import { Prisma } from "../../generated/client";
 import type { Sql } from "../../store/pool";
 
 /** The sums of a batch in one currency, in minor units. */
@@ -14,27 +15,35 @@ export interface Total {
   readonly feeMinor: bigint;
 }
 
-const columns = `batch_id as "batchId", currency, rows, amount_minor as "amountMinor", fee_minor as "feeMinor"`;
-
-/** The totals of batches: as they were held, and for drafts, of the rows that can be paid. */
+/**
+ * The totals of batches: as they were set aside, and of those that are not handed in yet, of the rows that can be paid.
+ */
 export async function totalsOf(
   sql: Sql,
   world: string,
   batches: readonly { readonly id: string; readonly submittedAt: Date | null }[],
 ): Promise<readonly Total[]> {
-  const [handedIn, open] = [
-    batches.filter(({ submittedAt }) => submittedAt),
-    batches.filter(({ submittedAt }) => !submittedAt),
-  ].map((some) => some.map(({ id }) => id));
-  const held = await sql<Total>(
-    `select ${columns} from batch_total where world = $1::uuid and batch_id = any($2::uuid[])`,
-    [world, handedIn],
-  );
-  const shown = await sql<Total>(
-    `select batch_id as "batchId", currency, count(*)::int as rows, sum(amount_minor)::bigint as "amountMinor", sum(fee_minor)::bigint as "feeMinor"
-     from batch_row where world = $1::uuid and batch_id = any($2::uuid[]) and faults is null group by batch_id, currency`,
-    [world, open],
-  );
+  const idsOf = (some: typeof batches) => some.map(({ id }) => id);
+  const held = await sql.prisma.batchTotal.findMany({
+    where: { world, batchId: { in: idsOf(batches.filter(({ submittedAt }) => submittedAt)) } },
+  });
+  const sums = await sql.prisma.batchRow.groupBy({
+    by: ["batchId", "currency"],
+    where: {
+      world,
+      batchId: { in: idsOf(batches.filter(({ submittedAt }) => !submittedAt)) },
+      faults: { equals: Prisma.DbNull },
+    },
+    _count: true,
+    _sum: { amountMinor: true, feeMinor: true },
+  });
+  const shown = sums.map(({ batchId, currency, _count: rows, _sum: { amountMinor, feeMinor } }) => ({
+    batchId,
+    currency,
+    rows,
+    amountMinor: amountMinor ?? 0n,
+    feeMinor: feeMinor ?? 0n,
+  }));
   return [...held, ...shown].sort((a, b) => byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency)));
 }
 

@@ -15,7 +15,8 @@ import { paymentBatch } from "@/lib/payments/states";
 import { currencyOf } from "../../exchange/orders/views";
 import { balancesOf } from "../../ledger/balance";
 import type { Sql } from "../../store/pool";
-import { named, type Row } from "../../store/records";
+import type { Row } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 import { countDiffering } from "./names";
 import { totalsOf, totalShown } from "./totals";
 
@@ -58,24 +59,22 @@ async function isInGroup(
   world: string,
   { userNo, operatorId }: Pick<Who, "userNo" | "operatorId">,
 ): Promise<boolean> {
-  const levels = await sql(
-    "select from approval_level where world = $1::uuid and user_no = $2 and $3::uuid = any(reviewers) limit 1",
-    [world, userNo, operatorId],
+  return (
+    (await sql.prisma.approvalLevel.findFirst({ where: { world, userNo, reviewers: { has: operatorId } } })) !== null
   );
-  return levels.length > 0;
 }
 
 /** The same of batches `b`, as a condition: `n` is the place of the one who is to decide. */
 export const waitsFor = (n: string): string =>
-  `b.state = 'pendingReview' and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
+  `b.state = ${stateNames(paymentBatch, "pendingReview")} and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
    and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
 
 /** The names of people, inside a transaction too. */
 export async function namesOf(sql: Sql, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql<{ id: string; name: string }>(
-    "select id, name from operator where world = $1::uuid and id = any($2::uuid[])",
-    [world, [...new Set(ids)]],
-  );
+  const rows = await sql.prisma.operator.findMany({
+    where: { world, id: { in: [...new Set(ids)] } },
+    select: { id: true, name: true },
+  });
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -148,19 +147,12 @@ export async function batchesShown(
 }
 
 /** A batch of the merchant's own, by its number. */
-export async function ownBatch(
+export const ownBatch = (
   sql: Sql,
   world: string,
   { userNo }: Pick<Who, "userNo">,
   batchNo: string,
-): Promise<Row<"PaymentBatch"> | undefined> {
-  const [row] = await sql("select * from payment_batch where world = $1::uuid and batch_no = $2 and user_no = $3", [
-    world,
-    batchNo,
-    userNo,
-  ]);
-  return row && named<"PaymentBatch">(row);
-}
+): Promise<Row<"PaymentBatch"> | null> => sql.prisma.paymentBatch.findFirst({ where: { world, batchNo, userNo } });
 
 const cellsShape = z.array(
   z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),

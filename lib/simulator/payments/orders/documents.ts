@@ -52,9 +52,18 @@ export async function documentsOf(
   world: string,
   paymentId: string,
 ): Promise<{ fileId: string; fileName: string; fileUrl: string }[]> {
-  const rows = await sql<{ id: string; name: string }>(
-    "select f.id, f.name from payment_document d join stored_file f on f.world = d.world and f.id = d.file_id where d.world = $1::uuid and d.payment_id = $2::uuid order by d.place",
-    [world, paymentId],
-  );
-  return rows.map(({ id, name }) => ({ fileId: id, fileName: name, fileUrl: fileUrl(id) }));
+  const documents = await sql.prisma.paymentDocument.findMany({
+    where: { world, paymentId },
+    orderBy: { place: "asc" },
+  });
+  if (documents.length === 0) return [];
+  const files = await sql.prisma.storedFile.findMany({
+    where: { world, id: { in: documents.map(({ fileId }) => fileId) } },
+    select: { id: true, name: true },
+  });
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  return documents.flatMap(({ fileId }) => {
+    const fileName = names.get(fileId);
+    return fileName === undefined ? [] : [{ fileId, fileName, fileUrl: fileUrl(fileId) }];
+  });
 }

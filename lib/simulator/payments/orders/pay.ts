@@ -23,7 +23,7 @@ import { readPayment } from "./read-payment";
 import { duplicateOf } from "./repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
-import { usableQuote } from "./usable-quote";
+import { usablePaymentQuote } from "../../pricing/usable-quote";
 
 /**
  * Makes a payment: amount and fees are held in the same transaction that writes it, or nothing happens. From an account
@@ -72,7 +72,7 @@ export const pay: Handler<typeof payments.pay> = async (
       now,
       { named: asked.amount, currency, payCurrency, feeCurrency, bearer },
       async () => {
-        const { quote, no } = await usableQuote(
+        const { quote, no } = await usablePaymentQuote(
           sql,
           world.id,
           who.userNo,

@@ -5,6 +5,7 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import { amountText } from "../../pricing/amounts";
 import type { Sql } from "../../store/pool";
 import { term, type World } from "../../worlds/world";
+import { usedSince } from "./quota.sql";
 
 /** How much may be paid, in US dollar cents. */
 export interface Quotas {
@@ -27,16 +28,12 @@ export async function quotasOf(
   userNo: string,
   now: Date,
 ): Promise<Quotas> {
-  const [row] = await sql<{ used: bigint }>(
-    `select coalesce(sum(usd_minor), 0)::bigint as used from payment
-     where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz and state not in ('canceled', 'failure')`,
-    [world.id, userNo, beijing(dayOf(now))],
-  );
+  const used = await usedSince(sql, world.id, userNo, beijing(dayOf(now)));
   const [single, day] = [
     BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
     BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
   ];
-  const left = day - (row?.used ?? 0n);
+  const left = day - used;
   return { single, day, left: left > 0n ? left : 0n };
 }
 

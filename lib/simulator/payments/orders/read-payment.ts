@@ -4,14 +4,12 @@ import type { payment } from "@/lib/payments/calls/payments";
 import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
 import type { World } from "../../worlds/world";
-import { toPaymentView, shownBeside, type Beside } from "./views";
+import { paymentBeside } from "./read-payment.sql";
+import { toPaymentView, type Beside } from "./views";
 
 /** The present payment, inside a transaction. */
 export async function readPayment(sql: Sql, world: World, id: string): Promise<z.output<typeof payment>> {
-  const [row] = await sql<Beside>(
-    `select p.*, ${shownBeside("p")} from payment p where p.world = $1::uuid and p.id = $2::uuid`,
-    [world.id, id],
-  );
+  const row = await paymentBeside(sql, world.id, id);
   invariant(row, "a payment that was written can be read");
   return shownRow(row, world);
 }

@@ -19,23 +19,23 @@ export async function duplicateOf(
   said: Said,
   now: Date,
 ): Promise<string | undefined> {
-  const [twin] = await sql<{ orderNo: string }>(
-    `select order_no as "orderNo" from payment
-     where world = $1::uuid and user_no = $2 and placed_at > $3::timestamptz and payee_id = $4::uuid and currency = $5 and amount_minor = $6 and pay_currency = $7
-       and purpose = $8 and reference = $9 and merchant_order_no = $10 and state not in ('canceled', 'failure')
-     order by placed_at desc limit 1`,
-    [
-      world.id,
-      said.userNo,
-      later(now, -term(world, "repeatMinutes", repeatMinutes) * minuteMs),
-      said.payeeId,
-      said.currency,
-      said.amountMinor,
-      said.payCurrency,
-      said.purpose,
-      said.reference,
-      said.merchantOrderNo,
-    ],
-  );
+  const { userNo, payeeId, currency, amountMinor, payCurrency, purpose, reference, merchantOrderNo } = said;
+  const twin = await sql.prisma.payment.findFirst({
+    where: {
+      world: world.id,
+      userNo,
+      placedAt: { gt: later(now, -term(world, "repeatMinutes", repeatMinutes) * minuteMs) },
+      payeeId,
+      currency,
+      amountMinor,
+      payCurrency,
+      purpose,
+      reference,
+      merchantOrderNo,
+      state: { notIn: ["canceled", "failure"] },
+    },
+    orderBy: { placedAt: "desc" },
+    select: { orderNo: true },
+  });
   return twin?.orderNo;
 }

@@ -13,12 +13,12 @@ import {
   enableByItself,
   foreignProof,
   hasDuplicate,
-  isPayeeInUse,
   linePayees,
   ownPayee,
   readPayee,
   writePayee,
 } from "./payee-records";
+import { isPayeeInUse } from "../orders/open-payments.sql";
 import { payeeOf, toPayeeView } from "../orders/views";
 
 type Action = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };

@@ -1,5 +1,7 @@
 import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { payee } from "@/lib/payments/states";
 import type { Handler, Handlers } from "../../handler";
+import { stateNames } from "../../store/state-names";
 import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
@@ -7,7 +9,8 @@ import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
-import { isPayeeInUse, ownPayee, readPayee } from "./payee-records";
+import { isPayeeInUse } from "../orders/open-payments.sql";
+import { ownPayee, readPayee } from "./payee-records";
 import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 
@@ -21,7 +24,10 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
     {
       from: "payee p",
       ...withFilters(
-        { where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] },
+        {
+          where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(payee, "removed")}`,
+          values: [world.id, who.userNo],
+        },
         [
           [state, (n) => `p.state = ${n}`],
           [currency, (n) => `p.currency = ${n}`],

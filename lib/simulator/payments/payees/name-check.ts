@@ -7,6 +7,7 @@ import { throttle } from "../../access/throttle";
 import type { Handlers } from "../../handler";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import { holdersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
 
 /** The register's answer about a name. */
@@ -23,10 +24,7 @@ export async function askNames(
   named: readonly Pick<Row<"Payee">, "account" | "name">[],
 ): Promise<readonly Said[]> {
   if (named.length === 0) return [];
-  const rows = await sql<{ account: string; name: string }>(
-    "select account, name from account_record where world = $1::uuid and account = any($2::text[])",
-    [world, [...new Set(named.map(({ account }) => account))]],
-  );
+  const rows = await holdersOf(sql, world, [...new Set(named.map(({ account }) => account))]);
   const holders = new Map(rows.map(({ account, name }) => [account, name]));
   return named.map(({ account, name }) => {
     const holder = holders.get(account);

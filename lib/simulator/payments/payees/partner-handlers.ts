@@ -1,6 +1,7 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import { partnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
+import { payee } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
 import type { Handlers, CallContext } from "../../handler";
@@ -9,7 +10,9 @@ import { withFilters } from "../../store/with-filters";
 import { pageOfRows, type Paged } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { named, type Row, lockRow } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 import { toPayeeView } from "../orders/views";
+import { lockPayees } from "./known-payees.sql";
 
 type Desk = Handlers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;
@@ -51,8 +54,7 @@ function shown(
 }
 
 /** How many payees each has, of a partner `p`. */
-const payeesColumn =
-  "(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> 'removed') as payees";
+const payeesColumn = `(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> ${stateNames(payee, "removed")}) as payees`;
 
 async function ownPartner(sql: Sql, { world, who }: Asking, id: string): Promise<Row<"Partner">> {
   const row = await lockRow(sql, "Partner", { world: world.id, id });
@@ -60,13 +62,11 @@ async function ownPartner(sql: Sql, { world, who }: Asking, id: string): Promise
   return row;
 }
 
-const payeesOf = async (sql: Sql, { world, who }: Asking, partnerId: string): Promise<Row<"Payee">[]> =>
-  (
-    await sql<object>(
-      "select * from payee where world = $1::uuid and user_no = $2 and partner_id = $3::uuid and state <> 'removed' order by made_at desc, id desc",
-      [world.id, who.userNo, partnerId],
-    )
-  ).map((row) => named<"Payee">(row));
+const payeesOf = (sql: Sql, { world, who }: Asking, partnerId: string): Promise<Row<"Payee">[]> =>
+  sql.prisma.payee.findMany({
+    where: { world: world.id, userNo: who.userNo, partnerId, state: { not: "removed" } },
+    orderBy: [{ madeAt: "desc" }, { id: "desc" }],
+  });
 
 /** Makes these the partner's payees, and no others; refuses what is none of the merchant's own. */
 async function assign(
@@ -76,15 +76,14 @@ async function assign(
   payeeIds: readonly string[],
 ): Promise<number> {
   const wanted = [...new Set(payeeIds)];
-  const own = await sql(
-    "select from payee where world = $1::uuid and user_no = $2 and id = any($3::uuid[]) and state <> 'removed' order by id for no key update",
-    [world.id, who.userNo, wanted],
-  );
+  const own = await lockPayees(sql, world.id, who.userNo, wanted);
   if (own.length !== wanted.length) throw new Refusal("ACCOUNT_NOTFOUND");
-  await sql(
-    "update payee set partner_id = case when id = any($4::uuid[]) then $3::uuid end where world = $1::uuid and user_no = $2 and (partner_id = $3::uuid or id = any($4::uuid[]))",
-    [world.id, who.userNo, partnerId, wanted],
-  );
+  const merchants = { world: world.id, userNo: who.userNo };
+  await sql.prisma.payee.updateMany({
+    where: { ...merchants, partnerId, id: { notIn: wanted } },
+    data: { partnerId: null },
+  });
+  await sql.prisma.payee.updateMany({ where: { ...merchants, id: { in: wanted } }, data: { partnerId } });
   return wanted.length;
 }
 
@@ -113,8 +112,7 @@ async function payable(
     from: "payee e",
     ...withFilters(
       {
-        where:
-          "e.world = $1::uuid and e.user_no = $2 and e.state = 'enabled' and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)",
+        where: `e.world = $1::uuid and e.user_no = $2 and e.state = ${stateNames(payee, "enabled")} and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)`,
         values: [world.id, who.userNo, partnerType],
       },
       [
@@ -200,7 +198,7 @@ export const partnersHandlers: Desk = {
     asked.transact(async (sql) => {
       await ownPartner(sql, asked, partnerId);
       await assign(sql, asked, partnerId, []);
-      await sql("delete from partner where world = $1::uuid and id = $2::uuid", [asked.world.id, partnerId]);
+      await sql.prisma.partner.deleteMany({ where: { world: asked.world.id, id: partnerId } });
       return {};
     }),
   payeesOfPartners: async ({ partnerType, currency, ...paged }, asked) =>

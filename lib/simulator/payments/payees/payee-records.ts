@@ -8,6 +8,7 @@ import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
+import { payeesOfAccount } from "./known-payees.sql";
 
 type Own = { readonly world: string; readonly userNo: string };
 
@@ -35,37 +36,14 @@ export async function linePayees(sql: Sql, world: World, userNo: string, at: Dat
   await nextManyIds(sql, world, `payee${userNo}`, "PE", at, 0);
 }
 
-/**
- * Whether a payment to a payee is still under way, or a row of a batch waits for its review. The caller, about to
- * change the payee, holds the merchant's lock on payees and the payee's row: no new payment begins meanwhile.
- */
-export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Promise<boolean> {
-  // word for word the condition of the index that holds the few payments under way
-  const open = await sql(
-    "select from payment where world = $1::uuid and payee_id = $2::uuid and state not in ('canceled', 'success', 'failure') limit 1",
-    [world, payeeId],
-  );
-  if (open.length > 0) return true;
-  const reviewed = await sql(
-    `select from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and r.payee_id = $2::uuid
-     where b.world = $1::uuid and b.user_no = (select p.user_no from payee p where p.world = $1::uuid and p.id = $2::uuid) and b.state = 'pendingReview' limit 1`,
-    [world, payeeId],
-  );
-  return reviewed.length > 0;
-}
-
 /** Whether another of the merchant's payees is this very account. */
 export async function hasDuplicate(
   sql: Sql,
   { world, userNo }: Own,
-  { currency, account, swift }: Pick<Payee, "currency" | "account" | "swift">,
+  itself: Pick<Payee, "currency" | "account" | "swift">,
   own?: string,
 ): Promise<boolean> {
-  const twins = await sql(
-    "select from payee where world = $1::uuid and user_no = $2 and currency = $3 and account = $4 and swift = $5 and state <> 'removed' and ($6::uuid is null or id <> $6::uuid) limit 1",
-    [world, userNo, currency, account, swift, own ?? null],
-  );
-  return twins.length > 0;
+  return (await payeesOfAccount(sql, world, userNo, itself)).some(({ id }) => id !== own);
 }
 
 /** The first of these files that is none of the merchant's own papers; undefined when all are. */
@@ -74,10 +52,10 @@ export async function foreignProof(
   { world, userNo }: Own,
   proofIds: readonly string[],
 ): Promise<string | undefined> {
-  const rows = await sql<{ id: string }>(
-    "select id from stored_file where world = $1::uuid and user_no = $2 and use = 'PAYEE_PROOF' and id = any($3::uuid[])",
-    [world, userNo, proofIds],
-  );
+  const rows = await sql.prisma.storedFile.findMany({
+    where: { world, userNo, use: "PAYEE_PROOF", id: { in: [...proofIds] } },
+    select: { id: true },
+  });
   return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
 }
 

@@ -1,5 +1,7 @@
 import type { payments } from "@/lib/payments/calls/payments";
+import { payee } from "@/lib/payments/states";
 import type { Handler } from "../../handler";
+import { stateNames } from "../../store/state-names";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
@@ -16,7 +18,10 @@ export const payees: Handler<typeof payments.payees> = async (
     {
       from: "payee",
       ...withFilters(
-        { where: "world = $1::uuid and user_no = $2 and state = 'enabled'", values: [world.id, who.userNo] },
+        {
+          where: `world = $1::uuid and user_no = $2 and state = ${stateNames(payee, "enabled")}`,
+          values: [world.id, who.userNo],
+        },
         [
           [currency, (n) => `currency = ${n}`],
           [name?.trim().toLowerCase(), (n) => `(strpos(lower(name), ${n}) > 0 or strpos(lower(nickname), ${n}) > 0)`],

@@ -4,7 +4,8 @@ import { payee as machine } from "@/lib/payments/states";
 import type { CallContext } from "../../handler";
 import { transition } from "../../store/transition";
 import type { Sql } from "../../store/pool";
-import { isPayeeInUse, linePayees, ownPayee } from "./payee-records";
+import { isPayeeInUse } from "../orders/open-payments.sql";
+import { linePayees, ownPayee } from "./payee-records";
 
 /**
  * Removes a payee: the row stays for the records, out of every list; the same account may be added again. Refused while

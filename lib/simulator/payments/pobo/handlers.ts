@@ -10,6 +10,7 @@ import { recordCreation, transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
+import { stateNames } from "../../store/state-names";
 import {
   checkedPobo,
   mayBePersonal,
@@ -88,7 +89,10 @@ export const poboHandlers: Handlers<typeof pobo> = {
     const found = await pageOfRows<object>(db.sql, paged, {
       from: "pobo_payer p",
       ...withFilters(
-        { where: "p.world = $1::uuid and p.user_no = $2 and p.state <> 'removed'", values: [world.id, who.userNo] },
+        {
+          where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
+          values: [world.id, who.userNo],
+        },
         [
           [payerType, (n) => `p.payer_type = ${n}`],
           [state, (n) => `p.state = ${n}`],

@@ -6,6 +6,7 @@ import { poboPayer as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
 import type { CallContext } from "../../handler";
+import { isPoboInUse } from "../orders/open-payments.sql";
 import type { Sql } from "../../store/pool";
 import { type NewRow, type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
@@ -87,12 +88,7 @@ export async function ownPobo(
  * Refuses while a payment on a payer's behalf is still under way. The caller, about to change the payer, holds its row.
  */
 export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
-  // word for word the condition of the index that holds the few payments under way
-  const open = await sql(
-    "select from payment where world = $1::uuid and pobo_record_id = $2::uuid and pobo_record_id is not null and state not in ('canceled', 'success', 'failure') limit 1",
-    [world, id],
-  );
-  if (open.length > 0) throw new Refusal("POBO_IN_USE");
+  if (await isPoboInUse(sql, world, id)) throw new Refusal("POBO_IN_USE");
 }
 
 export async function readPobo(sql: Sql, world: string, id: string): Promise<z.output<typeof poboShape>> {
@@ -121,17 +117,23 @@ export async function checkedPobo(
     throw fault.field === "country"
       ? new Refusal("INVALID_COUNTRY")
       : new Refusal("POBO_FIELD_INVALID", { field: fault.field });
-  const fileIds = Object.values(wanted.files).flat();
-  const files = await sql(
-    "select from stored_file where world = $1::uuid and user_no = $2 and use = 'KYC_DOCUMENT' and id = any($3::uuid[])",
-    [world.id, who.userNo, fileIds],
-  );
-  if (files.length !== new Set(fileIds).size) throw new Refusal("FILE_NOTFOUND");
-  const twins = await sql(
-    "select from pobo_payer where world = $1::uuid and user_no = $2 and country = $3 and cert_no = $4 and state <> 'removed' and ($5::uuid is null or id <> $5::uuid) limit 1",
-    [world.id, who.userNo, wanted.country, wanted.certNo, own ?? null],
-  );
-  if (twins.length > 0) throw new Refusal("REQUEST_REPEAT");
+  const fileIds = [...new Set(Object.values(wanted.files).flat())];
+  const files = await sql.prisma.storedFile.count({
+    where: { world: world.id, userNo: who.userNo, use: "KYC_DOCUMENT", id: { in: fileIds } },
+  });
+  if (files !== fileIds.length) throw new Refusal("FILE_NOTFOUND");
+  const { country, certNo } = wanted;
+  const twin = await sql.prisma.poboPayer.findFirst({
+    where: {
+      world: world.id,
+      userNo: who.userNo,
+      country,
+      certNo,
+      state: { not: "removed" },
+      ...(own && { id: { not: own } }),
+    },
+  });
+  if (twin) throw new Refusal("REQUEST_REPEAT");
   return wanted;
 }
 

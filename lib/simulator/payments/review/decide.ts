@@ -56,10 +56,7 @@ export async function decideReview(
     return no("OPERATION_NOT_ALLOW");
   const levels = await approvalLevels(sql, world.id, userNo, by.at);
   const level = levels.find(({ level: of }) => of === review.levels[review.passed]);
-  const decided = await sql<{ operatorId: string }>(
-    `select operator_id as "operatorId" from payment_decision where world = $1::uuid and review_id = $2::uuid`,
-    [world.id, review.id],
-  );
+  const decided = await sql.prisma.paymentDecision.findMany({ where: { world: world.id, reviewId: review.id } });
   if (
     !level ||
     !decidersOf(

@@ -1,7 +1,7 @@
 import { paymentReview } from "@/lib/payments/states";
 import type { Level } from "../../access/approval/group";
 import type { Actor } from "../../audit/audit";
-import { expiryPriority } from "../../exchange/jobs";
+import { expiryPriority } from "../../worlds/expiry-priority";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import type { Sql } from "../../store/pool";

@@ -1,7 +1,9 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "../../handler";
 import { pageOfRows } from "../../store/paging";
+import { stateNames } from "../../store/state-names";
 import { shownRow } from "../orders/read-payment";
 import { shownBeside, type Beside } from "../orders/views";
 
@@ -26,7 +28,7 @@ export const toReview: Handler<typeof paymentReviews.toReview> = async (
     { currentPage, pageSize },
     {
       from: "payment_review r",
-      where: `r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
+      where: `r.world = $1::uuid and r.user_no = $2 and r.state = ${stateNames(paymentReview, "waiting")} and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
       and not exists (select from payment m where m.world = r.world and m.id = r.payment_id and m.operator_id = $5::uuid)
       and not exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = $5::uuid)`,
       values: [world.id, who.userNo, now, own, who.operatorId],

@@ -64,10 +64,10 @@ export const currencyPairs: Handler<typeof currencyCalls.currencyPairs> = async 
 });
 
 export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { who, world, db }) => {
-  const held = await db.sql<{ currency: string }>(
-    "select distinct currency from account where world = $1::uuid and owner = $2",
-    [world.id, who.userNo],
-  );
+  const held = await db.prisma.account.groupBy({
+    by: ["currency"],
+    where: { world: world.id, owner: who.userNo },
+  });
   return {
     rows: await rowsOf(
       held

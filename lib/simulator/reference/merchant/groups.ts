@@ -6,10 +6,10 @@ import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/d
 import type { Handler } from "../../handler";
 
 export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
-  const [merchant] = await db.sql<{ userType: number }>(
-    `select user_type as "userType" from merchant where world = $1::uuid and user_no = $2`,
-    [world.id, who.userNo],
-  );
+  const merchant = await db.prisma.merchant.findFirst({
+    where: { world: world.id, userNo: who.userNo },
+    select: { userType: true },
+  });
   invariant(merchant, "whoever is signed in has a merchant");
   return { rows: [...groupsOf(merchant.userType, !isRealNameMissing(who))] };
 };

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { invariant } from "@/lib/call/refusals";
 import type { Sql } from "../../store/pool";
+import { insertLines } from "./snapshot.sql";
 import { worldTables } from "./tables";
 import type { Header } from "./take";
 
@@ -29,10 +30,7 @@ export async function restoreSnapshot(
   async function flush(): Promise<void> {
     if (table && world && waiting.length > 0) {
       const added = { ...table.withheld, ...(table.name === "operator" && { password_hash: passwordHash }), world };
-      await sql(
-        `insert into "${table.name}" select row.* from jsonb_array_elements($1::jsonb) line, jsonb_populate_record(null::"${table.name}", line || $2::jsonb) row`,
-        [`[${waiting.join(",")}]`, JSON.stringify(added)],
-      );
+      await insertLines(sql, table.name, `[${waiting.join(",")}]`, JSON.stringify(added));
     }
     waiting = [];
   }
@@ -65,21 +63,24 @@ async function insertWorld(
   real: Date,
 ): Promise<string | undefined> {
   invariant(format === 1, `a snapshot's format ${format} is known`);
-  const [row] = await sql<{ id: string }>(
-    `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, popped, starts_at, scenario, terms, made_at)
-     values ($1::uuid, $2, $3, 'held', $4::timestamptz, $5::timestamptz, $6::timestamptz, $7::bigint, $8::timestamptz, $9, $10::jsonb, $5::timestamptz) on conflict do nothing returning id`,
-    [
-      randomUUID(),
-      name,
-      seed,
-      new Date(at),
-      real,
-      new Date(settledTo),
-      popped,
-      new Date(startsAt),
-      scenario,
-      JSON.stringify(terms ?? {}),
+  const id = randomUUID();
+  const clock = { clockMode: "held", clockAt: new Date(at), clockSince: real, settledTo: new Date(settledTo) };
+  const { count } = await sql.prisma.world.createMany({
+    data: [
+      {
+        id,
+        name,
+        seed,
+        ...clock,
+        popped: BigInt(popped),
+        startsAt: new Date(startsAt),
+        scenario,
+        // named cast: writeSnapshot read them from a column of JSON
+        terms: (terms ?? {}) as object,
+        madeAt: real,
+      },
     ],
-  );
-  return row?.id;
+    skipDuplicates: true,
+  });
+  return count === 1 ? id : undefined;
 }

@@ -1,9 +1,8 @@
 import { createGzip } from "node:zlib";
 import type { Sql } from "../../store/pool";
 import { worldNow, type World } from "../world";
+import { closeRows, nextRows, openRows, rowsAtOnce } from "./snapshot.sql";
 import { worldTables } from "./tables";
-
-const rowsAtOnce = 1_000;
 
 /** The first line of a snapshot: the world itself. */
 export interface Header {
@@ -31,27 +30,23 @@ export async function writeSnapshot(sql: Sql, world: World, real: Date): Promise
   zip.write(`${JSON.stringify(await headerOf(sql, world, real))}\n`);
   for (const { name, key, withheld = {} } of worldTables) {
     zip.write(`${JSON.stringify({ table: name })}\n`);
-    const left = ["world", ...Object.keys(withheld)].map((column) => `'${column}'`).join(", ");
-    await sql(
-      `declare snapshot_rows no scroll cursor for select (to_jsonb(t) - array[${left}])::text as line from "${name}" t where world = $1::uuid order by ${key}`,
-      [world.id],
-    );
+    await openRows(sql, { name, key }, ["world", ...Object.keys(withheld)], world.id);
     for (;;) {
-      const rows = await sql<{ line: string }>(`fetch ${rowsAtOnce} from snapshot_rows`);
+      const rows = await nextRows(sql);
       zip.write(rows.map(({ line }) => `${line}\n`).join(""));
       if (rows.length < rowsAtOnce) break;
     }
-    await sql("close snapshot_rows");
+    await closeRows(sql);
   }
   zip.end();
   return packed;
 }
 
 async function headerOf(sql: Sql, world: World, real: Date): Promise<Header> {
-  const [row] = await sql<{ startsAt: Date | null; popped: bigint; scenario: string }>(
-    `select starts_at as "startsAt", popped, scenario from world where id = $1::uuid`,
-    [world.id],
-  );
+  const row = await sql.prisma.world.findFirst({
+    where: { id: world.id },
+    select: { startsAt: true, popped: true, scenario: true },
+  });
   const at = worldNow(world, real);
   return {
     format: 1,

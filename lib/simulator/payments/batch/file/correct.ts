@@ -9,7 +9,7 @@ import { rowFees } from "../fees";
 import { guessing } from "../../payees/name-check";
 import { validate, type Judging } from "./validate";
 import { lockOwn } from "../lock-batch";
-import { revalidate } from "../rows";
+import { payableRows, revalidate } from "../batch-rows.sql";
 import { cellsOf, toRowView } from "../views";
 import { batchLabels } from "./labels";
 
@@ -42,18 +42,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       cells[place] = text;
     }
     await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
-    const twins = await sql<{
-      no: number;
-      currency: string;
-      payeeAccount: string;
-      amountMinor: bigint;
-      feeMinor: bigint;
-      reference: string;
-      merchantOrderNo: string;
-    }>(
-      `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null and no <> $3`,
-      [world.id, batch.id, no],
-    );
+    const twins = (await payableRows(sql, world.id, batch.id)).filter((other) => other.no !== no);
     const judging: Judging = {
       world: world.id,
       userNo: batch.userNo,

@@ -8,7 +8,8 @@ import type { Cell } from "../../../../formats/sheets/sheet";
 import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
-import { named, type Row } from "../../../store/records";
+import type { Row } from "../../../store/records";
+import { rowsAfter } from "../batch-rows.sql";
 import { cellsOf, ownBatch, toRowView } from "../views";
 
 const atOnce = 1_000;
@@ -86,11 +87,7 @@ async function* rowsOf(
   reasonOf: (row: Row<"BatchRow">) => readonly Cell[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let after = 0; ;) {
-    const found = await db.sql(
-      `select * from batch_row where world = $1::uuid and batch_id = $2::uuid and no > $3 and (not $4::boolean or faults is not null or fail_reason is not null) order by no limit ${atOnce}`,
-      [batch.world, batch.id, after, isFaulty],
-    );
-    const rows = found.map((row) => named<"BatchRow">(row));
+    const rows = await rowsAfter(db.sql, batch, after, isFaulty, atOnce);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => {

@@ -18,11 +18,12 @@ import type { Merged, ReadCell, ReadRow } from "../../../../formats/sheets/read-
 import { openApart, type SheetReader } from "../../../files/sheet-reader";
 import { RejectedFile } from "../../../../formats/inspect/rejected-file";
 import { transition } from "../../../store/transition";
-import { named, type Row } from "../../../store/records";
-import { worldColumns, worldNow, type World } from "../../../worlds/world";
+import type { Row } from "../../../store/records";
+import { worldNow, type World } from "../../../worlds/world";
 import { rowFees } from "../fees";
 import { validate, type Validated, type Judging } from "./validate";
-import { writeRows } from "../rows";
+import { markMerged, writeRows } from "../batch-rows.sql";
+import { claim } from "./claim.sql";
 import { batchLabels } from "./labels";
 
 const leaseMs = minuteMs;
@@ -31,7 +32,11 @@ const attemptsMax = 3;
 const sheetsLookedAt = 10;
 const titleRowsMax = 5;
 
-/** The file is no list of payments: its sender is notified, and it is never tried again. */
+type Key = Pick<Row<"PaymentBatch">, "world" | "id">;
+const its = ({ world, id }: Key) => ({ world, id });
+const rowsOf = ({ world, id }: Key) => ({ world, batchId: id });
+
+/** The file is no list of payments: told to its sender, and never tried again. */
 class Unreadable extends Error {
   readonly fault: BatchFault;
   readonly about: readonly BatchColumn[];
@@ -44,29 +49,15 @@ class Unreadable extends Error {
 }
 
 /**
- * The batch that nobody reads, before which the fewest of its merchant's own are read or lie there, of those the one
- * that waits longest: taken for a minute. So a merchant who sends many files keeps nobody else waiting for all of them.
- */
-async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"PaymentBatch"> | undefined> {
-  const [row] = await db.sql(
-    `update payment_batch b set lease_until = $2::timestamptz, attempts = attempts + 1, rows_read = 0, rows_faulty = 0 from (
-       select world, id from payment_batch p where state = 'reading' and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) 
-         order by (select count(*) from payment_batch e where e.world = p.world and e.user_no = p.user_no and e.state in ('reading', 'draft') and (e.placed_at, e.batch_no) < (p.placed_at, p.batch_no)), placed_at, batch_no limit 1 for update skip locked
-     ) w where b.world = w.world and b.id = w.id returning b.*`,
-    [real, later(real, leaseMs), only ?? null],
-  );
-  return row && named<"PaymentBatch">(row);
-}
-
-/**
- * Reads the next file of payments, if there is one, of all worlds or of only one: in a worker process, some rows at a
- * time, each validated as it comes. Its progress is in the database; a reader that dies leaves it to another, which
- * starts over. True when there was one.
+ * Reads the next file of payments, if there is one, of all worlds or of only one: in a process apart, some rows at a
+ * time, each judged as it comes. How far it is stands in the database; whoever dies in the middle leaves it to another,
+ * who begins anew. True when there was one.
  */
 export async function readNextBatch(db: Database, { only }: { only?: string } = {}): Promise<boolean> {
-  const batch = await claim(db, systemNow(), only);
+  const real = systemNow();
+  const batch = await claim(db.sql, real, later(real, leaseMs), only ?? null);
   if (!batch) return false;
-  const [world] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [batch.world]);
+  const world = await db.prisma.world.findFirst({ where: { id: batch.world } });
   invariant(world, "a batch lives in a world");
   try {
     await read(db, world, batch);
@@ -77,10 +68,7 @@ export async function readNextBatch(db: Database, { only }: { only?: string } = 
     if (unreadable) await fail(db, batch, unreadable);
     else if (batch.attempts >= attemptsMax) await fail(db, batch, new Unreadable("unreadable"));
     else {
-      await db.sql("update payment_batch set lease_until = null where world = $1::uuid and id = $2::uuid", [
-        batch.world,
-        batch.id,
-      ]);
+      await db.prisma.paymentBatch.updateMany({ where: its(batch), data: { leaseUntil: null } });
       throw cause;
     }
   }
@@ -92,7 +80,7 @@ const faultOf = ({ fault }: RejectedFile): BatchFault =>
 
 async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Promise<void> {
   const of = { world, batchId: batch.id, placedAt: batch.placedAt };
-  await db.sql("delete from batch_row where world = $1::uuid and batch_id = $2::uuid", [batch.world, batch.id]);
+  await db.prisma.batchRow.deleteMany({ where: rowsOf(batch) });
   const found = batch.fileId ? await fileOf(db.sql, batch.world, batch.userNo, batch.fileId) : undefined;
   const kept = found && (await opened(found));
   if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new Unreadable("unreadable");
@@ -103,12 +91,10 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
     await pipeline(Readable.fromWeb(kept.body as never), createWriteStream(file, { mode: 0o600 }));
     book = await openApart(file, found.kind);
     const list = await listIn(book);
-    await db.sql("update payment_batch set headings = $3, columns = $4 where world = $1::uuid and id = $2::uuid", [
-      batch.world,
-      batch.id,
-      list.headings,
-      list.columns,
-    ]);
+    await db.prisma.paymentBatch.updateMany({
+      where: its(batch),
+      data: { headings: [...list.headings], columns: [...list.columns] },
+    });
     const judging: Judging = {
       world: batch.world,
       userNo: batch.userNo,
@@ -127,10 +113,14 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
         rows.map((row, at) => ({ row, validated: validated[at] ?? missing() })),
       );
       const faulty = validated.filter(({ faults }) => faults).length;
-      await db.sql(
-        "update payment_batch set rows_read = rows_read + $3::int, rows_faulty = rows_faulty + $4::int, lease_until = $5::timestamptz where world = $1::uuid and id = $2::uuid",
-        [batch.world, batch.id, rows.length, faulty, later(systemNow(), leaseMs)],
-      );
+      await db.prisma.paymentBatch.updateMany({
+        where: its(batch),
+        data: {
+          rowsRead: { increment: rows.length },
+          rowsFaulty: { increment: faulty },
+          leaseUntil: later(systemNow(), leaseMs),
+        },
+      });
     };
     const merged = await eachPortion(
       list,
@@ -221,15 +211,11 @@ function heard<T>(promise: Promise<T>): Promise<T> {
 /** Merged cells hold a value for several rows, or hide those under them: rows that they touch are not paid. */
 async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: readonly Merged[]): Promise<void> {
   if (merged.length === 0) return;
-  await db.sql(
-    `with touched as (
-       select b.no, b.faults is null as was_good from batch_row b
-       where b.world = $1::uuid and b.batch_id = $2::uuid and exists (select from unnest($3::int[], $4::int[]) m (low, high) where b.no between m.low and m.high) for update
-     ), refused as (
-       update batch_row b set faults = coalesce(b.faults, '[]') || '[{"column":"row","issue":"cell.merged"}]' from touched t where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = t.no
-     )
-     update payment_batch set rows_faulty = rows_faulty + (select count(*) from touched where was_good)::int where world = $1::uuid and id = $2::uuid`,
-    [batch.world, batch.id, merged.map(({ fromRow }) => fromRow), merged.map(({ toRow }) => toRow)],
+  await markMerged(
+    db.sql,
+    batch,
+    merged.map(({ fromRow }) => fromRow),
+    merged.map(({ toRow }) => toRow),
   );
 }
 
@@ -240,12 +226,7 @@ const finish = (db: Database, batch: Row<"PaymentBatch">): Promise<unknown> =>
 async function fail(db: Database, batch: Row<"PaymentBatch">, { fault, about }: Unreadable): Promise<void> {
   await db.transact(async (sql) => {
     if (!(await transition(sql, paymentBatch, batch, "fail", batch.placedAt, "clock"))) return;
-    await sql("delete from batch_row where world = $1::uuid and batch_id = $2::uuid", [batch.world, batch.id]);
-    await sql("update payment_batch set fault = $3, fault_about = $4 where world = $1::uuid and id = $2::uuid", [
-      batch.world,
-      batch.id,
-      fault,
-      about,
-    ]);
+    await sql.prisma.batchRow.deleteMany({ where: rowsOf(batch) });
+    await sql.prisma.paymentBatch.updateMany({ where: its(batch), data: { fault, faultAbout: [...about] } });
   });
 }

@@ -11,7 +11,7 @@ import { typeOf } from "../../../files/stored-files";
 import { streamOf } from "../../../files/materials";
 import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { translatorFor } from "../../../../i18n/translator";
-import { named, type Row } from "../../../store/records";
+import type { Row } from "../../../store/records";
 import { choiceWord } from "./labels";
 
 type Asking = Pick<CallContext, "world" | "db" | "caller"> & { readonly who: Who };
@@ -93,15 +93,19 @@ function cellOf(payee: Row<"Payee">, column: BatchColumn): string {
   }
 }
 
-async function savedPayees(
+const savedPayees = (
   db: Asking["db"],
   world: string,
   userNo: string,
   place: Place | undefined,
-): Promise<Row<"Payee">[]> {
-  const rows = await db.sql(
-    `select * from payee where world = $1::uuid and user_no = $2 and state = 'enabled' and ($3::text is null or (bank_country = $3 and currency = $4 and entity_type = $5)) order by name, id limit ${batchRowsMax}`,
-    [world, userNo, place?.bankCountry ?? null, place?.currency ?? null, place?.entityType ?? null],
-  );
-  return rows.map((row) => named<"Payee">(row));
-}
+): Promise<Row<"Payee">[]> =>
+  db.prisma.payee.findMany({
+    where: {
+      world,
+      userNo,
+      state: "enabled",
+      ...(place && { bankCountry: place.bankCountry, currency: place.currency, entityType: place.entityType }),
+    },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    take: batchRowsMax,
+  });

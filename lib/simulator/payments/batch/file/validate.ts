@@ -13,7 +13,7 @@ import {
 } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import type { Sql } from "../../../store/pool";
-import { broughtColumns } from "../add-payees";
+import { payeesAt } from "../../payees/known-payees.sql";
 import type { RowFee } from "../fees";
 import { nameOpen, toAsk, withNames } from "../names";
 
@@ -154,12 +154,6 @@ function byColumn(cells: readonly BatchCell[], columns: Judging["columns"]): Par
 
 const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;
 
-/**
- * The columns of a payee that validation needs; its row has twice as many. Their values were checked when the payee was
- * written.
- */
-const payeeColumns = `id, state, changes, agreed_at as "agreedAt", ${broughtColumns.map(([name, field]) => `${name} as "${field}"`).join(", ")}`;
-
 async function payeesOf(
   sql: Sql,
   { world, userNo }: Judging,
@@ -169,11 +163,7 @@ async function payeesOf(
     new Set(wanted.map(({ currency }) => currency)),
     new Set(wanted.map(({ account }) => accountMeant(account))),
   ];
-  // with the currency it is each account's place in an index; without, all payees of the merchant
-  const rows = await sql<KnownPayee>(
-    `select ${payeeColumns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> 'removed' order by made_at desc, id`,
-    [world, userNo, [...currencies], [...accounts]],
-  );
+  const rows = await payeesAt(sql, world, userNo, [...currencies], [...accounts]);
   const known = new Map<string, KnownPayee[]>();
   for (const payee of rows) {
     const key = keyOf(payee.currency, payee.account);

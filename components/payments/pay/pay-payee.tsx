@@ -1,0 +1,59 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { onDemand } from "@/components/theme/on-demand";
+import { NameCheck } from "../payees/name-check";
+import { PayeePicker } from "../payees/payee-picker";
+import { useAddedPayee, type PayEntryHeld } from "./use-pay-entry";
+
+const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
+
+/** To whom: one of the payees, or a new one, added in its place. */
+export function PayPayee({
+  pay,
+  hasMore,
+  error,
+}: {
+  pay: PayEntryHeld;
+  /** Whether there are more payees than the page was made with. */
+  hasMore: boolean;
+  error: string | undefined;
+}) {
+  const t = useTranslations("payments.pay");
+  const { held, payees, payee, choose, addPayees } = pay;
+  const { isAdding } = held.entry;
+  const added = useAddedPayee(pay);
+  return (
+    <Card
+      title={t("payeeCard")}
+      action={
+        (payees.length > 0 || !isAdding) && (
+          <Button
+            tone="quiet"
+            small
+            onClick={() => held.change({ isAdding: !isAdding })}
+            onPointerEnter={newPayee.prefetch}
+          >
+            {isAdding ? t("closeNewPayee") : t("newPayee")}
+          </Button>
+        )
+      }
+    >
+      {isAdding ? (
+        <newPayee.Part onSaved={added} />
+      ) : (
+        <PayeePicker
+          id="payeeId"
+          payees={payees}
+          hasMore={hasMore}
+          chosen={payee}
+          error={error}
+          onChoose={(id) => choose(payees.find(({ payeeId }) => payeeId === id))}
+          onFound={addPayees}
+        />
+      )}
+      {payee && !isAdding && <NameCheck payee={payee} />}
+    </Card>
+  );
+}

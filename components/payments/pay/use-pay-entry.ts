@@ -1,0 +1,98 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/feedback/toast";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { useCall } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useEntry } from "@/lib/forms/use-entry";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { isCurrency } from "@/lib/money/currency";
+import type { payments } from "@/lib/payments/calls/payments";
+import type { pobo } from "@/lib/payments/calls/pobo";
+import { typedAmount, type PayEntry } from "@/lib/payments/entry";
+import { waitsFor } from "@/lib/payments/payee-rules";
+import type { Payee } from "../payees/payee-picker";
+import { preferredAccount, type Purse } from "./paying-accounts";
+import { useCost } from "./use-cost";
+
+/** What the page knew when it was made. */
+export interface PayFacts {
+  readonly payees: Got<typeof payments.payees>;
+  readonly balances: Got<typeof accounts.balances>;
+  /** Whom the company may pay for, itself first. */
+  readonly payers: Got<typeof pobo.payers>["rows"];
+  /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
+  readonly mayExchange: boolean;
+  /** The second step that a payment asks for. */
+  readonly way: MfaWay;
+}
+
+const blank: PayEntry = {
+  payeeId: "",
+  amount: "",
+  isPaid: false,
+  payCurrency: "USD",
+  feeCurrency: "",
+  bearer: "SHA",
+  purpose: "",
+  reference: "",
+  merchantOrderNo: "",
+  poboRecordId: "",
+  isAdding: false,
+};
+
+/** A payment as it is typed, its payee, and what it costs as it now stands. */
+export function usePayEntry(facts: PayFacts) {
+  const held = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
+  const { entry, change } = held;
+  const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
+  const purse: Purse = { balances, mayExchange: facts.mayExchange };
+  const { payees, add } = usePayees(facts.payees.rows);
+  const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
+  const amount = payee && typedAmount(entry, payee.currency).amount;
+  const shown = useCost(
+    payee && amount
+      ? {
+          payeeId: payee.payeeId,
+          amount,
+          payCurrency: entry.payCurrency,
+          bearer: entry.bearer,
+          ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
+        }
+      : null,
+  );
+  const choose = (chosen: Payee | undefined) =>
+    change({
+      payeeId: chosen?.payeeId ?? "",
+      isAdding: false,
+      ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }),
+    });
+  const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
+  return { held, purse, payees, payee, amount, shown, choose, addPayees: add, availableIn };
+}
+
+export type PayEntryHeld = ReturnType<typeof usePayEntry>;
+
+/** The page's payees and those that were found or added since. */
+function usePayees(first: readonly Payee[]) {
+  const [found, setFound] = useState<readonly Payee[]>([]);
+  const payees = [...first, ...found.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
+  return { payees, add: (rows: readonly Payee[]) => setFound((before) => [...rows, ...before]) };
+}
+
+/** A payee was added on the way: it is the one to pay, unless it waits for its papers or to be checked. */
+export function useAddedPayee({ held, addPayees, choose }: PayEntryHeld): (made: Payee) => void {
+  const t = useTranslations("payments.newPayee");
+  return (made) => {
+    const waits = waitsFor(made);
+    if (waits) {
+      toast("quiet", t(waits === "material" ? "savedAwaits" : "savedChecked"));
+      return held.change({ isAdding: false });
+    }
+    addPayees([made]);
+    choose(made);
+    toast("good", t("saved"));
+    document.getElementById("amount")?.focus();
+  };
+}

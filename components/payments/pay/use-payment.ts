@@ -1,0 +1,71 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type * as z from "zod/mini";
+import type { Confirmed } from "@/components/shell/actions/action-dialog";
+import { useSend } from "@/lib/call/browser";
+import type { Got } from "@/lib/call/call";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { plus } from "@/lib/money/money";
+import { payments } from "@/lib/payments/calls/payments";
+import { isPayField, payRule } from "@/lib/payments/entry";
+import type { PayFilesChosen } from "./pay-files";
+import type { Cost } from "./use-cost";
+import type { PayEntryHeld } from "./use-pay-entry";
+
+type Checked = z.output<ReturnType<typeof payRule>>;
+
+/** A payment on its way: checked and priced, then confirmed, then made. */
+export function usePayment(
+  { held, payee, shown, availableIn }: PayEntryHeld,
+  { files, onMade }: { files: PayFilesChosen; onMade: (made: Got<typeof payments.pay>) => void },
+) {
+  const router = useRouter();
+  const pay = useSend(payments.pay);
+  const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: Cost }>();
+  const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency), {
+    done: confirm,
+    refused: router.refresh,
+    known: shown.answerTo,
+    draft: "payments.pay",
+  });
+
+  /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
+  function confirm(cost: Cost, checked: Checked): void {
+    const { debit, fee, correspondentFee, exchangeFee } = cost;
+    const fees = fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
+    if (debit.minor > availableIn(debit.currency)) form.setError("amount", { message: "amount.short" });
+    else if (fees > availableIn(fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
+    else setConfirming({ checked, cost });
+  }
+
+  const close = () => setConfirming(undefined);
+
+  async function make(confirmed: Confirmed, isAgain: boolean): Promise<void> {
+    if (!confirming) return;
+    const { checked, cost } = confirming;
+    const made = await pay({
+      ...checked,
+      ...confirmed,
+      shownDebit: cost.debit,
+      shownFee: [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus),
+      documentIds: [...files.documentIds],
+      materialIds: [...files.materialIds],
+      isAgain,
+      ...(cost.quoteId && { quoteId: cost.quoteId }),
+    });
+    close();
+    onMade(made);
+    // a draft kept from here on must not offer the same payment again
+    held.change({ amount: "", reference: "", merchantOrderNo: "" });
+  }
+
+  /** What the server refused of the form is told there, at its fields. */
+  function showRefused(fields: Readonly<Record<string, string>>): void {
+    close();
+    for (const [name, message] of Object.entries(fields))
+      if (isPayField(name)) form.setError(name, { type: "text", message });
+  }
+
+  return { submit, problems, errorOf, confirming: confirming?.cost, close, make, showRefused };
+}

@@ -1,0 +1,55 @@
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Tone } from "@/lib/machine/machine";
+
+/** The head of a payee's or payer's page: its name and state, the way back, and what may be done with it. */
+export function RecordHead({
+  name,
+  tone,
+  state,
+  back,
+  edit,
+  remove,
+}: {
+  name: string;
+  tone: Tone;
+  state: string;
+  back: { label: string; href: Route };
+  edit: { label: string; href: Route } | undefined;
+  /** The button that deletes it, where it may be. */
+  remove: ReactNode;
+}) {
+  return (
+    <PageHeader
+      title={name}
+      state={<StateChip tone={tone}>{state}</StateChip>}
+      actions={
+        <>
+          <LinkButton href={back.href}>{back.label}</LinkButton>
+          {edit && <LinkButton href={edit.href}>{edit.label}</LinkButton>}
+          {remove && <AreaMessages of={["payments", "terms"]}>{remove}</AreaMessages>}
+        </>
+      }
+    />
+  );
+}
+
+/** What stands there instead of a list: the filters leave none, or there are none yet and one may be added. */
+export function EmptyRecords({
+  isFiltered,
+  filtered,
+  none,
+  action,
+}: {
+  isFiltered: boolean;
+  filtered: string;
+  none: string;
+  action: ReactNode;
+}) {
+  return isFiltered ? <EmptyState>{filtered}</EmptyState> : <EmptyState action={action}>{none}</EmptyState>;
+}

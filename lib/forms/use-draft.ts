@@ -1,0 +1,58 @@
+"use client";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { FieldValues } from "react-hook-form";
+import { sessionEnded } from "@/lib/call/send";
+import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
+import type { EntryForm } from "./use-entry";
+
+export interface DraftOptions<I extends FieldValues> {
+  /**
+   * Under this name what was filled in is kept when the session ends, and filled in again after signing in. Never names
+   * of secret fields.
+   */
+  draft?: string;
+  /**
+   * Whether what was filled in is kept too when the page is reloaded or left: where much is typed that nothing on the
+   * server could differ from.
+   */
+  keptOnLeave?: boolean;
+  /** Fields that are never kept: passwords. */
+  secret?: readonly (keyof I & string)[];
+}
+
+/** Keeps what a form holds in this tab, and fills it in again. Gives what drops it once the form was sent. */
+export function useDraft<I extends FieldValues>(
+  { form, defaults }: EntryForm<I>,
+  { draft, keptOnLeave = false, secret = [] }: DraftOptions<I>,
+): () => void {
+  useEffect(() => {
+    const before = draft && takeDraft<I>(draft);
+    if (before) form.reset({ ...form.getValues(), ...before });
+  }, [draft, form]);
+
+  // whichever call finds the session ended, the form keeps what it holds before the shell leads away
+  const keepOwn = useEffectEvent(() => {
+    const values = Object.entries(form.getValues()).filter(([name]) => !(secret as readonly string[]).includes(name));
+    if (draft) keepDraft(draft, Object.fromEntries(values));
+  });
+  const isSent = useRef(false);
+  // what was sent need not come back, nor what was never touched
+  const keepLeaving = useEffectEvent(() => {
+    if (keptOnLeave && !isSent.current && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
+  });
+  useEffect(() => {
+    const [keep, leave] = [() => keepOwn(), () => keepLeaving()];
+    const reasons = [sessionEnded, keepEntries];
+    for (const reason of reasons) addEventListener(reason, keep);
+    addEventListener("pagehide", leave);
+    return () => {
+      for (const reason of reasons) removeEventListener(reason, keep);
+      removeEventListener("pagehide", leave);
+    };
+  }, []);
+
+  return () => {
+    isSent.current = true;
+    if (draft) dropDraft(draft);
+  };
+}

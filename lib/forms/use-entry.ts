@@ -1,0 +1,66 @@
+"use client";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useLayoutEffect, useRef } from "react";
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from "react-hook-form";
+import type * as z from "zod/mini";
+
+/** A form's rule: from what is typed to what its call takes. */
+export type Rule<I> = z.ZodMiniType<unknown, I>;
+
+/** The values of a form; whoever sends them says by which rule they are checked. */
+export interface EntryForm<I extends FieldValues> {
+  readonly form: UseFormReturn<I, unknown, FieldValues>;
+  readonly defaults: DefaultValues<I>;
+  /** Sets the rule of the next check. */
+  readonly checkBy: (rule: Rule<I>) => void;
+}
+
+/** A controlled form: its values, as they stand, and what changes them. */
+export interface ControlledEntry<I extends FieldValues> extends EntryForm<I> {
+  readonly entry: I;
+  /** What was entered is no longer what was checked: errors go. */
+  readonly change: (part: Partial<I>) => void;
+}
+
+/** Holds a form's values. Its rule may follow from them, so it comes later (`checkBy`). */
+export function useEntryForm<I extends FieldValues>(defaults: DefaultValues<I>): EntryForm<I> {
+  const rule = useRef<Rule<I>>(null);
+  // named cast: react-hook-form's resolver type wants zod's classic schemas; the standard-schema interface is the same
+  const resolver: Resolver<I, unknown, FieldValues> = (values, context, options) =>
+    (standardSchemaResolver(rule.current as never) as Resolver<I, unknown, FieldValues>)(values, context, options);
+  const form = useForm<I, unknown, FieldValues>({ resolver, defaultValues: defaults, shouldFocusError: false });
+  return { form, defaults, checkBy: (next) => void (rule.current = next) };
+}
+
+/** Controlled entry: the form's own values are the only ones, and every stroke goes to them. */
+export function useEntry<I extends FieldValues>(defaults: I): ControlledEntry<I> {
+  // named cast: whole values are a form's defaults too
+  const held = useEntryForm<I>(defaults as DefaultValues<I>);
+  const { form } = held;
+  // named cast: it begins with whole values, and changes keep them whole
+  const entry = useWatch({ control: form.control }) as I;
+  return {
+    ...held,
+    entry,
+    change(part) {
+      for (const [name, value] of Object.entries(part))
+        // named casts: the names and values are those of the form's own type
+        form.setValue(name as Path<I>, value as PathValue<I, Path<I>>);
+      form.clearErrors();
+    },
+  };
+}
+
+/** Checks a form by the rule of its last drawing. */
+export function useRule<I extends FieldValues>({ checkBy }: EntryForm<I>, rule: Rule<I>): void {
+  useLayoutEffect(() => checkBy(rule));
+}

@@ -1,0 +1,11 @@
+import type {} from "@/lib/call/call";
+
+/** What answers of this area show. */
+declare module "@/lib/call/call" {
+  interface Tags {
+    payments: true;
+    payees: true;
+    "pobo-payers": true;
+    batches: true;
+  }
+}

@@ -1,0 +1,97 @@
+import type { auditTrail } from "@/lib/access/calls/audit-log";
+import type { Takes } from "@/lib/call/call";
+import { pageOfRows, type Paged } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { withFilters } from "../../store/with-filters";
+
+/** One row of the log as it stands. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly notedAt: Date;
+  readonly who: string;
+  readonly name: string | null;
+  readonly what: string;
+  readonly subject: string;
+  readonly outcome: string;
+  readonly origin: string;
+  readonly isSealed: boolean;
+}
+
+const columns = `a.id, a.at, a.noted_at as "notedAt", a.who, o.name, a.what, a.subject, a.outcome, a.origin, a.seal_no is not null as "isSealed"`;
+
+/** Which rows of the log are listed. */
+export interface AuditListing {
+  readonly from: string;
+  /** Joined to them for what they show. */
+  readonly beside: string;
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * What a page does by itself when it is opened: a log of what people did would hold little else. It stays in the chain
+ * that is proven.
+ */
+const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
+
+/** Rows that nobody of the merchant wrote, though they may be about it; the index audit_about_idx holds just these. */
+const others = "(a.who in ('nobody', 'clock') or a.who like 'ops:%')";
+
+/**
+ * The rows between two instants that a merchant's people wrote, of these ids, or others wrote about it, by its number
+ * and its people's sign-in names.
+ */
+export function auditListing(
+  world: string,
+  userNo: string,
+  { ids, about }: { readonly ids: readonly string[]; readonly about: readonly string[] },
+  {
+    who,
+    area,
+    result,
+    gte,
+    lt,
+  }: Pick<Takes<typeof auditTrail.auditFile>, "who" | "area" | "result"> & { readonly gte: Date; readonly lt: Date },
+): AuditListing {
+  const isOther = who === "operations" || who === "clock" || who === "nobody";
+  const byWhom =
+    who === undefined
+      ? `(a.who = any($3::text[]) or (a.subject = any($4::text[]) and ${others}))`
+      : isOther
+        ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
+        : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
+  const all = {
+    where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
+    values: [world, userNo, ids, about, gte, lt],
+  };
+  return {
+    from: "audit a",
+    beside: "left join operator o on o.world = a.world and o.user_no = $2 and o.id::text = a.who",
+    ...withFilters(all, [
+      [isOther ? (who === "operations" ? "ops:%" : who) : null, (n) => `a.who like ${n}`],
+      [area && `${area}.%`, (n) => `a.what like ${n}`],
+      [result, (n) => `(a.outcome = 'ok') = (${n} = 'done')`],
+    ]),
+  };
+}
+
+/** One page of the log, the newest first. */
+export const auditPage = (sql: Sql, paged: Paged, { from, beside, where, values }: AuditListing) =>
+  pageOfRows<AuditRow>(sql, paged, { from, beside, where, values, columns, order: "a.id desc" });
+
+/** How many rows an export reads in one go. */
+export const rowsAtOnce = 1_000;
+
+/** The next rows of the log before a row, the newest first: an export's portion. */
+export function auditRowsBefore(
+  sql: Sql,
+  { from, beside, where, values }: AuditListing,
+  last: string | null,
+): Promise<AuditRow[]> {
+  const before = `$${values.length + 1}::uuid`;
+  return sql<AuditRow>(
+    `select ${columns} from ${from} ${beside} where ${where} and (${before} is null or a.id < ${before}) order by a.id desc limit ${rowsAtOnce}`,
+    [...values, last],
+  );
+}

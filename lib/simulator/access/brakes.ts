@@ -1,0 +1,24 @@
+import {
+  anonymousWritesPerMinuteMax,
+  captchasPerMinuteMax,
+  invitationsPerMinuteMax,
+  opsSignInsPerMinuteMax,
+} from "@/lib/access/terms";
+import { minuteMs } from "@/lib/time/instant";
+import { throttle } from "./throttle";
+
+/**
+ * What one address may ask for in a minute. A backend holds its brakes and hands them to its deeds, so that two of them
+ * in one process never count for each other.
+ */
+export const newBrakes = () => ({
+  captcha: throttle({ most: captchasPerMinuteMax, windowMs: minuteMs }),
+  /** One for looking a code up and for registering with one, so that neither is a way around it. */
+  invitation: throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs }),
+  /** Each try costs a slow hash, also for names that do not exist. */
+  opsSignIn: throttle({ most: opsSignInsPerMinuteMax, windowMs: minuteMs }),
+  /** Whatever changes something and is asked by nobody known. */
+  unknownWrite: throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
+});
+
+export type Brakes = ReturnType<typeof newBrakes>;

@@ -1,0 +1,98 @@
+import type { people } from "@/lib/access/calls/people";
+import { deletedPerson } from "@/lib/access/states";
+import type { Takes } from "@/lib/call/call";
+import { pageOfRows } from "../../store/paging";
+import type { Sql } from "../../store/pool";
+import { withFilters } from "../../store/with-filters";
+
+/** A person as the list shows them. */
+export interface PersonRow {
+  readonly operatorId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly operatorType: number;
+  readonly state: string;
+  readonly roleId: string | null;
+  readonly roleName: string;
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+  readonly createTime: Date;
+}
+
+const itsRole = "left join role r on r.world = o.world and r.id = o.role_id";
+const personColumns = `o.id as "operatorId", o.name, coalesce(o.email, o.invited_email) as email, coalesce(o.phone, o.contact_phone) as phone, o.operator_type as "operatorType", o.state,
+  o.role_id as "roleId", coalesce(r.name, '') as "roleName", o.starts_on as "startsOn", o.ends_on as "endsOn", o.made_at as "createTime"`;
+
+/** One page of a merchant's people; those deleted only when they are asked for, by their state or one by one. */
+export const peoplePage = (
+  sql: Sql,
+  world: string,
+  userNo: string,
+  { operatorId, name, roleId, state, currentPage, pageSize }: Takes<typeof people.list>,
+) =>
+  pageOfRows<PersonRow>(
+    sql,
+    { currentPage, pageSize },
+    {
+      from: "operator o",
+      beside: itsRole,
+      columns: personColumns,
+      order: "o.operator_type <> 1, o.made_at desc, o.id desc",
+      where: `o.world = $1::uuid and o.user_no = $2 and ($3::text is null or strpos(lower(o.name), $3) > 0 or strpos(o.email, $3) > 0 or strpos(o.invited_email, $3) > 0)
+      and ($4::uuid is null or o.role_id = $4) and case when $5::text is not null then o.state = $5 when $6::uuid is not null then o.id = $6 else o.state <> '${deletedPerson}' end and ($6::uuid is null or o.id = $6)`,
+      values: [world, userNo, name?.trim().toLowerCase() || null, roleId ?? null, state ?? null, operatorId ?? null],
+    },
+  );
+
+/** One person as the list shows them. */
+export async function personRow(sql: Sql, world: string, operatorId: string): Promise<PersonRow | undefined> {
+  const [row] = await sql<PersonRow>(
+    `select ${personColumns} from operator o ${itsRole} where o.world = $1::uuid and o.id = $2::uuid`,
+    [world, operatorId],
+  );
+  return row;
+}
+
+/** A role as the list shows it, with how many hold it. */
+export interface RoleRow {
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly roleState: string;
+  readonly permissions: string[];
+  readonly people: number;
+  readonly createTime: Date;
+}
+
+const roleColumns = `r.id as "roleId", r.name as "roleName", r.state as "roleState", r.permissions, r.made_at as "createTime",
+  (select count(*)::int from operator o where o.world = r.world and o.role_id = r.id and o.state <> '${deletedPerson}') as people`;
+
+/** One page of a merchant's roles. */
+export const rolesPage = (
+  sql: Sql,
+  world: string,
+  userNo: string,
+  { roleName, roleState, currentPage, pageSize }: Takes<typeof people.roles>,
+) =>
+  pageOfRows<RoleRow>(
+    sql,
+    { currentPage, pageSize },
+    {
+      from: "role r",
+      columns: roleColumns,
+      order: "r.made_at desc, r.id desc",
+      ...withFilters({ where: "r.world = $1::uuid and r.user_no = $2", values: [world, userNo] }, [
+        [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
+        [roleState, (n) => `r.state = ${n}`],
+      ]),
+    },
+  );
+
+/** One role as the list shows it. */
+export async function roleRow(sql: Sql, world: string, id: string): Promise<RoleRow | undefined> {
+  const [row] = await sql<RoleRow>(`select ${roleColumns} from role r where r.world = $1::uuid and r.id = $2::uuid`, [
+    world,
+    id,
+  ]);
+  return row;
+}

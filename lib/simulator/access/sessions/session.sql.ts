@@ -1,0 +1,79 @@
+import { sessionIdleMs } from "@/lib/access/terms";
+import type { Guest, Holder, RealNameState } from "@/lib/call/who";
+import { dayOf } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import type { Sql } from "../../store/pool";
+import type { World } from "../../worlds/world";
+import { seenColumns } from "../../worlds/world-lookup.sql";
+import { mayEnter } from "../sign-in/may-enter";
+import type { Person } from "./session";
+
+/** What says what a person may do: a list of their own, or the role they hold. */
+export interface Permitted {
+  readonly permissions: readonly string[];
+  readonly rolePermissions: readonly string[] | null;
+  readonly roleState: string | null;
+}
+
+/** All that a session of the portal tells of its holder, their company and their world. */
+interface PortalRow extends World, Person, Permitted {
+  readonly nextDue: Date | null;
+  readonly seenAt: Date;
+  readonly userNo: string;
+  readonly operatorId: string;
+  readonly loginNo: string;
+  readonly operatorType: number;
+  readonly realNameState: RealNameState;
+  readonly firstVerify: number;
+}
+
+const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
+
+const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [
+  hash,
+  realm,
+  real,
+  later(real, -sessionIdleMs),
+];
+
+/** Whose session of the portal a hash names, in one statement: every call begins with it. */
+export async function portalRow(sql: Sql, hash: string, real: Date): Promise<PortalRow | undefined> {
+  const [row] = await sql<PortalRow>(
+    `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
+       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
+       m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email
+     from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no
+       left join role r on r.world = w.id and r.id = o.role_id
+     where ${alive} and ${mayEnter("o.", 5)}`,
+    [...aliveValues(hash, "portal", real), dayOf(real)],
+  );
+  return row;
+}
+
+/** Who is halfway in, or in the sibling edition: a person and no more. */
+export async function guestRow(
+  sql: Sql,
+  hash: string,
+  realm: Guest["realm"],
+  real: Date,
+): Promise<Omit<Guest, "realm"> | undefined> {
+  const [row] = await sql<Omit<Guest, "realm">>(
+    `select w.name as world, o.user_no as "userNo", o.id as "operatorId"
+     from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid where ${alive} and ${mayEnter("o.", 5)}`,
+    [...aliveValues(hash, realm, real), dayOf(real)],
+  );
+  return row;
+}
+
+/** Whose session of operations a hash names. */
+export async function operationsRow(
+  sql: Sql,
+  hash: string,
+  real: Date,
+): Promise<{ readonly name: string; readonly seenAt: Date } | undefined> {
+  const [row] = await sql<{ name: string; seenAt: Date }>(
+    `select u.name, s.seen_at as "seenAt" from session s join ops_user u on u.name = s.holder where ${alive}`,
+    aliveValues(hash, "operations", real),
+  );
+  return row;
+}

@@ -1,0 +1,18 @@
+import { balancesColumn, type Sums } from "../ledger/balance";
+import { lastMidsColumn } from "../market/ticks.sql";
+import type { KeptMids } from "../market/ticks";
+import type { Sql } from "../store/pool";
+
+/** A merchant's reporting currency and balances, and the market's last mids. */
+export interface BalancesRow {
+  reporting: string;
+  balances: readonly Sums[];
+  mids: KeptMids | null;
+}
+
+/** All of it of one instant. */
+export const readBalances = (sql: Sql, world: string, userNo: string): Promise<BalancesRow[]> =>
+  sql<BalancesRow>(
+    `select reporting_currency as reporting, ${balancesColumn}, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
+    [world, userNo],
+  );

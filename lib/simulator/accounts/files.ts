@@ -1,0 +1,3 @@
+import { statementExport } from "./statement-export";
+
+export const accountsFiles = { exports: { statement: statementExport } };

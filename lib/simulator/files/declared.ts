@@ -1,0 +1,45 @@
+import type { CallContext } from "../handler";
+import type { Outgoing } from "@/lib/call/call";
+import type { Needs, Who } from "@/lib/call/who";
+import type { materialSubjects } from "@/lib/files/terms";
+import type { Actor } from "../audit/audit";
+import type { Sql } from "../store/pool";
+import type { ExportKind, ExportKindName } from "./exports/kinds";
+
+/** Who asks for a file. */
+export type Asking = Pick<CallContext, "world" | "db" | "caller" | "now"> & { readonly who: Who };
+
+/** A file that is made as it is read. */
+export interface MadeFile {
+  readonly name: string;
+  open(): Outgoing;
+}
+
+/**
+ * A file of one's own that an area makes: its id begins with the words it is declared by and goes on with what this is
+ * handed ("exchange:FX…:zh-CN"). Undefined where there is none for the asker.
+ */
+export type FileSource = (rest: readonly string[], asked: Asking) => Promise<MadeFile | undefined>;
+
+/** What supplementary materials are handed in for. */
+export interface MaterialSubject {
+  /** Whoever may see these orders may hand in materials for them and see those. */
+  readonly needs: Needs;
+  has(sql: Sql, world: string, userNo: string, bizId: string): Promise<boolean>;
+  /** Holds the order until the transaction ends; what is given back says that something was handed in. */
+  hold(sql: Sql, world: string, bizId: string): Promise<(at: Date, by: Actor) => Promise<void>>;
+}
+
+type Exports = Readonly<Record<ExportKindName, ExportKind>>;
+type Subjects = Readonly<Record<(typeof materialSubjects)[number], MaterialSubject>>;
+
+/** What all areas together let people export, download and hand in materials for. */
+export interface DeclaredFiles {
+  readonly exports: Exports;
+  readonly sources: Readonly<Record<string, FileSource>>;
+  readonly subjects: Subjects;
+}
+
+/** What is declared under a name that somebody asks for. */
+export const declaredAs = <T>(rows: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(rows, name) ? rows[name] : undefined;

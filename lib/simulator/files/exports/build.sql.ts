@@ -1,0 +1,30 @@
+import type { Sql } from "../../store/pool";
+
+/** Takes the export that waits longest and that nobody builds, of all worlds or of one, until its lease ends. */
+export const claimNext = (sql: Sql, real: Date, leaseUntil: Date, only: string | null): Promise<object[]> =>
+  sql(
+    `update export_job j set lease_until = $2::timestamptz, attempts = attempts + 1, rows_done = 0 from (
+       select world, id from export_job where done_at is null and not has_failed and (lease_until is null or lease_until <= $1::timestamptz) and ($3::uuid is null or world = $3::uuid) order by asked_at limit 1 for update skip locked
+     ) w where j.world = w.world and j.id = w.id returning j.*`,
+    [real, leaseUntil, only],
+  );
+
+/** Gives an export back that could not be built; tried so often, it has failed, unless its builder was told to stop. */
+export const giveBack = (
+  sql: Sql,
+  world: string,
+  id: string,
+  attemptsMax: number,
+  wasStopped: boolean,
+): Promise<object[]> =>
+  sql(
+    "update export_job set lease_until = null, has_failed = attempts >= $3 and not $4::boolean where world = $1::uuid and id = $2::uuid and done_at is null",
+    [world, id, attemptsMax, wasStopped],
+  );
+
+/** Forgets the files of exports that were done before an instant. */
+export const forgetFiles = (sql: Sql, before: Date): Promise<object[]> =>
+  sql(
+    "delete from stored_file f using export_job j where f.world = j.world and f.id = j.file_id and j.done_at < $1::timestamptz",
+    [before],
+  );

@@ -1,0 +1,38 @@
+import type { Sql } from "../../store/pool";
+
+/** Of which table a list's rows are, under which name, and what narrows them; the values stand in `where`. */
+export interface Narrowed {
+  readonly from: `${string} ${string}`;
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
+/** The rows' own columns that a list is read in the order of, as the database calls them. */
+export interface Placed {
+  readonly id: string;
+  readonly placed_at: Date;
+}
+
+/** So many rows, newest first, after a row of this place and id; the first ones where there is none yet. */
+export function nextOfList<Read extends object>(
+  sql: Sql,
+  select: string,
+  { from, where, values }: Narrowed,
+  after: readonly [Date | null, string | null],
+  most: number,
+): Promise<(Read & Placed)[]> {
+  const [, row] = from.split(" ");
+  const [at] = after;
+  const n = values.length;
+  // a text of its own for what comes after the first rows: only then does the index lead straight there
+  const on = at
+    ? `and ${row}.placed_at <= $${n + 1}::timestamptz and (${row}.placed_at, ${row}.id) < ($${n + 1}::timestamptz, $${n + 2}::uuid)`
+    : "";
+  return sql<Read & Placed>(
+    `select ${select} from ${from} where ${where} ${on} order by ${row}.placed_at desc, ${row}.id desc limit ${most}`,
+    at ? [...values, ...after] : values,
+  );
+}
+
+export const countOfList = (sql: Sql, { from, where, values }: Narrowed): Promise<{ count: number }[]> =>
+  sql<{ count: number }>(`select count(*)::int as count from ${from} where ${where}`, values);

@@ -1,0 +1,60 @@
+import type { Row } from "../store/records";
+import type { Sql } from "../store/pool";
+
+/** Notes when somebody downloads something; no row when they did so after `before`. */
+export const noteDownload = (
+  sql: Sql,
+  world: string,
+  operatorId: string,
+  subject: string,
+  at: Date,
+  before: Date,
+): Promise<object[]> =>
+  sql(
+    `insert into download as d (world, operator_id, subject, at) values ($1::uuid, $2::uuid, $3, $4::timestamptz)
+     on conflict (world, operator_id, subject) do update set at = excluded.at where d.at <= $5::timestamptz returning 1`,
+    [world, operatorId, subject, at, before],
+  );
+
+/** How many files a merchant keeps, and how many bytes. */
+export const keptOf = (sql: Sql, world: string, userNo: string): Promise<{ count: number; bytes: bigint }[]> =>
+  sql<{ count: number; bytes: bigint }>(
+    "select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2",
+    [world, userNo],
+  );
+
+/** A file that was handed in as a material. */
+export type MaterialFile = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
+
+export const materialFiles = (
+  sql: Sql,
+  world: string,
+  userNo: string,
+  bizType: string,
+  bizId: string,
+): Promise<MaterialFile[]> =>
+  sql<MaterialFile>(
+    `select f.id, f.name, f.kind, f.size, f.hash, m.made_at as "addedAt" from supplement_material m join stored_file f on f.world = m.world and f.id = m.file_id
+     where m.world = $1::uuid and m.user_no = $2 and m.biz_type = $3 and m.biz_id = $4 order by m.made_at, f.id`,
+    [world, userNo, bizType, bizId],
+  );
+
+/** Says that bytes are put into the store, or put again. */
+export const touchBlob = (sql: Sql, hash: string, at: Date): Promise<object[]> =>
+  sql(
+    "insert into blob (hash, touched_at) values ($1, $2::timestamptz) on conflict (hash) do update set touched_at = greatest(blob.touched_at, excluded.touched_at)",
+    [hash, at],
+  );
+
+const orphaned = `b.touched_at < $1::timestamptz and not exists (select from stored_file f where f.hash = b.hash) and not exists (select from snapshot s where b.hash = any(s.files))`;
+
+/** Bytes that neither a file nor a snapshot speaks of, the longest untouched first. */
+export const orphans = (sql: Sql, before: Date, most: number): Promise<{ hash: string }[]> =>
+  sql<{ hash: string }>(`select b.hash from blob b where ${orphaned} order by b.touched_at limit $2::int`, [
+    before,
+    most,
+  ]);
+
+/** Forgets bytes that nothing speaks of still. */
+export const forgetOrphan = (sql: Sql, before: Date, hash: string): Promise<object[]> =>
+  sql(`delete from blob b where b.hash = $2 and ${orphaned} returning 1`, [before, hash]);

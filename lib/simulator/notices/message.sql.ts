@@ -1,0 +1,51 @@
+import { everyPermission } from "@/lib/access/grants";
+import { role } from "@/lib/access/states";
+import { dayOf } from "@/lib/time/beijing";
+import { mayEnter } from "../access/sign-in/may-enter";
+import type { Sql } from "../store/pool";
+import type { KeptFacts } from "./message-text";
+
+/** What a merchant's people are told: one of them alone, or all who may see what it is about. */
+interface Told {
+  readonly id: string;
+  readonly userNo: string;
+  readonly operatorId: string | undefined;
+  readonly kind: string;
+  readonly event: string;
+  readonly needs: string | null;
+  readonly facts: KeptFacts;
+}
+
+/** Who wants a message by mail, and in which language. */
+interface MailWanted {
+  readonly id: string;
+  readonly email: string;
+  readonly language: string;
+}
+
+/**
+ * Writes messages for all who are told them, in one statement, and gives who wants them by mail: who may be in today,
+ * may see what it is about and has not switched it off.
+ */
+export const writeMessages = (
+  sql: Sql,
+  world: string,
+  at: Date,
+  told: readonly Told[],
+  real: Date,
+): Promise<MailWanted[]> =>
+  sql<MailWanted>(
+    `with told as (
+       select * from jsonb_to_recordset($2::jsonb) t (id uuid, "userNo" text, "operatorId" uuid, kind text, event text, needs text, facts jsonb)
+     ), reader as (
+       select t.id, t."userNo" as user_no, t.kind, t.facts, o.id as operator_id, o.email, coalesce(c.in_app, true) as in_app, coalesce(c.by_mail, false) as by_mail, c.language
+       from told t join operator o on o.world = $1::uuid and o.user_no = t."userNo" and ${mayEnter("o.", 4)} and (t."operatorId" is null or o.id = t."operatorId")
+         left join role r on r.world = o.world and r.id = o.role_id
+         left join message_choice c on c.world = o.world and c.operator_id = o.id and c.event = t.event
+       where t.needs is null or case when r.id is null then o.permissions && array[t.needs, '${everyPermission}']::varchar[] else r.state = '${role.first}' and t.needs = any(r.permissions) end
+     ), written as (
+       insert into message (world, operator_id, id, user_no, kind, facts, at) select $1::uuid, operator_id, id, user_no, kind, facts, $3::timestamptz from reader where in_app
+     )
+     select id, email, language from reader where by_mail and email is not null`,
+    [world, JSON.stringify(told), at, dayOf(real)],
+  );

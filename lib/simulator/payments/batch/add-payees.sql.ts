@@ -1,0 +1,86 @@
+import { payee } from "@/lib/payments/states";
+import type { Sql } from "../../store/pool";
+import { stateNames } from "../../store/state-names";
+
+/** The columns of a payee that a row of a batch brings along. */
+export const broughtColumns = [
+  ["channel", "channel"],
+  ["entity_type", "entityType"],
+  ["currency", "currency"],
+  ["name", "name"],
+  ["account", "account"],
+  ["swift", "swift"],
+  ["bank_name", "bankName"],
+  ["bank_country", "bankCountry"],
+  ["bank_code", "bankCode"],
+  ["card_type", "cardType"],
+  ["intermediary_name", "intermediaryName"],
+  ["intermediary_swift", "intermediarySwift"],
+  ["intermediary_country", "intermediaryCountry"],
+  ["country", "country"],
+  ["province", "province"],
+  ["city", "city"],
+  ["address", "address"],
+  ["postal_code", "postalCode"],
+  ["mobile", "mobile"],
+  ["nickname", "nickname"],
+  ["name_check", "nameCheck"],
+  ["held_by", "heldBy"],
+] as const;
+
+/** Rows `r` of a batch that can be paid and whose payee is not saved yet. */
+const lacking = "r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is null";
+const isItsAccount =
+  "p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and p.swift = r.added_payee->>'swift'";
+
+/** Writes down with each of those rows the merchant's payee that is its account, where there is one. */
+export async function findPayees(sql: Sql, world: string, batchId: string, userNo: string): Promise<void> {
+  await sql(
+    `update batch_row r set payee_id = (select p.id from payee p where ${isItsAccount} and p.state <> ${stateNames(payee, "removed")} limit 1) where ${lacking}`,
+    [world, batchId, userNo],
+  );
+}
+
+/** What a batch's rows bring along of payees that are to be saved, each account once: by the first row that pays it. */
+interface Brought {
+  readonly first: number;
+  readonly payee: unknown;
+  readonly nameCheck: string;
+  readonly heldBy: string;
+}
+
+export const payeesBrought = (sql: Sql, world: string, batchId: string): Promise<Brought[]> =>
+  sql<Brought>(
+    `select distinct on (r.currency, r.payee_account, r.added_payee->>'swift') r.no as first, r.added_payee as payee, r.name_check as "nameCheck", r.held_by as "heldBy" from batch_row r where ${lacking} order by r.currency, r.payee_account, r.added_payee->>'swift', r.no`,
+    [world, batchId],
+  );
+
+/** Saves payees; whoever hands them in goes on where a name is not its account's. */
+export async function insertPayees(
+  sql: Sql,
+  world: string,
+  { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },
+  at: Date,
+  rows: readonly object[],
+): Promise<void> {
+  await sql(
+    `insert into payee (world, user_no, state, made_at, name_checked_at, agreed_by, agreed_at, id, payee_no, ${broughtColumns.map(([name]) => name).join(", ")})
+     select $1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, case n."nameCheck" when 'none' then $6::uuid end, case n."nameCheck" when 'none' then $4::timestamptz end, n.id, n."payeeNo", ${broughtColumns.map(([, field]) => `coalesce(n."${field}", '')`).join(", ")}
+     from jsonb_to_recordset($5::jsonb) n (id uuid, "payeeNo" text, ${broughtColumns.map(([, field]) => `"${field}" text`).join(", ")})`,
+    [world, userNo, payee.first, at, JSON.stringify(rows), operatorId],
+  );
+}
+
+/** Writes down with each of those rows the payee that was saved for it. */
+export async function writeAdded(
+  sql: Sql,
+  world: string,
+  batchId: string,
+  userNo: string,
+  added: readonly string[],
+): Promise<void> {
+  await sql(
+    `update batch_row r set payee_id = p.id from payee p where ${lacking} and ${isItsAccount} and p.id = any($4::uuid[])`,
+    [world, batchId, userNo, added],
+  );
+}

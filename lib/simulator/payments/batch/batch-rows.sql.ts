@@ -1,0 +1,148 @@
+import type { Sql } from "../../store/pool";
+import { seededId } from "../../store/ids";
+import { named, type Row } from "../../store/records";
+import type { World } from "../../worlds/world";
+import type { Validated, TypedRow } from "./file/validate";
+
+interface Written {
+  readonly row: Pick<TypedRow, "no" | "cells">;
+  readonly validated: Validated;
+}
+
+const json = (value: object | null): string | null => value && JSON.stringify(value);
+
+/**
+ * The columns of a row that validation fills in. They travel as one array each: the server takes those for a fraction
+ * of the cost of a JSON text.
+ */
+const validatedColumns: readonly {
+  readonly name: string;
+  readonly type: string;
+  readonly of: (validated: Validated) => string | number | null;
+}[] = [
+  { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) },
+  { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId },
+  { name: "added_payee", type: "jsonb", of: ({ addedPayee }) => json(addedPayee) },
+  { name: "payee_changes", type: "int", of: ({ payeeChanges }) => payeeChanges },
+  { name: "name_check", type: "text", of: ({ nameCheck }) => nameCheck },
+  { name: "held_by", type: "text", of: ({ heldBy }) => heldBy },
+  { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName },
+  { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
+  { name: "currency", type: "text", of: ({ currency }) => currency },
+  { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor.toString() },
+  { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor.toString() },
+  { name: "bearer", type: "text", of: ({ bearer }) => bearer },
+  { name: "purpose", type: "text", of: ({ purpose }) => purpose },
+  { name: "reference", type: "text", of: ({ reference }) => reference },
+  { name: "merchant_order_no", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
+];
+
+const validatedNames = validatedColumns.map(({ name }) => name).join(", ");
+const validatedArrays = (first: number): string =>
+  validatedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
+const validatedValues = (rows: readonly Written[]) =>
+  validatedColumns.map(({ of }) => rows.map(({ validated }) => of(validated)));
+const placeValues = (rows: readonly Written[]) => [
+  rows.map(({ row }) => row.no),
+  rows.map(({ row }) => JSON.stringify(row.cells)),
+];
+
+interface Of {
+  readonly world: Pick<World, "id" | "seed">;
+  readonly batchId: string;
+  readonly placedAt: Date;
+}
+
+/**
+ * Writes rows with what they came to, in one statement. A row's id follows from its batch and place: read again, it is
+ * the same.
+ */
+export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows: readonly Written[]): Promise<void> {
+  await sql(
+    `insert into batch_row (world, batch_id, no, cells, id, ${validatedNames})
+     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${validatedArrays(6)}) r`,
+    [
+      world.id,
+      batchId,
+      ...placeValues(rows),
+      rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)),
+      ...validatedValues(rows),
+    ],
+  );
+}
+
+/** Rewrites the results of rows. */
+export async function revalidate(sql: Sql, world: string, batchId: string, rows: readonly Written[]): Promise<void> {
+  await sql(
+    `update batch_row b set (cells, ${validatedNames}) = (r.cells, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
+     from unnest($3::int[], $4::jsonb[], ${validatedArrays(5)}) r (no, cells, ${validatedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
+    [world, batchId, ...placeValues(rows), ...validatedValues(rows)],
+  );
+}
+
+/** What a row that can be paid says of itself, without its payee. */
+interface PayableRow {
+  readonly no: number;
+  readonly currency: string;
+  readonly payeeAccount: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly bearer: string;
+  readonly reference: string;
+  readonly merchantOrderNo: string;
+}
+
+/** The rows of a batch that can be paid. */
+export const payableRows = (sql: Sql, world: string, batchId: string): Promise<PayableRow[]> =>
+  sql<PayableRow>(
+    `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    [world, batchId],
+  );
+
+/** Writes down what rows cost by other fees than those they were judged by. */
+export async function writeFees(
+  sql: Sql,
+  world: string,
+  batchId: string,
+  nos: readonly number[],
+  feeMinors: readonly bigint[],
+): Promise<void> {
+  await sql(
+    "update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+    [world, batchId, nos, feeMinors],
+  );
+}
+
+/** The next rows of a batch after a place, in the order of the sheet: all, or those that were found faulty or failed. */
+export const rowsAfter = async (
+  sql: Sql,
+  { world, id }: Pick<Row<"PaymentBatch">, "world" | "id">,
+  after: number,
+  isFaulty: boolean,
+  most: number,
+): Promise<Row<"BatchRow">[]> =>
+  (
+    await sql<object>(
+      `select * from batch_row where world = $1::uuid and batch_id = $2::uuid and no > $3 and (not $4::boolean or faults is not null or fail_reason is not null) order by no limit $5::int`,
+      [world, id, after, isFaulty, most],
+    )
+  ).map(named<"BatchRow">);
+
+/** Marks the rows between these as faulty, cells having been made one, and counts those that were not before. */
+export async function markMerged(
+  sql: Sql,
+  { world, id }: Pick<Row<"PaymentBatch">, "world" | "id">,
+  lows: readonly number[],
+  highs: readonly number[],
+): Promise<void> {
+  await sql(
+    `with touched as (
+       select b.no, b.faults is null as was_good from batch_row b
+       where b.world = $1::uuid and b.batch_id = $2::uuid and exists (select from unnest($3::int[], $4::int[]) m (low, high) where b.no between m.low and m.high) for update
+     ), refused as (
+       update batch_row b set faults = coalesce(b.faults, '[]') || '[{"column":"row","issue":"cell.merged"}]' from touched t where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = t.no
+     )
+     update payment_batch set rows_faulty = rows_faulty + (select count(*) from touched where was_good)::int where world = $1::uuid and id = $2::uuid`,
+    [world, id, lows, highs],
+  );
+}

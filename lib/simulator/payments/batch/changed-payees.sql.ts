@@ -1,0 +1,41 @@
+import type { RowFault } from "@/lib/payments/batch-rules";
+import { payee, paymentBatch } from "@/lib/payments/states";
+import type { Sql } from "../../store/pool";
+import type { Row } from "../../store/records";
+import { stateNames } from "../../store/state-names";
+
+type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
+
+/**
+ * Rows `r` of a batch with a saved payee that is not the same as when the row was validated: changed, disabled or
+ * removed since. Its bank counts as much as its name and account, and no reviewer is shown it again.
+ */
+const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.payee_id is not null and r.added_payee is null
+  and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = ${stateNames(payee, "enabled")} and p.changes = r.payee_changes)`;
+
+/** How many rows of a batch pay a payee who has changed since the file was read. */
+export async function countChanged(sql: Sql, { world, id }: Batch): Promise<number> {
+  const [found] = await sql<{ count: number }>(`select count(*)::int as count from batch_row r where ${changedRows}`, [
+    world,
+    id,
+  ]);
+  return found?.count ?? 0;
+}
+
+const fault: RowFault = { column: "account", issue: "payee.changed" };
+
+/**
+ * Marks those rows as faulty, while the batch is a draft: their maker sees them among the others, and corrects them or
+ * goes on without.
+ */
+export async function refuseChanged(sql: Sql, { world, id }: Batch): Promise<void> {
+  await sql(
+    `with open as (
+       select b.id from payment_batch b where b.world = $1::uuid and b.id = $2::uuid and b.state = ${stateNames(paymentBatch, "draft")} for no key update
+     ), refused as (
+       update batch_row r set faults = $3::jsonb from open where r.batch_id = open.id and ${changedRows} returning r.no
+     )
+     update payment_batch set rows_faulty = rows_faulty + (select count(*) from refused)::int where world = $1::uuid and id = (select id from open) and exists (select from refused)`,
+    [world, id, JSON.stringify([fault])],
+  );
+}

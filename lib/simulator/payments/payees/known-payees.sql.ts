@@ -1,0 +1,53 @@
+import type { KnownPayee } from "@/lib/payments/batch-rules";
+import { payee } from "@/lib/payments/states";
+import type { Sql } from "../../store/pool";
+import { stateNames } from "../../store/state-names";
+import { broughtColumns } from "../batch/add-payees.sql";
+
+const removed = stateNames(payee, "removed");
+
+/**
+ * What judging a batch looks at of a payee; its row has twice as many columns. What they say was checked as a payee when
+ * it was written.
+ */
+const columns = `id, state, changes, agreed_at as "agreedAt", ${broughtColumns.map(([name, field]) => `${name} as "${field}"`).join(", ")}`;
+
+/**
+ * A merchant's payees of these currencies and accounts, newest first. With the currency it is each account's place in an
+ * index; without, all payees of the merchant.
+ */
+export const payeesAt = (
+  sql: Sql,
+  world: string,
+  userNo: string,
+  currencies: readonly string[],
+  accounts: readonly string[],
+): Promise<KnownPayee[]> =>
+  sql<KnownPayee>(
+    `select ${columns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> ${removed} order by made_at desc, id`,
+    [world, userNo, currencies, accounts],
+  );
+
+/** The merchant's payees that are an account at a bank: one at most, by the index that says so. */
+export const payeesOfAccount = (
+  sql: Sql,
+  world: string,
+  userNo: string,
+  { currency, account, swift }: { readonly currency: string; readonly account: string; readonly swift: string },
+): Promise<{ id: string }[]> =>
+  sql<{ id: string }>(
+    `select id from payee where world = $1::uuid and user_no = $2 and currency = $3 and account = $4 and swift = $5 and state <> ${removed}`,
+    [world, userNo, currency, account, swift],
+  );
+
+/** Which of these are payees of the merchant's, locked in the order of their ids. */
+export const lockPayees = (
+  sql: Sql,
+  world: string,
+  userNo: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> =>
+  sql<{ id: string }>(
+    `select id from payee where world = $1::uuid and user_no = $2 and id = any($3::uuid[]) and state <> ${removed} order by id for no key update`,
+    [world, userNo, ids],
+  );

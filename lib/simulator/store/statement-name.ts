@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto";
+
+/** One name a statement, so that PostgreSQL plans it once a connection. */
+const names = new Map<string, string>();
+export function statementName(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash("md5").update(text).digest("hex").slice(0, 16)));
+  return name;
+}

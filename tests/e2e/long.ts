@@ -1,0 +1,65 @@
+import { isLong } from "../fixtures/findings";
+import type { Language } from "./ops-fixtures";
+
+const both: readonly Language[] = ["zh-CN", "en-US"];
+
+/**
+ * What `npm test` leaves to the long programme (`npm run test:long`): these files' walks are made in one language. What
+ * they prove is what the portal does, and it does the same in either; they name what they press by the product's own
+ * texts. That no text is missing, that none is shown by its name and that every page is right in both languages is
+ * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts, which never leave a language out.
+ * Neighbours alternate, so that each area is walked in both.
+ */
+const inOneLanguage = {
+  "access-journey": "zh-CN",
+  "batch-journey": "en-US",
+  batches: "zh-CN",
+  entering: "en-US",
+  "exchange-journey": "zh-CN",
+  forward: "en-US",
+  help: "zh-CN",
+  home: "en-US",
+  limit: "zh-CN",
+  notices: "en-US",
+  "ops-desk": "zh-CN",
+  papers: "en-US",
+  payees: "zh-CN",
+  "payment-journey": "en-US",
+  people: "zh-CN",
+  "quota-cards": "en-US",
+  rates: "zh-CN",
+  registration: "en-US",
+  safety: "zh-CN",
+  statement: "en-US",
+} as const satisfies Record<string, Language>;
+
+/** What else is left to it, and why. */
+export const leftOut = {
+  /** A session that ends in the middle of a form: either way it ends in every form, not just in every other one. */
+  everyEndOfEveryForm: !isLong,
+  /** The first journey in English before the simulator: it is made in Chinese there, and in English before an API. */
+  englishJourney: !isLong,
+  /**
+   * A portal under a menu prefix has to be built a second time, which takes a quarter of all the walks' time; a portal
+   * in development, which needs no build, takes as long to compile what the walk visits. That no page leaves the prefix
+   * is read from the sources instead (tests/house/prefix.test.ts).
+   */
+  menuPrefix: !isLong,
+} as const;
+
+/** How many of these files are walked in both languages all the same, drawn anew each time (E2E_SEED draws the same). */
+const sampleSize = 2;
+
+/** The files of the sample. Every process of a run is told the same seed by playwright.config.ts. */
+function sample(): readonly string[] {
+  let state = Number(process.env.E2E_SEED ?? 1);
+  const names = Object.keys(inOneLanguage);
+  return Array.from({ length: sampleSize }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return names.splice(state % names.length, 1)[0] ?? "";
+  });
+}
+
+/** The languages in which a file's walks are made. */
+export const languagesOf = (file: keyof typeof inOneLanguage): readonly Language[] =>
+  isLong || sample().includes(file) ? both : [inOneLanguage[file]];

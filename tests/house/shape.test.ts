@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import {
+  circles,
+  crowded,
+  exportedNames,
+  importsOf,
+  longFunctions,
+  looseTypes,
+  parsed,
+  rank,
+  shapeOf,
+  sharedNames,
+  sources,
+  statementCalls,
+} from "../../tools/proof/shape";
+
+/** What may not be exceeded. Each limit only ever falls; `npm run -s shape` names what counts. */
+const limits = {
+  statements: 397,
+  longFunctions: { app: 1, components: 56, lib: 8, tools: 2 } as Readonly<Record<string, number>>,
+  circles: 0,
+};
+
+const tree = (text: string, file = "lib/a/one.ts") => parsed({ file, text });
+const shape = shapeOf(sources());
+
+test("statements of our own are few", () => {
+  expect(shape.statements.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(limits.statements);
+});
+
+test("functions are short", () => {
+  const over = Object.entries(limits.longFunctions).filter(
+    ([top, most]) => shape.long.filter(({ file }) => file.startsWith(`${top}/`)).length > most,
+  );
+  expect(over).toEqual([]);
+});
+
+test("no folder of components, lib or tools is crowded", () => {
+  expect(shape.crowded.filter(([folder]) => /^(components|lib|tools)\b/.test(folder))).toEqual([]);
+});
+
+test("no files import each other round about at run time", () => {
+  expect(shape.circles).toHaveLength(limits.circles);
+});
+
+test("a circle is found, however long, and an import of types is known from the others", () => {
+  const edge = (from: string, to: string) => ({ from, to });
+  expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a"), edge("c", "d")])).toEqual([["a", "b", "c"]]);
+  expect(circles([edge("a", "b"), edge("a", "c"), edge("b", "c")])).toEqual([]);
+  const source = tree(
+    `import type { A } from "./a";\nimport { type B } from "./a";\nimport { c, type C } from "./a";\nconst later = () => import("./a");`,
+  );
+  expect(importsOf(source, (file) => file === "lib/a/a.ts").map(({ isType }) => isType)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test("a long function is told by its name, a crowded folder by its count", () => {
+  const body = "  void 0;\n".repeat(4);
+  expect(longFunctions(tree(`const long = () => {\n${body}};\nfunction short() {}\n`), 5)).toEqual([
+    { file: "lib/a/one.ts", name: "long", lines: 6 },
+  ]);
+  expect(crowded(["a/1.ts", "a/2.ts", "a/b/3.ts"], 1)).toEqual([["a", 2]]);
+});
+
+test("names, statements and loose types are counted", () => {
+  expect(exportedNames(tree("export const a = 1;\nexport type B = 1;\nconst c = 1;\nexport { c };"))).toEqual([
+    "a",
+    "B",
+    "c",
+  ]);
+  expect(
+    sharedNames([
+      ["x", ["a", "GET"]],
+      ["y", ["a", "GET", "b"]],
+    ]),
+  ).toEqual([{ name: "a", files: ["x", "y"] }]);
+  expect(statementCalls(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {});"))).toBe(2);
+  expect(looseTypes(tree("const a = b as C; const d = [] as const; e!; let f: any;"))).toEqual({
+    casts: 1,
+    any: 1,
+    nonNull: 1,
+  });
+  expect(rank([3, 1, 2], 0.5)).toBe(2);
+});

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isSlowHash, slowHash } from "@/lib/simulator/access/slow-hash";
+import { slowHash as asTestsHash } from "../fixtures/quick-hash";
+import { isLong } from "../fixtures/findings";
+
+/** As argon2 writes it down: the algorithm, 19 MiB, two passes, one lane. */
+const asWritten = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+
+test("a password costs whoever guesses it argon2id over 19 MiB in two passes, and opens with no other", async () => {
+  const stored = await slowHash("a password");
+  expect(stored).toMatch(asWritten);
+  expect([await isSlowHash(stored, "a password"), await isSlowHash(stored, "another")]).toEqual([true, false]);
+  expect(await slowHash("a password")).not.toBe(stored);
+});
+
+test("what tests hash with instead is the same algorithm, and costs as much in the long programme", async () => {
+  const stored = await asTestsHash("a password");
+  expect(stored).toMatch(isLong ? asWritten : /^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(await isSlowHash(stored, "a password")).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { expect, onTestFinished } from "vitest";
+import type { Sql } from "@/lib/simulator/store/pool";
+import { openFaulty } from "../fixtures/faults";
+import { test } from "../fixtures/world";
+
+test("who loses a race looks again, whether a statement of our own or Prisma lost it", async ({ world }) => {
+  const account = { world: world.id, account: "raced", name: "First", madeAt: world.real };
+  await world.db.prisma.accountRecord.create({ data: account });
+  const writes: readonly ((sql: Sql) => Promise<unknown>)[] = [
+    (sql) => sql.prisma.accountRecord.create({ data: account }),
+    (sql) =>
+      sql("insert into account_record (world, account, name, made_at) values ($1::uuid, $2, $3, $4::timestamptz)", [
+        account.world,
+        account.account,
+        account.name,
+        account.madeAt,
+      ]),
+  ];
+  for (const write of writes) {
+    let tries = 0;
+    await world.db.transact(async (sql) => {
+      tries += 1;
+      // as if the other's row had not been there yet when this one looked
+      if (tries === 1) await write(sql);
+    });
+    expect(tries).toBe(2);
+  }
+});
+
+test("a transaction that the database asks to try again is tried again, whoever asked", async ({ world, url }) => {
+  const db = openFaulty(url);
+  onTestFinished(() => db.close());
+  const where = { world: world.id };
+  const reads: readonly ((sql: Sql) => Promise<unknown>)[] = [
+    (sql) => sql.prisma.halt.findMany({ where }),
+    (sql) => sql("select from halt where world = $1::uuid", [world.id]),
+  ];
+  for (const read of reads) {
+    db.plan((n) => (n === 2 ? "raceLost" : null));
+    expect(await db.transact(read)).toEqual([]);
+    expect(db.calls.filter((text) => text === "begin")).toHaveLength(2);
+  }
+});

@@ -1,0 +1,163 @@
+/**
+ * Which tests run on which kind of database. What tests/simulator and tests/contract hold runs on a PostgreSQL server,
+ * which is what production has, unless it stands here: the embedded database is a PostgreSQL too, so only where SQL,
+ * locking, transactions or the one session behind all connections may differ does a file run on it as well.
+ */
+export type Kind = "server" | "embedded";
+
+export interface Place {
+  readonly on: readonly Kind[];
+  readonly why: string;
+}
+
+const races = "who comes first is decided by locks, and the embedded database has one session for all";
+const orders = "texts are sorted and compared by the database's own rules";
+const books = "many postings in few statements, and sums over them";
+const clock = "what falls due is taken by locks that are skipped, and done in portions";
+const whole = "it concerns a database as a whole, and embedded is what npm start runs";
+const both = ["server", "embedded"] as const;
+
+export const places: Readonly<Record<string, Place>> = {
+  "simulator/embedded-server": { on: ["embedded"], why: "the embedded database's own front" },
+  "simulator/pipeline": { on: both, why: "how single statements reach the embedded database" },
+  "simulator/bank-over-http": { on: both, why: races },
+  "simulator/limit-bounds": { on: both, why: races },
+  "simulator/limit-edges": { on: both, why: races },
+  "simulator/model": { on: both, why: "money, by every verb in any order" },
+  "simulator/payments-races": { on: both, why: races },
+  "simulator/exchange": { on: both, why: races },
+  "simulator/payments": { on: both, why: races },
+  "simulator/access": { on: both, why: races },
+  "simulator/entering": { on: both, why: races },
+  "simulator/invitations": { on: both, why: races },
+  "simulator/people": { on: both, why: races },
+  "simulator/receiving": { on: both, why: races },
+  "simulator/combine": { on: both, why: books },
+  "simulator/ledger": { on: both, why: books },
+  "simulator/post-many": { on: both, why: books },
+  "simulator/proof": { on: both, why: books },
+  "simulator/statement": { on: both, why: books },
+  "simulator/stuck": { on: both, why: clock },
+  "simulator/timetable": { on: both, why: clock },
+  "simulator/worker": { on: both, why: clock },
+  "simulator/forward-random": { on: both, why: clock },
+  "simulator/order-lists": { on: both, why: orders },
+  "simulator/page-of-rows": { on: both, why: orders },
+  "simulator/payees": { on: both, why: orders },
+  "simulator/search": { on: both, why: orders },
+  "simulator/exports": { on: both, why: "lists are read through a cursor, in one transaction" },
+  "simulator/files": { on: both, why: "bytes in the database" },
+  "simulator/audit": { on: both, why: whole },
+  "simulator/mailer": { on: both, why: whole },
+  "simulator/scenario": { on: both, why: whole },
+  "simulator/worlds": { on: both, why: whole },
+  "contract/examples": {
+    on: both,
+    why: "every call there is once: whoever asks for a second connection inside a transaction waits for ever there",
+  },
+};
+
+/**
+ * Tests that are generated: each of these runs one in so many of them on a kind of database, drawn by SAMPLE_SEED. The
+ * long programme runs all of them on both.
+ */
+export const generated = {
+  "contract/cells": {
+    oneIn: { server: 1, embedded: 20 },
+    why: "call × role × state × tenant: the door decides it, and hardly the database",
+  },
+  "contract/fuzz": { oneIn: { server: 1, embedded: 12 }, why: "inputs are judged before they reach the database" },
+  "contract/tenants": { oneIn: { server: 1, embedded: 20 }, why: "the same conditions in the same statements" },
+  "simulator/all-or-nothing": {
+    oneIn: { server: 12, embedded: 1 },
+    why: "the k-th database call of every verb: what a transaction undoes is the database's own doing",
+  },
+} as const satisfies Record<string, { readonly oneIn: Readonly<Record<Kind, number>>; readonly why: string }>;
+
+/** Other tests that do more in the long programme, and why not all of it daily. */
+export const longer: readonly {
+  readonly file: string;
+  readonly daily: string;
+  readonly long: string;
+  readonly why: string;
+}[] = [
+  {
+    file: "contract/fuzz",
+    daily: "20 inputs a call, seeded",
+    long: "1,000 inputs a call, by a new seed",
+    why: "a call that breaks has so far broken within a few",
+  },
+  {
+    file: "simulator/model",
+    daily: "200 runs of 50 commands, 190 of them on the server",
+    long: "2,000 runs, by a new seed",
+    why: "each is a life of its own and costs a third of a second",
+  },
+  {
+    file: "simulator/bank-over-http",
+    daily: "800 operations on the server, 300 on the embedded database",
+    long: "100,000 and 10,000",
+    why: "an hour",
+  },
+  {
+    file: "simulator/payments-races",
+    daily: "30 rounds of each race",
+    long: "1,000",
+    why: "every outcome comes within thirty",
+  },
+  {
+    file: "simulator/ten-years",
+    daily: "250 days of rates on the server",
+    long: "2,561 days on both kinds of database",
+    why: "the thousand orders are the same; the years between add only time",
+  },
+  {
+    file: "simulator/limit-bounds",
+    daily: "20 random lives on the server, 5 on the embedded database",
+    long: "ten times as many",
+    why: "the smallest lives find the bounds",
+  },
+  {
+    file: "simulator/sign-in-timing",
+    daily: "the same statements and slow checks for everybody",
+    long: "the distributions of 240 sign-ins of each kind, compared",
+    why: "only a quiet machine can tell them apart",
+  },
+];
+
+/** The two tables as the long programme prints them. */
+export const toldOfLong = (): string[] => [
+  ...Object.entries(generated).map(
+    ([file, { oneIn, why }]) =>
+      `- ${file}: all on both kinds of database; daily one in ${oneIn.server} on the server and one in ${oneIn.embedded} on the embedded one: ${why}`,
+  ),
+  ...longer.map(({ file, daily, long, why }) => `- ${file}: ${long}; daily ${daily}: ${why}`),
+];
+
+/** What takes longest, the longest first: it begins before the others. */
+export const slowest: readonly string[] = [
+  "simulator/all-or-nothing",
+  "contract/cells",
+  "contract/fuzz",
+  "simulator/model",
+  "simulator/ten-years",
+  "contract/tenants",
+  "simulator/batches",
+  "simulator/bank-over-http",
+  "simulator/voucher-drawn",
+  "contract/examples",
+  "simulator/forward",
+  "simulator/limit-bounds",
+];
+
+/**
+ * The files of one kind of database, by their paths below tests/. Of what may run anywhere the long programme runs all
+ * on both kinds; who tries a change (`npm run check -- --changed`) runs it on the embedded database, which needs no
+ * server.
+ */
+export function filesOn(kind: Kind, all: readonly string[], everywhere: readonly Kind[] = []): string[] {
+  return all.filter((name) => {
+    const on: readonly Kind[] = name in generated ? both : (places[name]?.on ?? ["server"]);
+    return on.includes(kind) || (on.includes("server") && everywhere.includes(kind));
+  });
+}
