@@ -40,7 +40,9 @@ export function requestKey(call: Call, input: unknown): string {
   return file ? `${wire} ${file.name} ${file.size} ${file.lastModified}` : wire;
 }
 
-/** The portal could not reach its payments API, or broke off: whether the deed happened is not known. */
+/**
+ * The portal could not reach its payments API, or the connection broke: whether the operation happened is not known.
+ */
 const isOpenEnded = (code: RefusalCode): boolean => code === "NETWORK_ERROR" || code === "SYSTEM_ERROR";
 
 /**

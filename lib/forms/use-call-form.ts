@@ -19,7 +19,7 @@ const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
 /** Says of a field's error that it is a text and no code. */
 const isText = "text";
 
-/** A no for a reason of the business, or because it was asked too often: a captcha is used up by either. */
+/** A business refusal, or too many requests: a captcha is used up by either. */
 const saysNo: readonly number[] = [200, 429];
 
 export interface CallFormOptions<C extends Call, I extends FieldValues, S = Sends<C>> extends DraftOptions<I> {

@@ -36,7 +36,7 @@ export function useDraft<I extends FieldValues>(
     if (draft) keepDraft(draft, Object.fromEntries(values));
   });
   const isSent = useRef(false);
-  // what was sent need not come back, nor what was never touched
+  // values that were sent, or never touched, are not restored
   const keepLeaving = useEffectEvent(() => {
     if (keptOnLeave && !isSent.current && JSON.stringify(form.getValues()) !== JSON.stringify(defaults)) keepOwn();
   });

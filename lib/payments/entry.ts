@@ -54,7 +54,8 @@ export const payRule = (code: Currency | undefined) =>
       if (!code) wrong("payeeId", "payee.missing");
       const { amount, issue } = code ? typedAmount({ ...entry, isPaid }, code) : {};
       if (issue) wrong("amount", issue);
-      // the least is told by what arrives: of an amount that is sold only the rate says whether it comes to that
+      // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
+      // that
       else if (amount && amount.currency === code && amount.minor < amountMin(code).minor)
         wrong("amount", "amount.minimum");
       const chosen = purpose.safeParse(entry.purpose);

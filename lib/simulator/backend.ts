@@ -72,7 +72,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       return caller.token ? holderOf(open().sql, caller.token, realm, caller.at) : null;
     },
     async answer(call, takes, caller, who) {
-      // before anything is looked up or written down: whoever is turned away here costs the database nothing
+      // before any query or write: a request refused here costs the database nothing
       if (!who && call.effect !== "reads" && !brakes.unknownWrite(caller.from, caller.at))
         throw new Refusal("REQUEST_BUSY");
       const db = open();
@@ -202,7 +202,7 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
     db.transact(async (sql) => {
       const given = await work(sql);
       await note(sql, world.id, now, by, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
-      // named cast: the deed gave what the call's schema describes, the compiler held it to that
+      // named cast: the handler's reply fits the call's schema, the compiler checked it
       if (
         key &&
         !(await keep(sql, key, { digest, outcome: "ok", answer: z.encode(call.gives, given as never) }, by.at))

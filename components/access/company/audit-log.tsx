@@ -27,7 +27,7 @@ interface AuditLogProps {
 }
 
 /**
- * What was done in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
+ * The operations in the merchant's name and about it; filters and page are in the URL. `refused` is why nothing was
  * listed.
  */
 export function AuditLog({ list, query, now, refused }: AuditLogProps) {

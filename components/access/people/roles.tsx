@@ -22,12 +22,12 @@ interface RolesProps {
   held: readonly string[];
 }
 
-/** The merchant's roles as a list; filters and page are in the URL. `held` are the permissions of whoever looks. */
+/** The merchant's roles as a list; filters and page are in the URL. `held` are the reader's own permissions. */
 export function Roles({ list, query, now, held }: RolesProps) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const fields = useFields();
-  // named cast: the page itself, asked for a role that does not exist yet
+  // named cast: the page itself, with the query for a role that does not exist yet
   const another = (
     <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
       {t("new")}

@@ -49,7 +49,7 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts
   const request = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
   const form = useEntryCall(held, limits.change, limitChangeRule(known.shown, request), {
     refused: router.refresh,
-    // what was typed for one version of an order is not put over another one
+    // an entry for one version of an order is not applied to another one
     draft: `exchange.change.${request.orderNo}.${request.version}`,
     done: () => {
       toast("good", t("changed"));

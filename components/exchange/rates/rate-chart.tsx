@@ -23,7 +23,7 @@ interface RateChartProps {
 }
 
 /**
- * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; asked again
+ * A pair's mid rate over a span: drawn with its highest and lowest, and with the targets that wait for it; reloaded
  * every five minutes.
  */
 export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateChartProps) {

@@ -40,7 +40,7 @@ interface useUploadsProps {
 }
 
 /**
- * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is told.
+ * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is shown.
  */
 export function useUploads({ send, failed, onFiles, onRemove, onSending }: useUploadsProps) {
   const [files, setFiles] = useState<readonly Upload[]>([]);

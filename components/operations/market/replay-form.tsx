@@ -56,7 +56,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
       <p className={styles.soft}>{t("lead")}</p>
       <ReplayCourse world={world} initial={replay} clock={clock} />
       <ActionForm errors={errors} shown={["file", "from", "days"]} label={t("title")} onSend={start}>
-        {/* the file is kept here and sent with the form: what it means depends on the fields below it */}
+        {/* the file is kept here and sent with the form: its meaning depends on the fields below it */}
         <UploadBox
           key={uploads}
           label={t("file")}

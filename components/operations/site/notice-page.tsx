@@ -25,7 +25,7 @@ interface NoticePageProps {
   now: Date;
 }
 
-/** One notice: what it says, what may be done with it now, and who has read it. */
+/** One notice: its text, the possible actions now, and its readers. */
 export function NoticePage({ world, found: { notice, history, readers }, query, now }: NoticePageProps) {
   const t = useTranslations("operations.notices");
   const { noticeId, state, titleZh, titleEn, contentZh, contentEn, publishAt } = notice;

@@ -51,7 +51,7 @@ interface BatchDetailProps {
   back: Route;
 }
 
-/** One batch: what it costs, what can be done with it now, its rows with what became of each, and its history. */
+/** One batch: its cost, the possible actions now, its rows with their states, and its history. */
 export function BatchDetail({ detail: { batch, rows, history }, query, now, way, back }: BatchDetailProps) {
   const t = useTranslations("payments.batch");
   const states = useTranslations("payments.paymentBatch");

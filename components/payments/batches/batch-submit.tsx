@@ -24,7 +24,7 @@ interface BatchSubmitProps {
   onClose: () => void;
 }
 
-/** Hands a batch in: what it costs, who shall review it, the payment password. */
+/** Submits a batch: its cost, its reviewers, the payment password. */
 export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
   const submit = useSend(batchCalls.submitBatch);
@@ -60,7 +60,7 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
       isReady={agreed >= differingNames}
       perform={({ confirmed }) => handIn(confirmed)}
       onDone={onDone}
-      // a payee or a rate may have changed since: the totals and rows behind are asked for again
+      // a payee or a rate may have changed since: the totals and rows behind are reloaded
       onRefused={onRefused}
       onClose={onClose}
       facts={totals.map(({ debit }) => ({

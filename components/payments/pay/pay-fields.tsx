@@ -29,7 +29,7 @@ interface AccountProps extends EntryProps {
 }
 
 interface PayerProps extends EntryProps {
-  /** Whom the company may pay for, itself first. */
+  /** The possible payers, the company itself first. */
   payers: Got<typeof pobo.payers>["rows"];
 }
 

@@ -49,7 +49,7 @@ export function useCost(request: Request | null): CostShown {
     return { ...nothing, problem: request && error instanceof RefusedError ? error.text : undefined };
   const answer = isCurrent && !isLoading ? data : undefined;
   return {
-    // while the answer is on its way the last one stands in its place
+    // while the reply is on its way the last one is shown
     cost: answer ?? (data && following(data, request)),
     problem: undefined,
     answerTo: (next) => {

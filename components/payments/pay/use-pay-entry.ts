@@ -16,15 +16,15 @@ import type { Payee } from "../payees/payee-picker";
 import { preferredAccount, type Purse } from "./paying-accounts";
 import { useCost } from "./use-cost";
 
-/** What the page knew when it was made. */
+/** The facts the page was rendered with. */
 export interface PayFacts {
   readonly payees: Got<typeof payments.payees>;
   readonly balances: Got<typeof accounts.balances>;
-  /** Whom the company may pay for, itself first. */
+  /** The possible payers, the company itself first. */
   readonly payers: Got<typeof pobo.payers>["rows"];
   /** Whether another currency's account may pay: that is an exchange, which waits for the verification. */
   readonly mayExchange: boolean;
-  /** The second step that a payment asks for. */
+  /** The MFA way that a payment requires. */
   readonly way: MfaWay;
 }
 

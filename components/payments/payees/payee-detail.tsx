@@ -111,7 +111,7 @@ function Standing({ payee, isInUse }: { payee: Detail["payee"]; isInUse: boolean
   );
 }
 
-/** What is known of a payee: what its destination asks for and holds something. */
+/** A payee's data: the fields of its destination that are filled. */
 function PayeeFactsCard({ payee }: { payee: Detail["payee"] }) {
   const [t, labels, terms] = [
     useTranslations("payments.payees"),

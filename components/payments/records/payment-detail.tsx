@@ -31,7 +31,7 @@ type Detail = Got<typeof payments.detail>;
 
 interface PaymentDetailProps {
   detail: Detail;
-  /** Its review, where it had one, and the second step that deciding asks for. */
+  /** Its review, where it had one, and the MFA way that deciding requires. */
   review: Got<typeof paymentReviews.reviewDetail> | null;
   way: MfaWay;
   materials: Got<typeof materialCalls.materials>["rows"];

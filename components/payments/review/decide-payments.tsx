@@ -27,8 +27,8 @@ interface DecidePaymentsProps {
 }
 
 /**
- * Approves or rejects one or several payments, each with the reviewer's payment password; what could not be decided is
- * told by number.
+ * Approves or rejects one or several payments, each with the reviewer's payment password; those that could not be
+ * decided are named by number.
  */
 export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: DecidePaymentsProps) {
   const t = useTranslations("payments.review");

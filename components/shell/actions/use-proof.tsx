@@ -18,7 +18,7 @@ export interface ProofRequest {
 }
 
 export interface Proof {
-  /** The fields for password and second step. */
+  /** The fields for password and MFA. */
   readonly fields: ReactNode;
   readonly isReady: boolean;
   /** What was shown, as the call takes it. */
@@ -46,7 +46,7 @@ export function useProof(request: ProofRequest | undefined, { fields: errors }: 
     setPassword("");
     // before the button, empty of its reason, stops taking the focus
     secret.current?.focus();
-    // what a passkey signed was for this try alone; a code that was typed may stand
+    // a passkey's signature was for this try alone; a typed code may stay
     if (value.passkey || fields.captcha !== undefined) setValue({});
   };
 

@@ -26,7 +26,7 @@ export async function judgeCode(
   return judged?.isRight;
 }
 
-/** Takes one from an allowance in one statement; a day after its first the count begins anew. */
+/** Takes one from an allowance in one statement; a day after its first the count restarts. */
 export async function takeAllowance(
   sql: Sql,
   world: string,

@@ -37,7 +37,7 @@ export interface CodeFor {
   readonly target: string;
 }
 
-/** What binds a code or challenge to the session it was asked for in: the hash of its id, empty where there is none. */
+/** Binds a code or challenge to the session that requested it: the hash of its id, empty where there is none. */
 export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
 const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): CodeKey => ({
   world,

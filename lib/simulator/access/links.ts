@@ -8,7 +8,7 @@ import { newToken, tokenHash } from "./secrets";
 
 const purposes = ["invite", "activate"] as const;
 
-/** What the link of a mail is for. Opening its page changes nothing: the page has a button. */
+/** The purpose of a mail's link. Opening its page changes nothing: the page has a button. */
 export type LinkPurpose = (typeof purposes)[number];
 
 /** The person of a link, and the address it proves. */

@@ -10,7 +10,7 @@ export const mainOperatorFirst = <P extends Pick<Who, "operatorType">>(people: r
   ...people.filter((person) => !isMainOperator(person)),
 ];
 
-/** Whom others are told to ask. */
+/** The name that others are referred to. */
 export async function mainOperatorName(
   sql: Sql,
   world: string,

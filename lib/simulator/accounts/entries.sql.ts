@@ -3,7 +3,7 @@ import { withFilters, type Filter } from "../store/with-filters";
 import type { Sql } from "../store/pool";
 import type { Range, Wanted } from "./entries";
 
-/** An account at an instant: the number of the first entry from then on, and how the account stood before it. */
+/** An account at an instant: the number of the first entry from then on, and the balance before it. */
 export interface Stand {
   readonly account: string;
   readonly currency: string;
@@ -25,7 +25,7 @@ export interface Entry {
   readonly after: bigint;
 }
 
-/** Two deeds of one instant may be booked in the other order; nobody is further out of turn than this. */
+/** Two operations of one instant may be booked in the other order; none is further out of turn than this. */
 const disorderMax = 100;
 
 /** How each account of a merchant, or that of one currency, stood at some instants (see `standsAt`). */
@@ -68,7 +68,7 @@ const ofRange = "e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::big
 /** The same of several ranges `r`. */
 const ofRanges = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
 
-/** What narrows entries `e` further. */
+/** Further filters of entries `e`. */
 const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
   [
     kind,

@@ -54,7 +54,7 @@ const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: 
         deliveryType: "manual",
       },
     }),
-  /** Payees that cannot be paid before their papers are handed in. */
+  /** Payees that cannot be paid before their documents are submitted. */
   payeeMaterial: (sql, { world, who }) =>
     sql.prisma.payee.count({
       where: { world: world.id, userNo: who.userNo, awaitsMaterial: true, state: payee.first },

@@ -39,7 +39,7 @@ export interface Noted {
   readonly outcome: string;
 }
 
-/** Writes one row of the audit log, in the deed's own transaction. */
+/** Writes one row of the audit log, in the operation's own transaction. */
 export const note = (sql: Sql, world: string, at: Date, by: Actor, { what, subject, outcome }: Noted): Promise<void> =>
   writeNote(sql, {
     world,

@@ -23,7 +23,7 @@ export async function sweepBlobs(db: Database, real: Date): Promise<number> {
   let gone = 0;
   for (const { hash } of found) {
     gone += await db.transact(async (sql) => {
-      // looked at again with its row held: an upload of the same bytes waits for this, and then writes them anew
+      // checked again with its row locked: an upload of the same bytes waits for this, and then writes them again
       const rows = await forgetOrphan(sql, before, hash);
       if (rows.length > 0) await store().drop(hash);
       return rows.length;

@@ -10,7 +10,7 @@ import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
 
-/** What can be downloaded: its name and size, and the bytes when they are asked for. */
+/** A download: its name and size, and its bytes on demand. */
 interface Thing {
   readonly name: string;
   readonly size: number | null;
@@ -20,7 +20,7 @@ interface Thing {
 /** Vouchers and statements whose areas do not exist yet: refused as such, and not as missing files. */
 const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
-/** Finds what an id names, among what belongs to the one who asks. */
+/** Finds the object of an id, among those that belong to the caller. */
 async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Promise<Thing | undefined> {
   const { world, db, who, caller } = asked;
   const [word = "", second = "", third = ""] = id.split(":");
@@ -36,7 +36,7 @@ async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Prom
   return { name: row.name, size: row.size, open: () => opened(row) };
 }
 
-/** What is made when it is asked for. */
+/** Files made on demand. */
 const made = (file: MadeFile | undefined): Thing | undefined =>
   file && { name: file.name, size: null, open: async () => file.open() };
 
@@ -64,7 +64,7 @@ export function downloadHandlers(
     return thing;
   }
 
-  /** Ten seconds of real time between two downloads of one thing by one person; each stands in the audit log. */
+  /** Ten seconds of real time between two downloads of one file by one person; each is in the audit log. */
   async function downloaded(
     id: string,
     bizType: string,

@@ -57,7 +57,7 @@ const addMaterials =
     transact(async (sql) => {
       const subject = subjectOf(subjects, bizType);
       await checkSubject(sql, subject, bizId, { world, who });
-      // one at a time for an order, so that two requests together cannot hand in more than it may have
+      // one at a time for an order, so that two requests together cannot submit more than it may have
       const supplied = await subject.hold(sql, world.id, bizId);
       const before = await handedIn(sql, { bizType, bizId }, { world, who });
       const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));

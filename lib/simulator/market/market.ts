@@ -25,7 +25,7 @@ type Place = Pick<World, "id" | "seed" | "terms">;
 /** Before a world's first tick nobody can wait for it. */
 const noListeners: readonly TickListener[] = [];
 
-/** A world's first tick and the first item of its timetable: called once, when the world is made. */
+/** A world's first tick and the first job of its schedule: called once, when the world is made. */
 export async function startMarket(sql: Sql, world: Place, at: Date): Promise<void> {
   await tickOrRefuse(sql, noListeners, await holdMarket(sql, world), at, referenceMids, "seed");
   await scheduleTick(sql, world, at);

@@ -20,7 +20,7 @@ const own = (world: Pick<World, "id">, who: Pick<Who, "operatorId" | "permission
   kind: { in: kindsFor(who) },
 });
 
-/** What a person may be told of now: who has lost a permission since sees no more of what it is about. */
+/** The messages a person may see now: without the permission they no longer see those about its pages. */
 export const kindsFor = ({ permissions }: Pick<Who, "permissions">): string[] =>
   Object.keys(messageKinds).filter((kind) => {
     const needs = isMessageKind(kind) ? messageKind(kind).needs : "";
@@ -85,7 +85,7 @@ export const operate: Handler<typeof calls.operate> = async ({ operation, messag
       ? prisma.message.deleteMany({ where: { ...mine, ...named } })
       : operation === "read"
         ? prisma.message.updateMany({ where: { ...mine, ...named, isRead: false }, data: read })
-        : // what arrives while this statement runs stays unread: nobody has seen it yet
+        : // messages that arrive while this statement runs stay unread: nobody has seen them yet
           prisma.message.updateMany({ where: { ...mine, isRead: false }, data: read }));
     return { changed };
   });

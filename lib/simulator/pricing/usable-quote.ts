@@ -65,7 +65,7 @@ export async function usableQuote(
 /** What a payment's quote must have been locked for. */
 interface Wanted {
   readonly quoteId: string | undefined;
-  /** As it was named: what is bought, or what is sold for it. */
+  /** The given amount: the one bought, or the one sold for it. */
   readonly amount: Money;
   readonly payCurrency: Currency;
   /** The payee's currency. */

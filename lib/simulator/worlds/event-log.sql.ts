@@ -3,8 +3,7 @@ import type { Sql } from "../store/pool";
 /**
  * The event log of a world: every tick, every change of a state and every entry of the ledger, one JSON object a line.
  * Its order and bytes follow from what happened alone: by instant, then ticks, states and entries, each by its own
- * number. It holds nothing of chance and nothing of real time, so the same seed and the same commands give the same
- * log.
+ * number. It holds nothing random and nothing of real time, so the same seed and the same commands give the same log.
  */
 const events = `
   select at, 1 as rank, lpad(no::text, 20, '0') as key,

@@ -30,7 +30,7 @@ export interface Effect {
 /** After so many failed tries an item is set aside, shown to operations, and the world goes on. */
 export const attemptsMax = 3;
 
-/** Puts an item on the timetable; the same item twice is one. */
+/** Schedules a job; the same job twice is one. */
 export async function schedule(sql: Sql, world: string, item: Due): Promise<void> {
   await putOnTimetable(sql, world, item);
 }
@@ -58,7 +58,7 @@ export async function retry(
   const at = isBefore(now, dueAt) ? dueAt : now;
   const moved = await reopen(sql, world, { kind, subject, dueAt }, at);
   if (moved.length > 0) return at;
-  // the same item stands on the timetable at this very instant already: one of them is enough
+  // the same job is scheduled at this very instant already: one of them is enough
   const doubled = await sql.prisma.due.deleteMany({ where: { world, kind, subject, dueAt, state: "stuck" } });
   return doubled.count > 0 ? at : undefined;
 }

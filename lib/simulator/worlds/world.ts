@@ -37,7 +37,7 @@ type Named = Extract<World["terms"], Readonly<Record<string, unknown>>>;
 export const namedIn = (json: World["terms"] | undefined): Named =>
   typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 
-/** A number of an area's terms in this world: what operations set for it, else the term's own value. */
+/** A number of an area's terms in this world: operations' setting, else the term's own value. */
 export function term(world: Pick<World, "terms">, name: string, value: number): number {
   const set = namedIn(world.terms)[name];
   return typeof set === "number" ? set : value;

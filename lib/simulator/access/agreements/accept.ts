@@ -61,7 +61,7 @@ interface Accepted extends Pick<Version, "id" | "version"> {
   readonly from: string;
 }
 
-/** What a company has accepted so far, the highest version of each first. */
+/** A company's accepted agreements, the highest version of each first. */
 async function acceptedBy(sql: Sql, world: string, userNo: string): Promise<Accepted[]> {
   const rows = await sql.prisma.agreementAcceptance.findMany({
     where: { world, userNo },

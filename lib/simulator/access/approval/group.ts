@@ -8,7 +8,7 @@ interface Reviewer {
   roleName: string;
 }
 
-/** Who may review for a company: whoever may sign in today, by real time. */
+/** The possible reviewers of a company: everybody who may sign in today, by real time. */
 export async function peopleWhoMay(sql: Sql, world: string, userNo: string, real: Date): Promise<Reviewer[]> {
   const people = await sql.prisma.operator.findMany({
     where: { world, userNo, ...whoMayEnter(real) },

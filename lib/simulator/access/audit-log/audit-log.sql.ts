@@ -4,7 +4,7 @@ import { pageOfRows, type Paged } from "../../store/paging";
 import type { Sql } from "../../store/pool";
 import { withFilters } from "../../store/with-filters";
 
-/** One row of the log as it stands. */
+/** One row of the log as stored. */
 export interface AuditRow {
   readonly id: string;
   readonly at: Date;
@@ -30,8 +30,8 @@ export interface AuditListing {
 }
 
 /**
- * What a page does by itself when it is opened: a log of what people did would hold little else. It stays in the chain
- * that is proven.
+ * Calls that a page makes by itself when it is opened: the log would hold little else. They stay in the chain that is
+ * proven.
  */
 const byItself = "(a.what = 'access.refreshLogin' and a.outcome = 'ok')";
 

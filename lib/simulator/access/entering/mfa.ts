@@ -81,7 +81,8 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   const { no, use } = await checkMfa(db.sql, world.id, step, { msgCode, passkey }, caller);
   if (no) return refuse(no.code, no.detail);
   return transact(async (sql) => {
-    // whoever disables the person or changes their password waits, and then ends the session that was opened here
+    // a concurrent request that disables the person or changes their password waits, and then ends the session that was
+    // opened here
     const still = await lockRow(sql, "Operator", { world: world.id, id: who.operatorId });
     if (!still || !mayEnterNow(still, by.at)) throw new Refusal("TOKEN_EXPIRED");
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");

@@ -1,6 +1,6 @@
 import type { Sql } from "../../store/pool";
 
-/** Forgets what a person had for the second step: they are deleted. */
+/** Deletes a person's MFA credentials: the person is deleted. */
 export async function forgetMeans({ prisma }: Sql, world: string, operatorId: string): Promise<void> {
   const own = { where: { world, operator: operatorId } };
   await prisma.secondFactor.deleteMany(own);

@@ -71,7 +71,7 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   const shown = await checkMfa(db.sql, world.id, step, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
   return transact(async (sql) => {
-    // what is proven above must still be what guards it: a change that came in between asks anew
+    // the way proven above must still be the one in force: after a concurrent change another proof is required
     const key = { world: world.id, userNo: who.userNo, use };
     const row = await lockRow(sql, "SecondStep", key);
     const still = await proofFor(sql, world.id, who, use, wanted);

@@ -37,8 +37,8 @@ export const add: Handler<typeof people.add> = async (
       select: { id: true },
     });
     if (twin) return refuse("REQUEST_REPEAT");
-    // whoever adds and deletes in turn must not flood a stranger with mails in our name; correcting a mistake at once
-    // is no flood
+    // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
+    // flood
     if (!(await isSendingAllowed(sql, world.id, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
 
     const { id } = await nextIds(sql, world, who.userNo, "OP", now);

@@ -12,7 +12,7 @@ function shown({ state, ...row }: PersonRow): z.output<typeof shape> {
   return { ...row, state };
 }
 
-/** The merchant's people; those deleted only when they are asked for, by their state or one by one. */
+/** The merchant's people; deleted ones only on request, by their state or one by one. */
 export const list: Handler<typeof people.list> = async (asked, { who, world, db }) => {
   const found = await peoplePage(db.sql, world.id, who.userNo, asked);
   return { ...found, rows: found.rows.map(shown) };

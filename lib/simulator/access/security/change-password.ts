@@ -29,8 +29,8 @@ export const changePassword: Handler<typeof security.changePassword> = async (
   }
   const passwordHash = await hashPassword(password, "password");
   return transact(async (sql) => {
-    // judged again by the statement that changes it: of guesses sent side by side none passes once the lock has fallen,
-    // of changes one
+    // checked again by the statement that changes it: of parallel guesses none passes once the lock is set, of changes
+    // one
     const changed = await sql.prisma.operator.updateMany({
       where: { world: world.id, id: who.operatorId, passwordHash: person.passwordHash },
       data: { passwordHash },

@@ -50,7 +50,7 @@ export async function portalRow(sql: Sql, hash: string, real: Date): Promise<Por
   return row;
 }
 
-/** Who is halfway in, or in the sibling edition: a person and no more. */
+/** A person with MFA pending, or in the sibling edition: no permissions. */
 export async function guestRow(
   sql: Sql,
   hash: string,

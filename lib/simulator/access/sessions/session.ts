@@ -26,10 +26,7 @@ export interface Person {
   readonly email: string | null;
 }
 
-/**
- * What the session's own statement read beside the holder: nearly every request asks for the world next, every page for
- * the person.
- */
+/** The rest of the session's own statement: nearly every request needs the world next, every page the person. */
 export interface FoundWith {
   readonly seen: WorldSeen;
   readonly person: Person;

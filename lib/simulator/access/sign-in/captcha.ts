@@ -14,7 +14,7 @@ import { takeCaptcha } from "./sign-in.sql";
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 4;
 
-/** A picture to be read. Its answer lies in the outbox only outside production, so that scripts can sign in too. */
+/** A picture to be read. Its answer is in the outbox only outside production, so that scripts can sign in too. */
 export const captcha: Handler<typeof access.captcha> = async (_, { world, by, brakes, refuse, transact }) => {
   if (!brakes.captcha(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");

@@ -12,7 +12,7 @@ export interface Counted {
   readonly device: string;
 }
 
-/** Where a person's tries on the device that asks are counted, and whether they are locked there. */
+/** Where a person's tries on the calling device are counted, and whether they are locked there. */
 export async function standing(
   sql: Sql,
   world: string,

@@ -28,11 +28,11 @@ interface Candidate {
   mayEnter: boolean;
 }
 
-/** Who asks, under which name; a merchant's number where it was given. */
+/** The caller and the name; a merchant's number where it was given. */
 interface Name {
   readonly loginNo: string;
   readonly userNo: string | undefined;
-  /** The device that asks, by its hash. */
+  /** The calling device, by its hash. */
   readonly device: string;
 }
 
@@ -62,7 +62,7 @@ export async function candidate(
 }
 
 /**
- * Counts a try in one statement, so that parallel ones are all counted; while a lock stands nothing more is counted.
+ * Counts a try in one statement, so that parallel ones are all counted; during a lock nothing more is counted.
  * `isWrong` is false where there was nothing to guess.
  */
 export async function countTry(
@@ -82,8 +82,8 @@ export async function countTry(
 }
 
 /**
- * Forgets the wrong tries of who knew the password; false when a lock has fallen meanwhile: of guesses sent side by
- * side none passes after it.
+ * Resets the wrong tries after the right password; false when a lock was set meanwhile: of parallel guesses none passes
+ * after it.
  */
 export async function passLock(sql: Sql, world: string, { subject, device }: Counted, real: Date): Promise<boolean> {
   const passed = await sql<{ subject: string }>(

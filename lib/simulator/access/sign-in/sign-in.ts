@@ -33,8 +33,8 @@ export const signIn: Handler<typeof access.signIn> = async (
     return refuse("LOGIN_ERROR", told);
   }
   return transact(async (sql) => {
-    // judged again while nobody can change it: of guesses sent side by side none passes once the lock has fallen, nor
-    // with a password that was changed meanwhile
+    // checked again under the lock: of parallel guesses none passes once the lock is set, nor with a password that was
+    // changed meanwhile
     const still = await lockRow(sql, "Operator", { world: world.id, id: found.id });
     const isSame = still?.passwordHash === found.passwordHash && mayEnterNow(still, by.at);
     if (!isSame || !(await passLock(sql, world.id, counted, by.at))) return refuse("LOGIN_ERROR", told);

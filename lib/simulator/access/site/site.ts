@@ -16,7 +16,7 @@ export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_
 /** Named cast: a site's row keeps no other keys than these. */
 const keptIn = (row: Pick<Row<"Site">, "config"> | null | undefined): SiteKept => (row?.config ?? {}) as SiteKept;
 
-/** Who hands out a world's documents: what its portal is called in a language. */
+/** The issuer of a world's documents: its portal's name in a language. */
 export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
   const row = await sql.prisma.site.findFirst({ where: { world, host: anyHost }, select: { config: true } });
   return nameIn(keptIn(row), locale);

@@ -16,7 +16,7 @@ const awaited = `kind = 'postFunded' and (state in (${stateNames(postFundedOrder
 /** Older first; those of one instant by their number, which counts up within a merchant. */
 const byAge = "placed_at, length(order_no), order_no";
 
-/** A purse's orders that funds are looked for, oldest first, locked. */
+/** A balance's orders that wait for funds, oldest first, locked. */
 export const awaitedOf = async (sql: Sql, world: string, { userNo, sell }: Purse): Promise<Forward[]> =>
   (
     await sql<object>(
@@ -35,7 +35,7 @@ export const missedOf = async (sql: Sql, world: string, { userNo, sell }: Purse,
     )
   ).map(named<"ExchangeOrder">);
 
-/** The purses that orders wait for, and whether anything is in them. */
+/** The balances that orders wait for, and whether anything is in them. */
 export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMoney: boolean })[]> =>
   sql<Purse & { hasMoney: boolean }>(
     `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
@@ -45,7 +45,7 @@ export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMo
     [world],
   );
 
-/** What default and debts claim of a purse before anything else is delivered from it, in minor units. */
+/** The claims of defaults and debts on a balance before anything else is delivered from it, in minor units. */
 export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
   const [row] = await sql<{ claims: bigint }>(
     `select coalesce(sum(unpaid_fee_minor + case state when ${stateNames(postFundedOrder, "timeOut")} then sell_minor - held_minor else 0 end), 0)::bigint as claims
@@ -55,7 +55,7 @@ export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse)
   return row?.claims ?? 0n;
 }
 
-/** Whether a tick may bring money to whoever is waited for: by a limit order of theirs, of the same currency. */
+/** Whether a tick may bring money to one of these merchants: by a limit order of theirs, of the same currency. */
 export async function mayBeFilled(sql: Sql, world: string): Promise<boolean> {
   const [row] = await sql<{ may: boolean }>(
     `select exists (

@@ -4,18 +4,20 @@ import type { Pair, Rate } from "@/lib/money/rate";
 import type { Sql } from "../../store/pool";
 
 /**
- * Bounds: for each pair and side one row with a target that nothing that waits is nearer than, so that a tick which
- * reaches none of them looks at no order. Placing an order tightens its bound; cancelling, expiring and filling leave
- * it as it is, so it may be too near, which costs one look; only a tick that reached it loosens it again. Whoever
- * places holds the world's row shared and ticks hold it alone, so no order is ever placed between a tick's look and its
- * loosening.
+ * Bounds: for each pair and side one row with a target that no waiting order is nearer than, so that a tick which
+ * reaches none of them reads no order. Placing an order tightens its bound; cancelling, expiring and filling leave it
+ * as it is, so it may be too near, which costs one look; only a tick that reached it loosens it again. Placing holds
+ * the world's row shared and ticks hold it alone, so no order is ever placed between a tick's look and its loosening.
  */
 export interface Bound extends Pair {
   readonly side: Side;
   readonly target: bigint;
 }
 
-/** What waits for the market, in which table, and where its bounds stand: limit orders and rate reminders do alike. */
+/**
+ * The orders waiting for the market, their table, and the place of their bounds: the same for limit orders and rate
+ * reminders.
+ */
 export interface Waiting {
   readonly bounds: "limit_bound" | "reminder_bound";
   readonly rows: "exchange_order" | "rate_reminder";
@@ -26,15 +28,15 @@ export interface Waiting {
 export const limitOrders: Waiting = { bounds: "limit_bound", rows: "exchange_order", open: limitOrder.first };
 
 /**
- * Which of two targets of one side the market reaches first, as SQL: whoever sells the base waits for a rise, whoever
- * buys it for a fall.
+ * Which of two targets of one side the market reaches first, as SQL: sellers of the base wait for a rise, buyers for a
+ * fall.
  */
 const isNearer = (one: string, other: string, side: string): string =>
   `case ${side} when 'sellBase' then ${one} < ${other} else ${one} > ${other} end`;
 
 /**
  * Makes sure that no bound keeps an order from being found. Takes the bound's row only when it must change, so orders
- * of one pair are placed side by side.
+ * of one pair are placed in parallel.
  */
 export async function tightenBound(
   sql: Sql,

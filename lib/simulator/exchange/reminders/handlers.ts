@@ -64,9 +64,7 @@ const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, 
   };
 };
 
-/**
- * How many of a merchant's reminders wait. The merchant's counter, taken just before, keeps their deeds in one line.
- */
+/** How many of a merchant's reminders wait. The merchant's counter, taken just before, serialises their operations. */
 const waitingOf = (sql: Sql, world: string, userNo: string): Promise<number> =>
   sql.prisma.rateReminder.count({ where: { world, userNo, state: machine.first } });
 
@@ -84,7 +82,7 @@ const addReminder: Handler<typeof calls.addReminder> = async (
   if (validUntil < days.first || validUntil > days.last)
     return refuse("DATE_OUT_OF_RANGE", { from: days.first, to: days.last });
   return transact(async (sql) => {
-    // no tick comes between: the rate the reminder is judged by stays the last one until it is written
+    // no tick comes between: the rate the reminder is validated against stays the last one until it is written
     await keepTicksAway(sql, world.id);
     const price = await priceNow(sql, world, pair);
     if (!price) return refuse("NO_RATE");

@@ -33,7 +33,7 @@ function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof expo
   };
 }
 
-/** The asker's own exports: what a colleague asked for may hold what they must not see. */
+/** The caller's own exports: a colleague's may hold rows they must not see. */
 export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
   const found = await pageOfRows<{ fileSize: number | null }>(
     db.sql,

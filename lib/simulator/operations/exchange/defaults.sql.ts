@@ -6,7 +6,7 @@ import type { Sql } from "../../store/pool";
 export type Stage = z.output<typeof defaultStage>;
 
 const [open, cured] = ["timeOut", "finished"] as const satisfies readonly ClosingStatus[];
-/** What has become of a default `x`. */
+/** The stage of a default `x`. */
 export const stageColumn = `case when x.state = '${open}' then 'short' when x.unpaid_fee_minor > 0 then 'owing' when x.state = '${cured}' then 'cured' else 'closedOut' end`;
 
 /** As the partial index of defaults says it. */

@@ -120,7 +120,7 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
   }
   return transact(async (sql) => {
     if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    // judged again: of guesses sent side by side none passes once the lock has fallen
+    // checked again: of parallel guesses none passes once the lock is set
     const off = await sql.prisma.opsUser.updateMany({
       where: {
         name: who.name,

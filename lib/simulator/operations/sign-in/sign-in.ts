@@ -30,7 +30,7 @@ export const signIn: Handler<typeof operations.signIn> = async (
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
   }
   return transact(async (sql) => {
-    // judged again by the statement that forgets the wrong tries, as for operators
+    // checked again by the statement that resets the wrong tries, as for operators
     const passed = await sql.prisma.opsUser.updateMany({
       where: {
         name,

@@ -23,7 +23,7 @@ export async function addPayees(
   now: Date,
   by: Actor,
 ): Promise<void> {
-  // whoever has added one of them meanwhile has done this batch's work
+  // somebody else has added one of them meanwhile
   await findPayees(sql, world.id, batchId, userNo);
   const added = await payeesBrought(sql, world.id, batchId);
   if (added.length === 0) return;

@@ -5,7 +5,7 @@ import { stateNames } from "../../store/state-names";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
-/** A row that can still be paid or not: what was read in the file, and how its payee stands now. */
+/** A row that can still be paid or not: its data from the file, and its payee's present state. */
 export interface Due {
   readonly no: number;
   readonly id: string;

@@ -15,9 +15,7 @@ export interface Total {
   readonly feeMinor: bigint;
 }
 
-/**
- * The totals of batches: as they were set aside, and of those that are not handed in yet, of the rows that can be paid.
- */
+/** The totals of batches: as they were held, and for drafts, of the rows that can be paid. */
 export async function totalsOf(
   sql: Sql,
   world: string,

@@ -15,8 +15,8 @@ export async function isPoboInUse(sql: Sql, world: string, poboRecordId: string)
 }
 
 /**
- * Whether a payment to a payee is still under way, or a row of a batch waits for its review. Who is about to change the
- * payee stands in the merchant's line of payees and holds its row: no new payment begins meanwhile.
+ * Whether a payment to a payee is still under way, or a row of a batch waits for its review. The caller, about to
+ * change the payee, holds the merchant's lock on payees and the payee's row: no new payment begins meanwhile.
  */
 export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Promise<boolean> {
   const [row] = await sql<{ isInUse: boolean }>(

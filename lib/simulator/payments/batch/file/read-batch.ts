@@ -36,7 +36,7 @@ type Key = Pick<Row<"PaymentBatch">, "world" | "id">;
 const its = ({ world, id }: Key) => ({ world, id });
 const rowsOf = ({ world, id }: Key) => ({ world, batchId: id });
 
-/** The file is no list of payments: told to its sender, and never tried again. */
+/** The file is no list of payments: its sender is notified, and it is never tried again. */
 class Unreadable extends Error {
   readonly fault: BatchFault;
   readonly about: readonly BatchColumn[];
@@ -49,9 +49,9 @@ class Unreadable extends Error {
 }
 
 /**
- * Reads the next file of payments, if there is one, of all worlds or of only one: in a process apart, some rows at a
- * time, each judged as it comes. How far it is stands in the database; whoever dies in the middle leaves it to another,
- * who begins anew. True when there was one.
+ * Reads the next file of payments, if there is one, of all worlds or of only one: in a worker process, some rows at a
+ * time, each validated as it comes. Its progress is in the database; a reader that dies leaves it to another, which
+ * starts over. True when there was one.
  */
 export async function readNextBatch(db: Database, { only }: { only?: string } = {}): Promise<boolean> {
   const real = systemNow();
