@@ -11,7 +11,10 @@ import { migratedEmbedded } from "../fixtures/databases";
 /** Statements whose text only a run could know, and why nobody prepares them here. */
 const unprepared: readonly (readonly [file: string, reason: string])[] = [
   ["lib/simulator/store/pipeline.ts", "hands on what others run"],
-  ["lib/simulator/worlds/snapshot/restore.ts", "one text for each of a world's tables, by their names in the file"],
+  [
+    "lib/simulator/worlds/snapshot/snapshot.sql.ts:5",
+    "one text for each of a world's tables, by their names in the file",
+  ],
 ];
 /** Differences that stand, how many and why. Only ever fewer. */
 const knownDifferences: readonly (readonly [difference: RegExp, most: number, reason: string])[] = [
@@ -19,7 +22,7 @@ const knownDifferences: readonly (readonly [difference: RegExp, most: number, re
   [/audit[\w./-]*:\d+: seal may be null/, 1, "a row with a seal's number has a seal"],
 ];
 /** Names of states that are typed by hand in a statement. Only ever fewer. */
-const statesByHandMost = 128;
+const statesByHandMost = 58;
 
 const stamp = made("node_modules/.cache/portal/sql-checked", [
   "lib",
@@ -42,11 +45,12 @@ const files = () => [
   ),
 ];
 
-// nothing that it reads has changed since it last passed
-test.skipIf(stamp.isFresh())(
+test(
   "every statement of our own is prepared, and its parameters and columns are what the code takes them for",
   { timeout: 300_000 },
   async () => {
+    // nothing that it reads has changed since it last passed here
+    if (stamp.isFresh()) return;
     const report = await checkStatements(new Statements(programOf(files())), database.db);
     expect(report.calls).toBeGreaterThan(50);
     expect(report.unchecked.filter((one) => !unprepared.some(([file]) => one.startsWith(`${file}:`)))).toEqual([]);

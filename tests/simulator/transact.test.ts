@@ -44,8 +44,9 @@ test("a transaction that the database asks to try again is tried again, whoever 
 
 test("a question to Prisma that the work hands back without awaiting it belongs to the transaction", async ({
   world,
+  url,
 }) => {
-  const db = openFaulty(inject("databaseUrl"), 1); // on another connection it would wait for ever
+  const db = openFaulty(url, 1); // on another connection it would wait for ever
   onTestFinished(() => db.close());
   db.plan(() => null);
   expect(await db.transact((sql) => sql.prisma.halt.count({ where: { world: world.id } }))).toBe(0);

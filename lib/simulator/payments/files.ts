@@ -2,7 +2,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import type { FileSource, MaterialSubject } from "../files/declared";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
-import { paymentExport } from "./orders/export-rows";
+import { paymentExport } from "./exports/export-rows";
 import { lockPayment } from "./orders/lock-payment";
 
 const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);

@@ -1,6 +1,6 @@
 import { paymentsCalls } from "@/lib/payments/calls";
 import { batchHandlers } from "./batch/handlers";
-import { paymentExportsHandlers } from "./orders/export-handlers";
+import { paymentExportsHandlers } from "./exports/handlers";
 import { paymentHandlers } from "./orders/handlers";
 import { paymentPreparationsHandlers } from "./orders/prepare-handlers";
 import { paymentVouchersHandlers } from "./orders/voucher";

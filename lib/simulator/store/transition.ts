@@ -2,8 +2,6 @@ import type { Machine } from "@/lib/machine/machine";
 import type { Sql } from "./pool";
 import { statefulTables } from "./stateful-tables";
 
-const tables = new Map(statefulTables.map(([{ name }, table]) => [name, table]));
-
 /** A row that has a state. */
 export interface StatefulRow {
   readonly world: string;
@@ -104,7 +102,7 @@ function stepsOf<S extends string, E extends string>(
 }
 
 function tableOf(machine: { name: string }): string {
-  const table = tables.get(machine.name);
+  const [, table] = statefulTables.find(([{ name }]) => name === machine.name) ?? [];
   if (!table) throw new Error(`no table holds the states of ${machine.name}`);
   return table;
 }

@@ -3,9 +3,9 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { listDaysMax } from "@/lib/payments/terms";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { listExport } from "../../files/exports/list-export";
-import { paymentsWhere } from "./records";
-import { shownRow } from "./read-payment";
-import { shownBeside, type Beside } from "./views";
+import { paymentsWhere } from "../orders/records";
+import { shownRow } from "../orders/read-payment";
+import { shownBeside, type Beside } from "../orders/views";
 
 const columns: Columns<ReturnType<typeof shownRow>> = {
   orderNo: [22, ({ orderNo }) => orderNo],
