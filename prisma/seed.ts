@@ -42,7 +42,7 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
       return { lines: [`The scenario ${scenario} is in this database already; nothing was changed.`, ...found.lines] };
     // first the account, then the world whose presence says that all is done; an account that is somebody's own is left
     // alone
-    const [taken] = await db.sql("select 1 from ops_user where name = $1", [demoOps.name]);
+    const taken = await db.prisma.opsUser.findFirst({ where: { name: demoOps.name }, select: { name: true } });
     if (!taken) await writeOpsUser(db, demoOps.name, demoOps.password, systemNow());
     await makeWorldOf(db, scenario, found.mode);
     return { lines: [...found.lines] };

@@ -12,7 +12,7 @@ try {
   const { prove } = await import("../lib/simulator/proof/prove");
   const db = openDatabase(reached.url, { max: 1 });
   try {
-    const worlds = await db.sql<{ id: string; name: string }>("select id, name from world order by name");
+    const worlds = await db.prisma.world.findMany({ select: { id: true, name: true }, orderBy: { name: "asc" } });
     for (const { id, name } of worlds) {
       const { isRight, checks, logHash } = await prove(db, id);
       console.log(

@@ -113,11 +113,7 @@ export async function openDemo(): Promise<Scenario> {
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);
-      await sql("update world set clock_at = $2::timestamptz, clock_since = $3::timestamptz where id = $1::uuid", [
-        world.id,
-        stage.now,
-        real,
-      ]);
+      await sql.prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: stage.now, clockSince: real } });
     },
   };
 }

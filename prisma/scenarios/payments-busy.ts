@@ -168,10 +168,15 @@ async function decided(stage: Stage, { owner, reviewer }: Company, batchNo: stri
 /** The reviewer passes most of what waits, rejects some, and leaves some until it is too late. */
 async function reviewed(stage: Stage, { owner, reviewer }: Company): Promise<void> {
   if (!reviewer) return;
-  const waiting = await stage.sql<{ orderNo: string }>(
-    `select p.order_no as "orderNo" from payment_review r join payment p on p.world = r.world and p.id = r.payment_id where r.world = $1::uuid and r.user_no = $2 and r.state = 'waiting' order by p.order_no`,
-    [stage.world.id, owner.userNo],
-  );
+  const reviews = await stage.sql.prisma.paymentReview.findMany({
+    where: { world: stage.world.id, userNo: owner.userNo, state: "waiting" },
+    select: { paymentId: true },
+  });
+  const waiting = await stage.sql.prisma.payment.findMany({
+    where: { world: stage.world.id, id: { in: reviews.map(({ paymentId }) => paymentId) } },
+    select: { orderNo: true },
+    orderBy: { orderNo: "asc" },
+  });
   const of = (chosen: (place: number) => boolean) =>
     waiting.filter((_, place) => chosen(place)).map(({ orderNo }) => orderNo);
   const { decide } = paymentActions(stage, reviewer);
@@ -191,10 +196,11 @@ async function sentBack(stage: Stage): Promise<void> {
 }
 
 const onTheirWay = (stage: Stage) =>
-  stage.sql<{ orderNo: string }>(
-    `select order_no as "orderNo" from payment where world = $1::uuid and state = 'processing' and accepted_at is null order by order_no`,
-    [stage.world.id],
-  );
+  stage.sql.prisma.payment.findMany({
+    where: { world: stage.world.id, state: "processing", acceptedAt: null },
+    select: { orderNo: true },
+    orderBy: { orderNo: "asc" },
+  });
 
 /** The banks' work in the afternoon on everything dispatched to them. */
 async function carried(stage: Stage): Promise<void> {

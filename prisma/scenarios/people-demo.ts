@@ -9,8 +9,8 @@ export async function peopleDemo(stage: Stage, owner: Who, clerk: Who): Promise<
     roleState: "enabled",
   });
   await stage.act(owner, "access.savePermissions", savePermissions, { roleId, permissions: [...clerk.permissions] });
-  await stage.sql(
-    "update operator set role_id = $3::uuid, permissions = '{}' where world = $1::uuid and id = $2::uuid",
-    [stage.world.id, clerk.operatorId, roleId],
-  );
+  await stage.sql.prisma.operator.updateMany({
+    where: { world: stage.world.id, id: clerk.operatorId },
+    data: { roleId, permissions: [] },
+  });
 }

@@ -17,7 +17,7 @@ import {
 /** What may not be exceeded. Each limit only ever falls; `npm run -s shape` names what counts. */
 const limits = {
   /** 150 at the end. */
-  statements: 158,
+  statements: 150,
   longFunctions: { app: 1, components: 28, lib: 7, tools: 2 } as Readonly<Record<string, number>>,
   circles: 0,
 };

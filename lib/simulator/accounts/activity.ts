@@ -6,7 +6,7 @@ import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../store/date-range";
 import type { Handler } from "../handler";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import { placeOf } from "../store/paging";
 import {
   countOf,

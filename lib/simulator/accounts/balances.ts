@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
 import type { Handler } from "../handler";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import { balancesIn } from "../ledger/balance";
 import type { Mids } from "../market/path";
 import { midOf } from "../market/rates";

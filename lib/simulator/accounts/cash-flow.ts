@@ -4,7 +4,7 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import type { Handler } from "../handler";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import type { Mids } from "../market/path";
 import { lastTick } from "../market/ticks";
 import { invariant } from "@/lib/call/refusals";

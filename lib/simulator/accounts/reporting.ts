@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Handler } from "../handler";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 
 export const reporting: Handler<typeof accounts.reporting> = async (_, { who, world, db }) => {
   const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });

@@ -11,7 +11,7 @@ import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { issuerOf } from "../access/site/site";
 import { daysListed } from "../store/date-range";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
 import { printed } from "../../formats/pdf/printed";

@@ -9,7 +9,7 @@ import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import { forwardJobs } from "./forward/jobs";
 import { holdInstead } from "./limit/hold";
-import { currencyOf } from "./orders/views";
+import { currencyOf } from "../store/currency-of";
 
 export const exchangeJobs: Record<string, JobHandler> = {
   ...forwardJobs,

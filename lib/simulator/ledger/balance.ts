@@ -39,9 +39,7 @@ export const balancesOf = async (sql: Sql, world: string, userNo: string): Promi
 
 /** A merchant's available balance of one currency right now, in minor units. */
 export async function availableOf(sql: Sql, world: string, userNo: string, currency: Currency): Promise<bigint> {
-  const [row] = await sql<{ balance: bigint }>("select balance from account where world = $1::uuid and id = $2::uuid", [
-    world,
-    merchantAccount(userNo, "available", currency).id,
-  ]);
+  const { id } = merchantAccount(userNo, "available", currency);
+  const row = await sql.prisma.account.findFirst({ where: { world, id }, select: { balance: true } });
   return row?.balance ?? 0n;
 }

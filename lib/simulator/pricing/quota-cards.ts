@@ -17,7 +17,7 @@ import { type Row, lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { amountsOrMinimum } from "./amounts";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 
 type Kept = Row<"QuotaCard">;
 type Place = Pick<World, "id" | "terms">;

@@ -8,7 +8,7 @@ import type { Sql } from "../store/pool";
 import { lockRow, type Row } from "../store/records";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 
 /** The locked terms of a quote. */
 export interface Locked {

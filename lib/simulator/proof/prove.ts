@@ -1,8 +1,8 @@
-import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
+import { currencyOf } from "../store/currency-of";
 import { readOneInstant } from "../store/isolation.sql";
 import type { Sql } from "../store/pool";
 import { clockChecks } from "./clock-checks";
@@ -49,9 +49,13 @@ export async function prove(db: Pick<Database, "transact">, world: string): Prom
 
 /** The platform's own accounts by purpose and currency, all stripes together. */
 async function platformBalances(sql: Sql, world: string): Promise<Proof["platform"]> {
-  const rows = await sql<{ purpose: string; currency: Currency; balance: bigint }>(
-    "select purpose, currency, sum(balance)::bigint as balance from account where world = $1::uuid and owner = $2 group by purpose, currency having sum(balance) <> 0 order by purpose, currency",
-    [world, platform],
+  const sums = await sql.prisma.account.groupBy({
+    by: ["purpose", "currency"],
+    where: { world, owner: platform },
+    _sum: { balance: true },
+    orderBy: [{ purpose: "asc" }, { currency: "asc" }],
+  });
+  return sums.flatMap(({ purpose, currency, _sum: { balance } }) =>
+    balance ? [{ purpose, balance: money(currencyOf(currency), balance) }] : [],
   );
-  return rows.map(({ purpose, currency, balance }) => ({ purpose, balance: money(currency, balance) }));
 }

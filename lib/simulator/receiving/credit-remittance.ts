@@ -1,7 +1,7 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { income, remittance } from "@/lib/receiving/states";
 import type { Actor } from "../audit/audit";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import { nextIds } from "../store/ids";
 import { merchantAccount, platformAccount } from "../ledger/chart";
 import { post, transfer } from "../ledger/post";

@@ -3,7 +3,7 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { listDaysMax } from "@/lib/receiving/terms";
 import { daysListed } from "../store/date-range";
 import type { Handler } from "../handler";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import { withFilters } from "../store/with-filters";
 import { pageOfRows } from "../store/paging";
 import { incomeStateOf } from "./views";

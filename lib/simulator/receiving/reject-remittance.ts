@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
 import type { Actor } from "../audit/audit";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import { transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import type { Sql } from "../store/pool";

@@ -7,7 +7,7 @@ import {
   type remittance as remittanceShape,
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
-import { currencyOf } from "../exchange/orders/views";
+import { currencyOf } from "../store/currency-of";
 import type { Row } from "../store/records";
 
 /** A remittance as the calls show it. */

@@ -14,7 +14,7 @@ import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Handler } from "../../handler";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
 import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed } from "./search.sql";

@@ -8,7 +8,8 @@ import type { Sql } from "../../store/pool";
 import type { Effect } from "../../worlds/scheduler";
 import { collect, deliver, hold, type Doing } from "./operations";
 import type { Forward } from "./postings";
-import { closingStatusOf, currencyOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
+import { closingStatusOf } from "../orders/views";
 import { awaitedOf, type Purse } from "./funds.sql";
 
 /** The available balance, in minor units; nobody else spends of it until the transaction ends. */

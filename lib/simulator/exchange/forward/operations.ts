@@ -19,7 +19,8 @@ import type { Sql } from "../../store/pool";
 import { schedule, type Effect } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { charged, forwardPosting, type Forward } from "./postings";
-import { currencyOf, kindOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
+import { kindOf } from "../orders/views";
 
 /** Where and when something becomes of an exchange with a delivery day, and who does it. */
 export interface Doing {

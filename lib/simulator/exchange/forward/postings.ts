@@ -3,7 +3,7 @@ import type { Actor } from "../../audit/audit";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";
-import { currencyOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
 
 /** An exchange with a delivery day, as its money moves. */
 export type Forward = Row<"ExchangeOrder">;

@@ -14,7 +14,7 @@ export async function reachedBy(
   mids: Mids,
   waiting: Waiting = limitOrders,
 ): Promise<Reached[]> {
-  const near = await boundsNear(sql, world.id, JSON.stringify(keptMids(mids)), waiting);
+  const near = await boundsNear(sql, world.id, keptMids(mids), waiting);
   return near.flatMap(({ base, quote, side, target }) => {
     const prices = bidAsk(mids, { base, quote }, halfSpreadOf(world));
     const rate = prices && rateFor(prices, side);

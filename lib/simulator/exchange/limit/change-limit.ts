@@ -13,7 +13,8 @@ import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
 import { readOrder } from "../orders/read-order";
-import { closingStatusOf, currencyOf, kindOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
+import { closingStatusOf, kindOf } from "../orders/views";
 
 /**
  * Changes a waiting limit order, by all rules of placing one. Ticks are locked out before the order is read, so of a

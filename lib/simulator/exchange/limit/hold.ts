@@ -5,7 +5,7 @@ import { transfer, type Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
-import { currencyOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
 
 /** An order whose funds are held, as its money moves. */
 export type Holding = Pick<Row<"ExchangeOrder">, "id" | "userNo" | "sell">;

@@ -6,7 +6,8 @@ import { historyOf } from "../../store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { cardOf } from "../../pricing/quota-cards";
-import { askedOf, currencyOf, toOrderView } from "./views";
+import { currencyOf } from "../../store/currency-of";
+import { askedOf, toOrderView } from "./views";
 
 type Change = Gives<typeof exchange.detail>["changes"][number];
 

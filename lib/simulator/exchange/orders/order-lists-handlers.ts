@@ -9,7 +9,7 @@ import { applyFor } from "../../files/exports/apply";
 import { orderSums, type OrderSums } from "./order-sums.sql";
 import { ordersWhere } from "./orders";
 import { shownOrder } from "./read-order";
-import { currencyOf } from "./views";
+import { currencyOf } from "../../store/currency-of";
 
 /** The sums of amounts, currency by currency; zero sums are left out. */
 function addedUp(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {

@@ -1,18 +1,14 @@
+import { currencyOf } from "../../store/currency-of";
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { exchangeOrder as shape } from "@/lib/exchange/calls/orders";
 import { closingStatus, exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
 import { isPartOf } from "@/lib/exchange/limit";
-import { isCurrency, type Currency } from "@/lib/money/currency";
+import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { Row } from "../../store/records";
 
 export type OrderView = z.output<typeof shape>;
-
-export function currencyOf(text: string): Currency {
-  invariant(isCurrency(text), `${text} was written as a currency`);
-  return text;
-}
 
 export function closingStatusOf(text: string): ClosingStatus {
   invariant(closingStatus.is(text), `${text} was written as a state of an exchange`);

@@ -8,7 +8,7 @@ import { pairOf, samePair } from "@/lib/money/rate";
 import type { Handler, Handlers } from "../../handler";
 import type { Row } from "../../store/records";
 import { cardTerms } from "../../pricing/quota-cards";
-import { currencyOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { cardsServingFirst } from "./quota-list.sql";
 
 export type CardView = z.output<typeof quotaCard>;

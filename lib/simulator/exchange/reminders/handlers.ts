@@ -21,7 +21,7 @@ import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import { tightenBound } from "../limit/bounds.sql";
 import { reminderExpiry, waitingReminders } from "./reminders";
-import { currencyOf } from "../orders/views";
+import { currencyOf } from "../../store/currency-of";
 
 type Kept = Row<"RateReminder">;
 

@@ -5,7 +5,7 @@ import { dayOf } from "@/lib/time/beijing";
 import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import type { Row } from "../../store/records";

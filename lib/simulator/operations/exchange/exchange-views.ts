@@ -1,7 +1,8 @@
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "../../handler";
-import { closingStatusOf, currencyOf, kindOf, toOrderView } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
+import { closingStatusOf, kindOf, toOrderView } from "../../exchange/orders/views";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";

@@ -3,7 +3,7 @@ import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { platform } from "../../ledger/chart";
 import { dollarsOf } from "../../market/dollars";
 import { referenceMids } from "../../market/path";

@@ -3,7 +3,7 @@ import type { Money } from "@/lib/money/money";
 import { routeOf } from "@/lib/payments/route";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Sql } from "../../store/pool";

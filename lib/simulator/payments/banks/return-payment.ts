@@ -4,7 +4,7 @@ import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Actor } from "../../audit/audit";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";

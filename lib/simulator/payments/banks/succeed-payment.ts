@@ -3,7 +3,7 @@ import type { Money } from "@/lib/money/money";
 import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";

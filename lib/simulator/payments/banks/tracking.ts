@@ -4,7 +4,7 @@ import { arrivalOf } from "@/lib/payments/arrival";
 import type { tracking } from "@/lib/payments/calls/payments";
 import { routeOf } from "@/lib/payments/route";
 import { transitWorkingDays } from "@/lib/payments/terms";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import type { Step } from "../../store/history";
 import type { Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../audit/audit";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";

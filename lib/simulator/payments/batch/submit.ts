@@ -6,7 +6,7 @@ import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
 import type { Handler, CallContext } from "../../handler";
 import { amountText } from "../../pricing/amounts";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { transition } from "../../store/transition";

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { batchTotal } from "@/lib/payments/batch-shape";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { Prisma } from "../../generated/client";
 import type { Sql } from "../../store/pool";
 

@@ -12,7 +12,7 @@ import {
   type BatchRowState,
 } from "@/lib/payments/batch-shape";
 import { paymentBatch } from "@/lib/payments/states";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { balancesOf } from "../../ledger/balance";
 import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";

@@ -3,7 +3,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
 import type { Database } from "../../store/database";
 import type { Handler } from "../../handler";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";

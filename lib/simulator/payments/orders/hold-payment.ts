@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "../../audit/audit";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Sql } from "../../store/pool";

@@ -5,7 +5,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable } from "@/lib/payments/rules";
 import { amountText } from "../../pricing/amounts";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../audit/audit";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";

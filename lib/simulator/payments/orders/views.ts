@@ -9,7 +9,7 @@ import { channel, entityType, type payee as payeeShape } from "@/lib/payments/pa
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { reviewMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { placedBy } from "../../access/operator-names";
 import { term, type World } from "../../worlds/world";

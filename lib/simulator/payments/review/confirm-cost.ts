@@ -4,7 +4,7 @@ import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
 import { amountText, closedUntil } from "../../pricing/amounts";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
 import { checkConfirmed } from "../orders/confirmed";

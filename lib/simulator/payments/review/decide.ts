@@ -8,7 +8,7 @@ import type { Sql } from "../../store/pool";
 import { unschedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
 import { money } from "@/lib/money/money";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { releasePayment } from "../banks/release-payment";
 import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";

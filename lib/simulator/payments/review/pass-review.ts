@@ -3,7 +3,7 @@ import type { Rate } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
 import type { Actor } from "../../audit/audit";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { moveMoney } from "../../ledger/move-money";
 import { customerRate } from "../../market/price";
 import { transition } from "../../store/transition";

@@ -6,7 +6,7 @@ import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
 import type { Handler } from "../../handler";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";

@@ -1,7 +1,7 @@
 import { money } from "@/lib/money/money";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
 import type { Level } from "../../access/approval/group";
-import { currencyOf } from "../../exchange/orders/views";
+import { currencyOf } from "../../store/currency-of";
 import { sendMessages } from "../../notices/message";
 import type { Facts } from "../../notices/message-text";
 import type { Sql } from "../../store/pool";
