@@ -78,6 +78,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
     const payer = toPoboView(row);
     const files = await db.prisma.storedFile.findMany({
       where: { world: world.id, userNo: who.userNo, id: { in: Object.values(payer.files).flat() } },
+      orderBy: { id: "desc" }, // the answer names them in this order
     });
     return {
       payer,
