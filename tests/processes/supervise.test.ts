@@ -82,8 +82,8 @@ test.each(["once the child is ready", "at once"])("a process ends when its keepe
   const file = path.join(folder, "pid");
   // A process that keeps a child, notes its number, and dies without a word.
   const keeper = `import { writeFileSync } from "node:fs";
-    import { keep } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
-    const child = keep({ name: "the child", command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {}, saysReady: true, onLost() {} });
+    import { supervise } from ${JSON.stringify(path.resolve("tools/process/supervise.ts"))};
+    const child = supervise({ name: "the child", command: ["-e", ${JSON.stringify(`console.log("ready"); ${lives}`)}], environment: {}, saysReady: true, onLost() {} });
     writeFileSync(${JSON.stringify(file)}, String(child.pid()));
     ${when === "at once" ? "" : "await child.ready;"} process.kill(process.pid, "SIGKILL");`;
   const { signal } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", keeper], {
