@@ -55,14 +55,14 @@ for (const language of languagesOf("ops-desk")) {
         .getByRole("dialog")
         .getByRole("button", { name: say("haltMarket.action") })
         .click();
-      await expect(ops.getByText(say("desk.halted"))).toBeVisible();
+      await expect(ops.getByText(say("desk.halted"), { exact: true })).toBeVisible();
       await shock();
       await open(ops, world, "orders");
       await expect(waiting(2)).toBeVisible();
 
       await open(ops, world, "rates");
       await ops.getByRole("button", { name: say("haltMarket.resume") }).click();
-      await expect(ops.getByText(say("desk.halted"))).toHaveCount(0);
+      await expect(ops.getByText(say("desk.halted"), { exact: true })).toHaveCount(0);
       await shock();
       await open(ops, world, "orders");
       await expect(waiting(1)).toBeVisible();
