@@ -51,8 +51,8 @@ export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { p
 
 /**
  * Lost the race with another transaction: PostgreSQL asks to try again (serialization failure, deadlock), or another
- * wrote the same name first (unique violation): the deed that looks again finds it and says so. P2034 and P2002 are
- * Prisma's words for the same.
+ * wrote the same name first (unique violation): the retry looks again, finds it and says so. P2034 and P2002 are Prisma's
+ * codes for the same.
  */
 const raceLost: readonly unknown[] = ["40001", "40P01", "23505", "P2034", "P2002"];
 const isRaceLost = (cause: unknown): boolean =>
