@@ -73,6 +73,8 @@ test("the page one wanted opens after signing in, but never another site's", asy
     ["/b2b/exchange/exchangeOrder?kind=limit", /exchangeOrder\?kind=limit$/],
     ["//evil.example/x", /\/b2b\/account$/],
   ] as const) {
+    // the page one was led to must not be there any more: without its session it would go to sign-in by itself
+    await ops.goto("about:blank");
     await ops.context().clearCookies({ name: "portal-session" });
     await openLogin(ops, world, `/login?by=email&next=${encodeURIComponent(next)}`);
     await ops.getByLabel(t("login.email")).fill(people.owner);
