@@ -21,13 +21,14 @@ import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
 import { receivingHandlers } from "./receiving/handlers";
 import { referenceHandlers } from "./reference/handlers";
-import { note, type Actor } from "./audit/audit";
+import { note } from "./audit/audit";
+import type { Actor } from "./audit/actor";
 import { madeIn, subjectOf } from "./audit/subject";
 import { database, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
-import { defaultWorld, worldNow } from "./worlds/world";
+import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
 
 /** Every area's handlers: an area without any does not compile. */
@@ -83,34 +84,24 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       if (!(await catchUp(db, seen, now)) && !isConsole) throw new Refusal("REQUEST_BUSY");
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
-      const by = actorOf(caller, who);
-      return call.effect === "reads"
-        ? handler(
-            takes,
-            asking(db, brakes, seen, now, by, caller, who, () => {
-              throw new Error(`${call.path} only reads`);
-            }),
-          )
-        : once({ db, call, takes, caller, by, seen, now }, async (transact) => {
-            if (
-              call.effect === "money" &&
-              !call.allowedWhenClosed &&
-              who?.realm === "portal" &&
-              (await isClosed(db.sql, seen, who, now))
-            )
-              throw new Refusal("ACCOUNT_CLOSED");
-            return handler(takes, asking(db, brakes, seen, now, by, caller, who, transact));
-          });
+      const request = requestOf(db, brakes, seen.world, caller, who);
+      if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
+      return once(request, call, takes, async (transact) => {
+        if (
+          call.effect === "money" &&
+          !call.allowedWhenClosed &&
+          who?.realm === "portal" &&
+          (await isClosed(request, seen, who))
+        )
+          throw new Refusal("ACCOUNT_CLOSED");
+        return handler(takes, { ...request, transact });
+      });
     },
     async refused(call, caller, who, code) {
       if (!who || who.realm === "operations") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
-      await note(db.sql, world.id, worldNow(world, caller.at), actorOf(caller, who), {
-        what: nameOf(call),
-        subject: "",
-        outcome: code,
-      });
+      await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
     },
     async health() {
       const now = systemNow();
@@ -125,33 +116,29 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
   };
 }
 
-type Transact = (
-  work: (sql: Parameters<Parameters<Database["transact"]>[0]>[0]) => Promise<unknown>,
-) => Promise<unknown>;
+/** A call's context before it has a transaction. */
+type Request = Omit<CallContext, "transact">;
+type Transact = CallContext["transact"];
 
-const asking = (
-  db: Database,
-  brakes: Brakes,
-  { world }: WorldSeen,
-  now: Date,
-  by: Actor,
-  caller: Caller,
-  who: Holder | null,
-  transact: Transact,
-): CallContext => ({
-  // named casts: the door let in exactly who the call needs; each handler's own types were checked where it was written
+const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, who: Holder | null): Request => ({
+  // named cast: the door let in exactly who the call needs; each handler's own types were checked where it was written
   who: who as never,
   world,
-  now,
-  by,
+  now: worldNow(world, caller.at),
+  by: actorOf(caller, who),
   caller,
   db,
+  sql: db.sql,
+  prisma: db.prisma,
   brakes,
-  transact: transact as never,
   refuse(code, detail) {
     throw new Refusal(code, detail);
   },
 });
+
+const readsOnly: Transact = () => {
+  throw new Error("a call that only reads has no transaction");
+};
 
 const actorOf = (caller: Caller, who: Holder | null): Actor => ({
   name: who === null ? "nobody" : who.realm === "operations" ? `ops:${who.name}` : who.operatorId,
@@ -161,16 +148,6 @@ const actorOf = (caller: Caller, who: Holder | null): Actor => ({
 
 const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
 
-interface Doing {
-  db: Database;
-  call: Call;
-  takes: unknown;
-  caller: Caller;
-  by: Actor;
-  seen: WorldSeen;
-  now: Date;
-}
-
 /** A concurrent request with the same key was faster: its reply counts, and this one's transaction is rolled back. */
 class AnsweredMeanwhile extends Error {}
 
@@ -179,16 +156,13 @@ class AnsweredMeanwhile extends Error {}
  * request finds either nothing done or everything and the reply. A refusal is recorded afterwards, since it rolled back
  * the rest.
  */
-async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>): Promise<unknown> {
-  const {
-    db,
-    call,
-    takes,
-    caller,
-    by,
-    seen: { world },
-    now,
-  } = doing;
+async function once(
+  request: Request,
+  call: Call,
+  takes: unknown,
+  work: (transact: Transact) => Promise<unknown>,
+): Promise<unknown> {
+  const { db, world, caller, by } = request;
   const key: KeyOf | undefined =
     call.effect === "money" && caller.key
       ? { world: world.id, who: by.name, call: nameOf(call), key: caller.key }
@@ -200,8 +174,9 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
   const event = { what: nameOf(call), subject: subjectOf(call, takes) };
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
-      const given = await work(sql);
-      await note(sql, world.id, now, by, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
+      const tx = { ...request, sql, prisma: sql.prisma };
+      const given = await work(tx);
+      await note(tx, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
       // named cast: the handler's reply fits the call's schema, the compiler checked it
       if (
         key &&
@@ -227,10 +202,10 @@ async function once(doing: Doing, work: (transact: Transact) => Promise<unknown>
    */
   async function written({ code, detail }: Refusal): Promise<boolean> {
     const row = { ...event, outcome: code };
-    if (!key) return note(db.sql, world.id, now, by, row).then(() => true);
+    if (!key) return note(request, row).then(() => true);
     return db.transact(async (sql) => {
       const isFirst = await keep(sql, key, { digest, outcome: code, answer: detail }, by.at);
-      if (isFirst) await note(sql, world.id, now, by, row);
+      if (isFirst) await note({ ...request, sql, prisma: sql.prisma }, row);
       return isFirst;
     });
   }

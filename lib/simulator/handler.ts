@@ -1,34 +1,33 @@
+import type { RefusalCode } from "@/lib/call/refusals";
 import type { Call, Gives, Refuses, Takes } from "@/lib/call/call";
-import type { Detail } from "@/lib/call/refusals";
-import type { Caller, HolderFor } from "@/lib/call/who";
+import type { Caller, Holder, HolderFor } from "@/lib/call/who";
 import type { Brakes } from "./access/brakes";
-import type { Actor } from "./audit/audit";
 import type { Database } from "./store/database";
-import type { Sql } from "./store/pool";
-import type { World } from "./worlds/world";
+import type { Tx } from "./store/tx";
 
-/** A handler's context beside its input: the caller, the world, its time, and how to refuse. */
-export interface CallContext<C extends Call = Call> {
-  readonly who: HolderFor<C["needs"]>;
-  readonly world: World;
-  /** The world's time, read once for the whole request. Business time. */
-  readonly now: Date;
-  /** The caller, as the audit log and the ledger record them; `by.at` is real time, the basis of security. */
-  readonly by: Actor;
+/** A call's context inside its transaction: domain code's (see Tx), and who calls, from where. */
+export interface CallTx<R extends RefusalCode = RefusalCode, W = Holder> extends Tx<R> {
+  readonly who: W;
   readonly caller: Caller;
-  readonly db: Database;
   /** What an address may ask for in a while. */
   readonly brakes: Brakes;
-  /**
-   * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
-   * it. A refusal thrown inside undoes everything. Inside use only the `sql` it hands over (see Database).
-   */
-  transact(work: (sql: Sql) => Promise<Gives<C>>): Promise<Gives<C>>;
-  /** Says an expected no; only codes the call declares compile. */
-  refuse(code: Refuses<C>, detail?: Detail): never;
 }
 
-export type Handler<C extends Call> = (takes: Takes<C>, asked: CallContext<C>) => Promise<Gives<C>>;
+/** A handler's context beside its input, for a call that gives `G`. What only reads reads here, from the pool. */
+export interface HandlerContext<R extends RefusalCode, W, G> extends CallTx<R, W> {
+  readonly db: Database;
+  /**
+   * The call's one transaction, and what it returns is the call's answer: idempotency key and audit row are written in
+   * it. A refusal inside undoes everything. Inside use only the context it hands over (see Database).
+   */
+  transact(work: (tx: CallTx<R, W>) => Promise<G>): Promise<G>;
+}
+export type CallContext<C extends Call = Call> = HandlerContext<Refuses<C>, HolderFor<C["needs"]>, Gives<C>>;
+
+/** The context inside the transaction of one call. */
+export type TxOf<C extends Call> = CallTx<Refuses<C>, HolderFor<C["needs"]>>;
+
+export type Handler<C extends Call> = (takes: Takes<C>, context: CallContext<C>) => Promise<Gives<C>>;
 
 /** The handlers of a topic's calls. A missing one, a wrong reply or an undeclared refusal does not compile. */
 export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]: Handler<A[K]> };

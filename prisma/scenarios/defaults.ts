@@ -28,7 +28,7 @@ export async function openDefaults(): Promise<Scenario> {
   const secrets = await hashedSecrets();
   return {
     startsAt: beijing(monday, 10),
-    async play(sql, world, real) {
+    async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       await onQuietMarket(stage, real, async () => {
         const owner = await trader(stage, secrets, {

@@ -105,7 +105,7 @@ export async function openDemo(): Promise<Scenario> {
 
   return {
     startsAt: beijing(tuesday, 10),
-    async play(sql, world, real) {
+    async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       const { owner, newcomer } = await people(stage);
       await tellDemo(stage, owner, tuesday);

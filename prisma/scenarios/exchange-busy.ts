@@ -56,7 +56,7 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
   const perRound = Math.ceil((orders - merchants * shortOn.length) / (merchants * rounds));
   return {
     startsAt: beijing(days[0] ?? handedOver, 9, 30),
-    async play(sql, world, real) {
+    async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       await onQuietMarket(stage, real, async () => {
         const owners: Who[] = [];

@@ -37,33 +37,26 @@ const columns = [
 /** The list as it was read from a file: a scenario runs in one transaction, and reading happens outside of it. */
 const read =
   (lines: readonly Line[]): Handler<typeof batchCalls.applyBatch> =>
-  async (_, { who, world, now, by, transact }) =>
-    transact((sql) =>
-      draftBatch(
-        sql,
-        world,
-        who,
-        {
-          fileName: "payments.xlsx",
-          headings: columns,
-          columns,
-          rows: lines.map(({ payee, amount, reference }, at) => ({
-            no: at + 2,
-            cells: [
-              amount.currency,
-              payee.name,
-              payee.account,
-              displayMoney(amount).replaceAll(",", ""),
-              "SHA",
-              "goods",
-              reference,
-            ],
-            isHidden: false,
-          })),
-        },
-        now,
-        by,
-      ),
+  async (_, { who, transact }) =>
+    transact((tx) =>
+      draftBatch(tx, who, {
+        fileName: "payments.xlsx",
+        headings: columns,
+        columns,
+        rows: lines.map(({ payee, amount, reference }, at) => ({
+          no: at + 2,
+          cells: [
+            amount.currency,
+            payee.name,
+            payee.account,
+            displayMoney(amount).replaceAll(",", ""),
+            "SHA",
+            "goods",
+            reference,
+          ],
+          isHidden: false,
+        })),
+      }),
     );
 
 /**

@@ -47,7 +47,7 @@ export async function openPayments(
   const secrets = await hashedSecrets();
   return {
     startsAt: beijing(days[0] ?? handedOver, 9, 30),
-    async play(sql, world, real) {
+    async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       await onQuietMarket(stage, real, async () => {
         const companies: Company[] = [];

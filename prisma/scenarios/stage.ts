@@ -4,26 +4,27 @@ import type { HolderFor, OpsWho, Who } from "@/lib/call/who";
 import { newBrakes } from "@/lib/simulator/access/brakes";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
-import type { Actor } from "@/lib/simulator/audit/audit";
+import type { Actor } from "@/lib/simulator/audit/actor";
 import { note } from "@/lib/simulator/audit/audit";
 import { callsByName } from "@/lib/catalogue/calls";
-import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
-import type { Handler } from "@/lib/simulator/handler";
+import type { Handler, TxOf } from "@/lib/simulator/handler";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { seededId } from "@/lib/simulator/store/ids";
 import type { Sql } from "@/lib/simulator/store/pool";
 import type { NewRow } from "@/lib/simulator/store/records";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
+import { type InWorld, txAt } from "@/lib/simulator/store/tx";
+import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
 
 /** The content of a new world beside its market. */
 export interface Scenario {
   /** Where its clock begins; undefined leaves that to the maker of the world. */
   readonly startsAt: Date | undefined;
   /** Lives through the scenario inside the transaction that makes the world. `real` is real time, for the audit log. */
-  play(sql: Sql, world: World, real: Date): Promise<void>;
+  play(tx: InWorld<World>, real: Date): Promise<void>;
 }
 
 type NewOperator = Omit<NewRow<"Operator">, "world" | "id" | "permissions" | "madeAt"> & {
@@ -84,13 +85,14 @@ export class Stage {
     const by = this.by(who);
     const call = callsByName.get(what);
     invariant(call, `${what} is a call`);
-    const given = await work(takes, {
+    const tx: TxOf<C> = {
       // named cast: the scenario calls only as people who may
       who: who as HolderFor<C["needs"]>,
       by,
       now: this.now,
       world: await lockedWorld(this.sql, this.world.id),
-      db: this.db,
+      sql: this.sql,
+      prisma: this.sql.prisma,
       brakes: newBrakes(),
       caller: {
         token: undefined,
@@ -105,21 +107,17 @@ export class Stage {
         agent: "scenario",
         device: undefined,
       },
-      transact: (work) => work(this.sql),
       refuse(code, detail) {
         throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) });
       },
-    });
-    await note(this.sql, this.world.id, this.now, by, {
-      what,
-      subject: madeIn(call, given) || subjectOf(call, takes),
-      outcome: "ok",
-    });
+    };
+    const given = await work(takes, { ...tx, db: this.db, transact: (work) => work(tx) });
+    await note(tx, { what, subject: madeIn(call, given) || subjectOf(call, takes), outcome: "ok" });
     return given;
   }
 
   async merchant(row: NewMerchant): Promise<void> {
-    await openMerchant(this.sql, this.world, row, this.now, "clock");
+    await openMerchant(txAt(this.sql, this.world, this.now), row);
   }
 
   /** Adds a person of a merchant; their id follows from the world's seed and their sign-in name. */

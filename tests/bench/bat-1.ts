@@ -13,6 +13,7 @@ import { cluster } from "../fixtures/cluster";
 import { merchant, openMerchant } from "./batch-of-payments";
 import { atMost, interleaved, median, ratioAtLeast, type Bench, type Benchmark } from "./harness";
 import { openLedger, wednesday, world } from "./ledger";
+import { txAt } from "../fixtures/tx";
 
 const sizes = [10, 100, 1_000, 10_000] as const;
 const rounds = 3;
@@ -116,7 +117,7 @@ async function one(
       placedAt: wednesday,
     };
     await db.prisma.paymentBatch.create({ data: batch });
-    await recordCreation(db.sql, paymentBatch, batch, wednesday, "bench");
+    await recordCreation(txAt(db.sql, { id: world }, wednesday), paymentBatch, batch);
     await readNextBatch(db, { only: world });
     const milliseconds = performance.now() - from;
     const [read] = await db.sql<{ good: number }>(

@@ -7,6 +7,7 @@ import type { Row } from "@/lib/simulator/store/records";
 import type { World } from "@/lib/simulator/worlds/world";
 import { worldColumns } from "@/lib/simulator/worlds/world";
 import { wednesday, world } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 export const merchant = "100001";
 export const by = { name: "bench", origin: "127.0.0.1", at: wednesday };
@@ -52,7 +53,7 @@ export async function heldBatch(db: Database, rows: number): Promise<Row<"Paymen
   );
   const [nostro, held] = [platformAccount("nostro", "USD", id), merchantAccount(merchant, "held", "USD")];
   await db.transact(async (sql) =>
-    moveMoney(sql, world, [
+    moveMoney(inWorld(sql, { id: world }), [
       { orderId: id, leg: "hold", kind: "batch", at: wednesday, by, lines: transfer(nostro, held, heldMinor) },
     ]),
   );

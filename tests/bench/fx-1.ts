@@ -7,6 +7,7 @@ import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";
 import { atMost, duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
 import { openLedger, world } from "./ledger";
 import { boundLevel, filledATick, midsAt, openOrders, placeLevel } from "./limit-orders";
+import { txAt } from "../fixtures/tx";
 
 /** Open orders; each number in a database of its own, so that its indexes are as large as that. */
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
@@ -85,14 +86,8 @@ type Ticking = (market: Market) => Promise<number>;
 
 const ours: Ticking = ({ db, level }) =>
   db.transact(async (sql) => {
-    const { fault, effects } = await tick(
-      sql,
-      tickListeners,
-      await holdMarket(sql, { id: world, terms: {} }),
-      instantOf(level),
-      midsAt(level),
-      "set",
-    );
+    const tx = txAt(sql, { id: world, terms: {} }, instantOf(level));
+    const { fault, effects } = await tick(tx, tickListeners, await holdMarket(tx), midsAt(level), "set");
     if (fault) throw new Error(`the tick was refused: ${fault}`);
     return effects.filter(({ kind }) => kind === "exchange.filled").length;
   });

@@ -7,6 +7,7 @@ import { cluster } from "../fixtures/cluster";
 import { postgresPrograms } from "../fixtures/postgres-programs";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, fund, openLedger, transferAtRandom } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const clients = 16;
 const seconds = 3;
@@ -52,7 +53,7 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
         ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
         single: () =>
           throughput(clients, seconds * 1000, () =>
-            transferAtRandom((world, posting) => post(admin.sql, world, posting)),
+            transferAtRandom((world, posting) => post(inWorld(admin.sql, { id: world }), posting)),
           ),
       });
       const disk = durable ? "durable" : "nothing waits for the disk";

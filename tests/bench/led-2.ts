@@ -3,6 +3,7 @@ import { post } from "@/lib/simulator/ledger/post";
 import { cluster } from "../fixtures/cluster";
 import { atMost, duration, interleaved, median, quantile, ratioAtLeast, throughput, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, mustPost, openLedger, transferAtRandom, world } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const clients = 16;
 const seconds = 3;
@@ -20,7 +21,7 @@ export const benchmark: Benchmark = {
     await fund(db, accountsCount);
     const [combined, alone] = [
       combiner(db.sql),
-      (of: string, posting: Parameters<Poster>[1]) => post(db.sql, of, posting),
+      (of: string, posting: Parameters<Poster>[1]) => post(inWorld(db.sql, { id: of }), posting),
     ];
     const waits: number[] = [];
     const outOf = (poster: Poster, noted: number[]) => () =>

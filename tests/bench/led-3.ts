@@ -7,6 +7,7 @@ import { cluster } from "../fixtures/cluster";
 import { by } from "./batch-of-payments";
 import { interleaved, median, ratioAtLeast, throughput, type Benchmark } from "./harness";
 import { accountsCount, fund, mustPost, openLedger, posting, transferAtRandom, wednesday, world } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const clients = 16;
 const seconds = 3;
@@ -26,11 +27,10 @@ export const benchmark: Benchmark = {
     await db.transact(async (sql) => {
       const hold = posting(platformAccount("nostro", "USD", randomUUID()), held, 1_000_000_000_000n);
       await lockAccounts(
-        sql,
-        world,
+        inWorld(sql, { id: world }),
         hold.lines.map(({ ledgerAccount }) => ledgerAccount),
       );
-      await mustPost(postMany(sql, world, [hold]));
+      await mustPost(postMany(inWorld(sql, { id: world }), [hold]));
     });
     const payout = (): Posting => {
       const orderId = randomUUID();
@@ -48,11 +48,10 @@ export const benchmark: Benchmark = {
       const from = performance.now();
       await db.transact(async (sql) => {
         await lockAccounts(
-          sql,
-          world,
+          inWorld(sql, { id: world }),
           postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
         );
-        await mustPost(postMany(sql, world, postings));
+        await mustPost(postMany(inWorld(sql, { id: world }), postings));
       });
       return (payouts / (performance.now() - from)) * 1_000;
     };

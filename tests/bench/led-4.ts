@@ -7,6 +7,7 @@ import { cluster } from "../fixtures/cluster";
 import { isLong } from "../fixtures/findings";
 import { duration, interleaved, median, ratioAtMost, type Benchmark } from "./harness";
 import { mustPost, openLedger, posting, wednesday, world } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 /**
  * How many entries the account has; each age in a database of its own, so that its tables and indexes are as large as
@@ -40,11 +41,11 @@ export const benchmark: Benchmark = {
     const measured = {
       "all balances read": await interleaved(
         bench.rounds(rounds),
-        ways((db) => balancesOf(db.sql, world, merchant)),
+        ways((db) => balancesOf(inWorld(db.sql, { id: world }), merchant)),
       ),
       "one balance read": await interleaved(
         bench.rounds(rounds),
-        ways((db) => availableOf(db.sql, world, merchant, "USD")),
+        ways((db) => availableOf(inWorld(db.sql, { id: world }), merchant, "USD")),
       ),
       posting: await interleaved(bench.rounds(rounds), ways(onePosting)),
     };
@@ -80,11 +81,12 @@ async function medianOf(work: () => Promise<unknown>): Promise<number> {
   return median(taken);
 }
 
-const onePosting = (db: Database): Promise<void> => mustPost(post(db.sql, world, posting(nostro, account)));
+const onePosting = (db: Database): Promise<void> =>
+  mustPost(post(inWorld(db.sql, { id: world }), posting(nostro, account)));
 
 /** Writes an account's whole life at once, with the rows that as many postings would have left. */
 async function grow(db: Database, entries: number): Promise<void> {
-  await mustPost(post(db.sql, world, posting(nostro, account)));
+  await mustPost(post(inWorld(db.sql, { id: world }), posting(nostro, account)));
   for (let first = 2; first <= entries; first += writtenAtOnce) {
     const last = Math.min(first + writtenAtOnce - 1, entries);
     await db.pool.query(

@@ -9,6 +9,8 @@ import { migrations } from "../../tools/build/migrations";
 import { ownFolder, tool } from "../fixtures/tool";
 import { interleaved, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
 import { accountsCount, atRandom, fund, openLedger, transferAtRandom, world } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { sqlWith } from "@/lib/simulator/store/pool";
 
 const clients = 16;
 const seconds = 3;
@@ -28,10 +30,14 @@ export const benchmark: Benchmark = {
     const { reference, straight, ours, one } = await interleaved(bench.rounds(rounds), {
       reference: () => throughput(1, seconds * 1000, () => bare.loop(atRandom())),
       straight: () =>
-        throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(bare.sql, world, posting))),
+        throughput(1, seconds * 1000, () =>
+          transferAtRandom((world, posting) => post(inWorld(sqlWith(bare.sql, db.prisma), { id: world }), posting)),
+        ),
       ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
       one: () =>
-        throughput(1, seconds * 1000, () => transferAtRandom((world, posting) => post(db.sql, world, posting))),
+        throughput(1, seconds * 1000, () =>
+          transferAtRandom((world, posting) => post(inWorld(db.sql, { id: world }), posting)),
+        ),
     });
     const against = { name: "bare SQL loop on PGlite", value: median(reference) };
     bench.report({

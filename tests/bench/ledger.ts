@@ -5,6 +5,7 @@ import { transfer, type Posting } from "@/lib/simulator/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
 import { migrations } from "../../tools/build/migrations";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 /** Wednesday, 18 March 2026, 10:00 in Beijing: the market is open. */
 export const wednesday = new Date("2026-03-18T02:00:00.000Z");
@@ -50,11 +51,10 @@ export async function fund(db: Database, count: number): Promise<void> {
         posting(platformAccount("nostro", "USD", ledgerAccount.id), ledgerAccount, plenty),
       );
       await lockAccounts(
-        sql,
-        world,
+        inWorld(sql, { id: world }),
         fundings.flatMap(({ lines }) => lines.map((line) => line.ledgerAccount)),
       );
-      await mustPost(postMany(sql, world, fundings));
+      await mustPost(postMany(inWorld(sql, { id: world }), fundings));
     });
   }
   await db.pool.query("vacuum analyze");

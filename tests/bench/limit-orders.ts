@@ -11,6 +11,8 @@ import { bidAsk, midsWith } from "@/lib/simulator/market/rates";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { mustPost, posting, wednesday, world } from "./ledger";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 export const filledATick = 10;
 const merchants = 1_000;
@@ -49,9 +51,10 @@ const validUntil = new Date("2026-04-01T16:00:00.000Z");
  */
 export async function openOrders(db: Database, count: number): Promise<void> {
   const mids = midsAt(0);
-  await db.transact(async (sql) =>
-    tick(sql, tickListeners, await holdMarket(sql, { id: world, terms: {} }), wednesday, mids, "set"),
-  );
+  await db.transact(async (sql) => {
+    const tx = txAt(sql, { id: world, terms: {} }, wednesday);
+    return tick(tx, tickListeners, await holdMarket(tx), mids, "set");
+  });
   const rates = allRates(mids);
   await db.pool.query(
     `with rate as (select * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[]) with ordinality r (base, quote, side, value, no))
@@ -99,7 +102,7 @@ export async function placeLevel(db: Database, level: number, count = filledATic
 
 /** What placing the orders of a level does besides: the hand-written tick knows no bounds, so only ours needs it. */
 export const boundLevel = (db: Database, level: number): Promise<void> =>
-  tightenBound(db.sql, world, {
+  tightenBound(inWorld(db.sql, { id: world }), {
     base: "USD",
     quote: "CNH",
     side: "sellBase",
@@ -143,11 +146,11 @@ async function fundMerchants(db: Database): Promise<void> {
       platformAccount("position", "CNH", stripe),
       platformAccount("feeIncome", "USD", stripe),
     ]);
-    await lockAccounts(sql, world, [
+    await lockAccounts(inWorld(sql, { id: world }), [
       ...fundings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
       ...yuan,
       ...platforms,
     ]);
-    await mustPost(postMany(sql, world, fundings));
+    await mustPost(postMany(inWorld(sql, { id: world }), fundings));
   });
 }

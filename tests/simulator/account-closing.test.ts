@@ -16,6 +16,8 @@ import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { freshWorld, operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
@@ -25,13 +27,14 @@ const days = (count: number, ms = 0) => later(wednesday, count * dayMs + ms);
 async function opened(world: TestWorld, userNo = "100001"): Promise<Who> {
   const its = await world.world();
   await world.db.transact((sql) =>
-    openMerchant(
-      sql,
-      its,
-      { userNo, name: "海港贸易", englishName: "Harbour Trading", realNameState: 2, firstVerify: 2, userType: 2 },
-      wednesday,
-      "clock",
-    ),
+    openMerchant(txAt(sql, its, wednesday), {
+      userNo,
+      name: "海港贸易",
+      englishName: "Harbour Trading",
+      realNameState: 2,
+      firstVerify: 2,
+      userType: 2,
+    }),
   );
   return world.operator(userNo, {
     operatorType: 1,
@@ -230,7 +233,9 @@ test("the same seed closes the same accounts in the same event log, however ofte
   await until(world, days(370));
   for (let day = 10; day <= 370; day += 40) await until(other, days(day));
   await until(other, days(370));
-  const [one, two] = await Promise.all([world, other].map(({ id }) => db.transact((sql) => logHash(sql, id))));
+  const [one, two] = await Promise.all(
+    [world, other].map(({ id }) => db.transact((sql) => logHash(inWorld(sql, { id: id })))),
+  );
   expect(two).toBe(one);
 });
 

@@ -34,6 +34,7 @@ import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { freshWorld, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 /** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
 const test = base.extend("faulty", { scope: "file" }, async ({ url }, { onCleanup }) => {
@@ -299,7 +300,7 @@ const comesDue: Readonly<Record<string, Coming>> = {
   },
   "access.idle": async ({ world, who }) => {
     const now = await world.now();
-    await world.db.transact((sql) => watchIdle(sql, world.id, who.userNo, now));
+    await world.db.transact((sql) => watchIdle(inWorld(sql, world), who.userNo, now));
   },
   "payments.batchExpire": async (stage) => {
     await waitingBatch(stage, stage.who, await stage.world.operator(stage.who.userNo));

@@ -7,6 +7,7 @@ import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { test } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 
@@ -21,19 +22,19 @@ test("reviewers stand level by level, each of the company's own people who may s
     expect.arrayContaining([owner.operatorId, first.operatorId, second.operatorId]),
   ]);
   await expect(save([[stranger.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
-  expect(await approvalOf(world.db.sql, world.id, stranger.userNo, world.real)).toEqual([]);
+  expect(await approvalOf(inWorld(world.db.sql, world), stranger.userNo, world.real)).toEqual([]);
 
   await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
     world.id,
     second.operatorId,
   ]);
-  expect(await approvalOf(world.db.sql, world.id, owner.userNo, world.real)).toEqual([
+  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual([
     [first.operatorId, owner.operatorId],
     [],
   ]);
   await expect(save([[second.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
   await save([]);
-  expect(await approvalOf(world.db.sql, world.id, owner.userNo, world.real)).toEqual([]);
+  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual([]);
 });
 
 test("whose days are over, or have not begun, reviews nothing until they may sign in again", async ({ world }) => {
@@ -47,7 +48,7 @@ test("whose days are over, or have not begun, reviews nothing until they may sig
       endsOn,
     ]);
   const mayReview = async () =>
-    (await approvalOf(world.db.sql, world.id, owner.userNo, world.real))[0]?.includes(operatorId);
+    (await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real))[0]?.includes(operatorId);
   const [yesterday, today, tomorrow] = [-dayMs, 0, dayMs].map((ms) => dayOf(later(world.real, ms)));
   await within(today ?? "", today ?? "");
   await world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner);

@@ -15,6 +15,7 @@ import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { translatorFor } from "@/lib/i18n/translator";
 import { later } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 100 };
 const no = (code: string) => expect.objectContaining({ code });
@@ -102,10 +103,7 @@ test("a file of thousands of rows comes in portions, each row once, newest first
     await db.transact(async (sql) => {
       for (let i = from; i < from + 100; i += 1)
         await note(
-          sql,
-          world.id,
-          wednesday,
-          { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, i) },
+          txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, i) }),
           { what: "exchange.cancel", subject: `FX${String(i).padStart(8, "0")}`, outcome: "ok" },
         );
     });

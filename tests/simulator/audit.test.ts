@@ -8,12 +8,15 @@ import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { note, proveChain, seal, type Actor } from "@/lib/simulator/audit/audit";
+import { note, proveChain, seal } from "@/lib/simulator/audit/audit";
+import type { Actor } from "@/lib/simulator/audit/actor";
 import { simulator } from "@/lib/simulator/backend";
 import { codeOf } from "../fixtures/entering";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", at: world.real });
 const rows = async (world: TestWorld) =>
@@ -25,7 +28,7 @@ test("sealers that run side by side, while deeds go on writing, make one chain w
 }) => {
   const write = async (from: number) => {
     for (let no = 0; no < 40; no += 1)
-      await note(db.sql, world.id, later(world.real, no), by(world, `writer${from}`), {
+      await note(txAt(db.sql, world, later(world.real, no), by(world, `writer${from}`)), {
         what: "test",
         subject: String(no),
         outcome: "ok",
@@ -38,7 +41,7 @@ test("sealers that run side by side, while deeds go on writing, make one chain w
   while (await seal(db, world.id)) {
     /* until the tail is sealed */
   }
-  expect(await proveChain(db.sql, world.id)).toEqual({ sealed: 80n, unsealed: 0, brokenAt: null });
+  expect(await proveChain(inWorld(db.sql, world))).toEqual({ sealed: 80n, unsealed: 0, brokenAt: null });
 });
 
 test("a refused deed leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
@@ -135,7 +138,7 @@ test("a deed that makes an order says which, rather than the quote it was asked 
 test("a row of the audit log commits with its deed or not at all", async ({ world, db }) => {
   await expect(
     db.transact(async (sql) => {
-      await note(sql, world.id, world.real, by(world, "nobody"), { what: "test", subject: "", outcome: "ok" });
+      await note(txAt(sql, world, world.real, by(world, "nobody")), { what: "test", subject: "", outcome: "ok" });
       throw new Error("the deed failed afterwards");
     }),
   ).rejects.toThrow("afterwards");

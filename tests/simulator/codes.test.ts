@@ -5,6 +5,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import { isCode, sendCode, useCode, type CodeFor } from "@/lib/simulator/access/codes";
 import { openText } from "@/lib/simulator/access/secrets";
 import { test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const phone: CodeFor = { purpose: "payPassword", kind: "sms", target: "13900000001" };
 
@@ -23,28 +24,28 @@ const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller 
 const another = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code serves once, of however many that send it together", async ({ world }) => {
-  expect(await sendCode(world.db.sql, world.id, phone, at(world, 0))).toBe(true);
+  expect(await sendCode(inWorld(world.db.sql, world), phone, at(world, 0))).toBe(true);
   const digits = await digitsOf(world);
   expect(digits).toMatch(/^\d{6}$/);
   const used = await Promise.all(
-    Array.from({ length: 1_000 }, () => useCode(world.db.sql, world.id, phone, digits, at(world, 1))),
+    Array.from({ length: 1_000 }, () => useCode(inWorld(world.db.sql, world), phone, digits, at(world, 1))),
   );
   expect(used.filter(Boolean)).toHaveLength(1);
-  expect([await isCode(world.db.sql, world.id, phone, digits, at(world, 2)), await digitsOf(world)]).toEqual([
+  expect([await isCode(inWorld(world.db.sql, world), phone, digits, at(world, 2)), await digitsOf(world)]).toEqual([
     false,
     "",
   ]);
 });
 
 test("a code is good until its three minutes are over, and not at their end", async ({ world }) => {
-  await sendCode(world.db.sql, world.id, phone, at(world, 0));
+  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
-  const isGood = (ms: number) => isCode(world.db.sql, world.id, phone, digits, at(world, ms));
+  const isGood = (ms: number) => isCode(inWorld(world.db.sql, world), phone, digits, at(world, ms));
   expect([await isGood(codeMs - 1), await isGood(codeMs)]).toEqual([true, false]);
 });
 
 test("a code opens nothing for another purpose, target or session", async ({ world }) => {
-  await sendCode(world.db.sql, world.id, phone, at(world, 0));
+  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const tries: [CodeFor, Partial<Caller>][] = [
     [{ ...phone, purpose: "payout" }, {}],
@@ -53,39 +54,39 @@ test("a code opens nothing for another purpose, target or session", async ({ wor
     [phone, { token: undefined }],
   ];
   for (const [code, change] of tries)
-    expect(await useCode(world.db.sql, world.id, code, digits, at(world, 1, change))).toBe(false);
-  expect(await useCode(world.db.sql, world.id, phone, digits, at(world, 1))).toBe(true);
+    expect(await useCode(inWorld(world.db.sql, world), code, digits, at(world, 1, change))).toBe(false);
+  expect(await useCode(inWorld(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
 });
 
 test("five wrong tries burn a code, side by side or in turn", async ({ world }) => {
-  await sendCode(world.db.sql, world.id, phone, at(world, 0));
+  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   await Promise.all(
     Array.from({ length: wrongCodesMax - 1 }, () =>
-      isCode(world.db.sql, world.id, phone, another(digits), at(world, 1)),
+      isCode(inWorld(world.db.sql, world), phone, another(digits), at(world, 1)),
     ),
   );
-  expect(await isCode(world.db.sql, world.id, phone, digits, at(world, 1))).toBe(true);
-  expect(await isCode(world.db.sql, world.id, phone, another(digits), at(world, 1))).toBe(false);
+  expect(await isCode(inWorld(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
+  expect(await isCode(inWorld(world.db.sql, world), phone, another(digits), at(world, 1))).toBe(false);
   expect([
-    await isCode(world.db.sql, world.id, phone, digits, at(world, 1)),
-    await useCode(world.db.sql, world.id, phone, digits, at(world, 1)),
+    await isCode(inWorld(world.db.sql, world), phone, digits, at(world, 1)),
+    await useCode(inWorld(world.db.sql, world), phone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
 
 test("a new code replaces the one before it, and comes 55 seconds after it at the earliest", async ({ world }) => {
-  const send = (ms: number) => sendCode(world.db.sql, world.id, phone, at(world, ms));
+  const send = (ms: number) => sendCode(inWorld(world.db.sql, world), phone, at(world, ms));
   expect(await send(0)).toBe(true);
   const first = await digitsOf(world);
   expect([await send(codeEveryMs - 1), await digitsOf(world)]).toEqual([false, first]);
   expect(await send(codeEveryMs)).toBe(true);
   const second = await digitsOf(world);
   expect(second).toMatch(/^\d{6}$/);
-  expect(await useCode(world.db.sql, world.id, phone, second, at(world, codeEveryMs + 1))).toBe(true);
+  expect(await useCode(inWorld(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
 });
 
 test("ten codes a day go to one target for one purpose; another purpose has its own ten", async ({ world }) => {
-  const send = (ms: number, code = phone) => sendCode(world.db.sql, world.id, code, at(world, ms));
+  const send = (ms: number, code = phone) => sendCode(inWorld(world.db.sql, world), code, at(world, ms));
   const sent: boolean[] = [];
   for (let i = 0; i <= codesPerDayMax; i += 1) sent.push(await send(i * codeEveryMs));
   expect(sent).toEqual([...Array.from({ length: codesPerDayMax }, () => true), false]);
@@ -99,14 +100,14 @@ test("ten codes a day go to one target for one purpose; another purpose has its 
 
 test("of codes asked for at the same moment one is sent", async ({ world }) => {
   const sent = await Promise.all(
-    Array.from({ length: 20 }, () => sendCode(world.db.sql, world.id, phone, at(world, 0))),
+    Array.from({ length: 20 }, () => sendCode(inWorld(world.db.sql, world), phone, at(world, 0))),
   );
   expect(sent.filter(Boolean)).toHaveLength(1);
   expect(await digitsOf(world)).toMatch(/^\d{6}$/);
 });
 
 test("the database holds no code in clear, neither among codes nor in the outbox", async ({ world }) => {
-  await sendCode(world.db.sql, world.id, phone, at(world, 0));
+  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const rows = await world.db.sql<{ text: string }>(
     "select row_to_json(c)::text as text from verification_code c where world = $1::uuid union all select row_to_json(o)::text from outbox o where world = $1::uuid",

@@ -8,6 +8,8 @@ import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/sim
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import type { Run } from "@/lib/simulator/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld, type InWorld } from "@/lib/simulator/store/tx";
+import { sqlWith, type Sql } from "@/lib/simulator/store/pool";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
@@ -23,19 +25,19 @@ const a = merchantAccount("100001", "available", "USD");
 const b = merchantAccount("100002", "available", "USD");
 const c = merchantAccount("100003", "available", "USD");
 const nostro = platformAccount("nostro", "USD", "00");
-const available = (world: TestWorld, userNo: string) => availableOf(world.db.sql, world.id, userNo, "USD");
+const available = (world: TestWorld, userNo: string) => availableOf(inWorld(world.db.sql, world), userNo, "USD");
 
 /** Puts dollars into the accounts, so that they are open and a test can tell what it did itself. */
 async function fund(world: TestWorld, funds: readonly (readonly [LedgerAccount, bigint])[]): Promise<void> {
   for (const [ledgerAccount, minor] of funds)
-    await post(world.db.sql, world.id, posting(transfer(nostro, ledgerAccount, minor), { leg: "fund" }));
+    await post(inWorld(world.db.sql, world), posting(transfer(nostro, ledgerAccount, minor), { leg: "fund" }));
 }
 
 /**
  * The database's `sql`, which counts statements by what they write, and breaks off the first that posts many when told
  * to.
  */
-function watched(sql: Run, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
+function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
   const seen = { many: 0, alone: 0 };
   let left = breaks === "never" ? 0 : 1;
   const watchedSql: Run = async (text, values) => {
@@ -48,7 +50,7 @@ function watched(sql: Run, { breaks = "never" }: { breaks?: "never" | "before" |
     if (isBroken) throw new Error("the connection broke after the commit");
     return rows;
   };
-  return { sql: watchedSql, seen };
+  return { sql: sqlWith(watchedSql, sql.prisma), seen };
 }
 
 test("postings that come while a statement runs go out together in one", async ({ world }) => {
@@ -145,7 +147,7 @@ test("of 16 that race for one balance exactly as many win as it can bear, also a
     [b, 1n],
   ]);
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
-  const ways = [first, second, (id: string, one: Posting) => post(world.db.sql, id, one)];
+  const ways = [first, second, (id: string, one: Posting) => post(inWorld(world.db.sql, { id: id }), one)];
   const verdicts = await Promise.all(
     Array.from({ length: 16 }, (_, i) => (ways[i % ways.length] ?? first)(world.id, posting(transfer(a, b, 150n)))),
   );
@@ -215,7 +217,7 @@ test("without a database every caller is told, and the next one is served again"
     if (isGone) throw new Error("no database");
     return world.db.sql<never>(text, values);
   };
-  const give = combiner(sql);
+  const give = combiner(sqlWith(sql, world.db.prisma));
   const lost = posting(transfer(a, b, 10n));
   const ended = await Promise.allSettled([
     give(world.id, lost),
@@ -271,8 +273,8 @@ test("worlds do not mix", async ({ world, db }) => {
     Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : other, posting(transfer(nostro, a, 1n)))),
   );
   expect(new Set(verdicts)).toEqual(new Set(["posted"]));
-  expect(await availableOf(db.sql, world.id, "100001", "USD")).toBe(5n);
-  expect(await availableOf(db.sql, other, "100001", "USD")).toBe(5n);
+  expect(await availableOf(inWorld(db.sql, world), "100001", "USD")).toBe(5n);
+  expect(await availableOf(inWorld(db.sql, { id: other }), "100001", "USD")).toBe(5n);
 });
 
 test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({
@@ -283,7 +285,7 @@ test("in one statement no account is below zero after any posting, even if a lat
     [b, 1n],
   ]);
   const late = [posting(transfer(b, a, 50n)), posting(transfer(a, b, 100n))];
-  const together = (all: Posting[]): Promise<Verdict> => world.db.transact((sql) => postMany(sql, world.id, all));
+  const together = (all: Posting[]): Promise<Verdict> => world.db.transact((sql) => postMany(inWorld(sql, world), all));
   expect(await together(late)).toBe("short");
   expect(await together([...late].reverse())).toBe("posted");
   const [lowest] = await world.db.sql<{ least: bigint }>(
@@ -313,17 +315,24 @@ test("in one statement postings come to the entries that they come to one by one
         return posting([...transfer(source, target, minor), ...transfer(target, source, back)]);
       });
       const verdicts: Verdict[] = [];
-      for (const one of all) verdicts.push(await post(db.sql, alone, one));
+      for (const one of all) verdicts.push(await post(inWorld(db.sql, { id: alone }), one));
       const fitting = all.filter((_, i) => verdicts[i] === "posted");
-      await lockAccounts(db.sql, together, ledgerAccounts);
+      await lockAccounts(inWorld(db.sql, { id: together }), ledgerAccounts);
       // what one by one would refuse is refused together, and moves nothing
       if (fitting.length < all.length)
-        expect(await db.transact((sql) => postMany(sql, together, all.slice(0, verdicts.indexOf("short") + 1)))).toBe(
-          "short",
-        );
-      if (fitting.length > 0) expect(await db.transact((sql) => postMany(sql, together, fitting))).toBe("posted");
-      expect(await entriesOf(db.sql, together)).toEqual(await entriesOf(db.sql, alone));
-      expect(await accountsOf(db.sql, together)).toEqual(await accountsOf(db.sql, alone));
+        expect(
+          await db.transact((sql) =>
+            postMany(inWorld(sql, { id: together }), all.slice(0, verdicts.indexOf("short") + 1)),
+          ),
+        ).toBe("short");
+      if (fitting.length > 0)
+        expect(await db.transact((sql) => postMany(inWorld(sql, { id: together }), fitting))).toBe("posted");
+      expect(await entriesOf(inWorld(db.sql, { id: together }))).toEqual(
+        await entriesOf(inWorld(db.sql, { id: alone })),
+      );
+      expect(await accountsOf(inWorld(db.sql, { id: together }))).toEqual(
+        await accountsOf(inWorld(db.sql, { id: alone })),
+      );
     }),
     { numRuns: 25, seed: 20_260_318 },
   );
@@ -360,10 +369,10 @@ test("whatever many callers post at once, nothing is lost and the books balance"
   );
 });
 
-const entriesOf = (sql: Run, world: string) =>
-  sql(
+const entriesOf = (tx: InWorld) =>
+  tx.sql(
     `select account, no, order_id as "orderId", leg, side, amount, before, after, at from entry where world = $1::uuid order by account, no`,
-    [world],
+    [tx.world.id],
   );
-const accountsOf = (sql: Run, world: string) =>
-  sql("select id, balance, entries from account where world = $1::uuid and entries > 0 order by id", [world]);
+const accountsOf = (tx: InWorld) =>
+  tx.sql("select id, balance, entries from account where world = $1::uuid and entries > 0 order by id", [tx.world.id]);

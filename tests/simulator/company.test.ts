@@ -5,6 +5,7 @@ import { companyEnglishName } from "@/lib/access/entries";
 import { companies } from "@/lib/operations/calls/companies";
 import { historyOf } from "@/lib/simulator/store/history";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
@@ -66,7 +67,9 @@ test("a wish for an English name waits for operations; once passed the company h
   await expect(wish(world, owner, "Harbour  Trading Co., Ltd.".replace("  ", " "))).rejects.toEqual(
     no("NAME_UNCHANGED"),
   );
-  expect((await historyOf(db, world.id, row?.id ?? "")).map(({ event, after, who }) => [event, after, who])).toEqual([
+  expect(
+    (await historyOf(inWorld(db.sql, world), row?.id ?? "")).map(({ event, after, who }) => [event, after, who]),
+  ).toEqual([
     ["made", "pending", "Operator"],
     ["pass", "passed", "operations"],
   ]);

@@ -12,6 +12,7 @@ import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -41,7 +42,7 @@ test("currencies without decimals and those with two move in their own smallest 
     const order = await world.ask(exchange.placeRealTime, { quoteId: quote.quoteId }, who);
     expect([order.sell, order.buy, order.fee]).toEqual([quote.sell, quote.buy, quote.fee]);
     expect(
-      (await balancesOf(world.db.sql, world.id, who.userNo)).find(({ currency }) => currency === sell)?.available,
+      (await balancesOf(inWorld(world.db.sql, world), who.userNo)).find(({ currency }) => currency === sell)?.available,
     ).toBe(0n);
     const earned = await world.db.sql<{ amount: bigint }>(
       "select e.amount from entry e join account a on a.world = e.world and a.id = e.account where a.world = $1::uuid and a.purpose = 'feeIncome' and a.currency = $2",

@@ -10,6 +10,8 @@ import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
@@ -63,8 +65,8 @@ test("a limit order fills at the first tick at its target, at that tick's rate, 
     ["touch", "processing", "clock"],
     ["fill", "finished", "clock"],
   ]);
-  expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(899_900n);
-  expect(await availableOf(world.db.sql, world.id, who.userNo, "CNH")).toBe(700_100n);
+  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(899_900n);
+  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "CNH")).toBe(700_100n);
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -112,7 +114,7 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
   const { orderNo } = await sellAt(world, who, "7.0010");
   expect(await dollarAt(world, "7.0100")).toEqual([{ kind: "exchange.failed", subject: orderNo, at: wednesday }]);
   expect(await stateOf(world, who, orderNo)).toBe("fail");
-  expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(100_099n);
+  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(100_099n);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
 
@@ -140,8 +142,8 @@ test("of two orders touched by one tick the older is filled and the second fails
       world.id,
       now,
     ]);
-    await setMid(sql, tickListeners, place, now, rateOf("USD", "HKD", "7.9000"));
-    await halt(sql, place, now, { base: "USD", quote: "HKD" }, false);
+    await setMid(txAt(sql, place, now), tickListeners, rateOf("USD", "HKD", "7.9000"));
+    await halt(txAt(sql, place, now), { base: "USD", quote: "HKD" }, false);
   });
   expect((await dollarAt(world, "7.0100")).map(({ kind, subject }) => [kind, subject])).toEqual([
     ["exchange.filled", older.orderNo],
@@ -161,7 +163,7 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
     ...Array(5).fill("exchange.filled"),
     ...Array(11).fill("exchange.failed"),
   ]);
-  expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(0n);
+  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(0n);
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -182,15 +184,9 @@ test("what one order buys may pay for the next one's sale", async ({ world }) =>
   const place = await world.world();
   // both move in one tick: the dollar to 7.01 offshore yuan, one of those to 1.14 Hong Kong dollars
   const { effects } = await world.db.transact(async (sql) => {
-    const held = await holdMarket(sql, place);
-    return tick(
-      sql,
-      tickListeners,
-      held,
-      wednesday,
-      { ...held.last?.mids, CNH: 701_000_000n, HKD: 800_000_000n },
-      "set",
-    );
+    const tx = txAt(sql, place, wednesday);
+    const last = await holdMarket(tx);
+    return tick(tx, tickListeners, last, { ...last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
   });
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.filled", "exchange.filled"]);
   expect(await stateOf(world, who, back.orderNo)).toBe("finished");
@@ -209,7 +205,7 @@ test("an order expires at 24:00 of its last day: touched one millisecond before 
   const place = await world.world();
   await advanceTo(world, later(midnight, -1));
   await world.db.transact((sql) =>
-    setMid(sql, tickListeners, place, later(midnight, -1), rateOf("USD", "CNH", "7.0658")),
+    setMid(txAt(sql, place, later(midnight, -1)), tickListeners, rateOf("USD", "CNH", "7.0658")),
   );
   expect([await stateOf(world, who, early.orderNo), await stateOf(world, who, late.orderNo)]).toEqual([
     "pending",
@@ -226,7 +222,7 @@ test("a tick at the instant an order expires does not fill it, even before it wa
   const midnight = beijing("2026-03-18", 24);
   const place = { ...(await world.world()), terms: { tradingCloses: 25 } };
   expect(
-    await world.db.transact((sql) => setMid(sql, tickListeners, place, midnight, rateOf("USD", "CNH", "7.0500"))),
+    await world.db.transact((sql) => setMid(txAt(sql, place, midnight), tickListeners, rateOf("USD", "CNH", "7.0500"))),
   ).toEqual([]);
   await advanceTo(world, midnight);
   expect(await stateOf(world, who, orderNo)).toBe("timeOut");
@@ -248,9 +244,9 @@ test("a halted pair fills nothing until it trades again", async ({ world }) => {
   const who = await trader(world);
   const { orderNo } = await sellAt(world, who, "7.0010");
   const place = await world.world();
-  await halt(world.db.sql, place, wednesday, { base: "USD", quote: "CNH" }, true);
+  await halt(txAt(world.db.sql, place, wednesday), { base: "USD", quote: "CNH" }, true);
   expect(await dollarAt(world, "7.0100")).toEqual([]);
-  await halt(world.db.sql, place, wednesday, { base: "USD", quote: "CNH" }, false);
+  await halt(txAt(world.db.sql, place, wednesday), { base: "USD", quote: "CNH" }, false);
   expect(await stateOf(world, who, orderNo)).toBe("pending");
   expect(await dollarAt(world, "7.0101")).toHaveLength(1);
 });
@@ -294,7 +290,9 @@ test("of a cancellation and a tick that race one wins whole", async ({ world }) 
   ]);
   const won = cancelled.filter(Boolean).length;
   expect(effects).toHaveLength(6 - won);
-  expect(await availableOf(world.db.sql, world.id, who.userNo, "USD")).toBe(1_000_000n - BigInt(6 - won) * 100_100n);
+  expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(
+    1_000_000n - BigInt(6 - won) * 100_100n,
+  );
 });
 
 test("targets, amounts and days outside the rules are refused, those on the boundary taken", async ({ world }) => {

@@ -9,6 +9,8 @@ import { halt } from "@/lib/simulator/market/market";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,7 +28,10 @@ async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {
 
 const available = async (world: TestWorld, who: Who) =>
   Object.fromEntries(
-    (await balancesOf(world.db.sql, world.id, who.userNo)).map(({ currency, available: minor }) => [currency, minor]),
+    (await balancesOf(inWorld(world.db.sql, world), who.userNo)).map(({ currency, available: minor }) => [
+      currency,
+      minor,
+    ]),
   );
 
 test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({
@@ -183,7 +188,7 @@ test("a halted pair has no quotes and its locked ones wait; other pairs go on", 
   const who = await trader(world);
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
   const set = async (isHalted: boolean) =>
-    halt(world.db.sql, await world.world(), wednesday, { base: "CNH", quote: "USD" }, isHalted);
+    halt(txAt(world.db.sql, await world.world(), wednesday), { base: "CNH", quote: "USD" }, isHalted);
   await set(true);
   await expect(world.ask(exchange.lockQuote, sellUsd, who)).rejects.toEqual(no("NO_RATE"));
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("NO_RATE"));
@@ -248,7 +253,7 @@ test("a feed tells the present rate first, that it is halted and that it trades 
   const seen: (string | null)[] = [];
   const place = await world.world();
   const halting = (isHalted: boolean) =>
-    world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), isHalted));
+    world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
   for await (const price of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { signal: stop.signal })) {
     seen.push(price ? rateText(price.bid) : null);
     switch (seen.length) {

@@ -15,6 +15,7 @@ import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { payee } from "../fixtures/stage";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -211,7 +212,7 @@ test("the newest change in force counts: one currency's own until the next for a
   await announce(world, inDays(9), { ppm: 4_000 });
   const now = await world.world();
   const at = async (currency: Currency, days: number) =>
-    (await feeAt(world.db.sql, now, "realTime", currency, inDays(days)))?.ppm;
+    (await feeAt(txAt(world.db.sql, now, inDays(days)), "realTime", currency))?.ppm;
   expect([await at("EUR", 7), await at("EUR", 8), await at("USD", 8), await at("EUR", 9), await at("USD", 9)]).toEqual([
     2_000, 500, 2_000, 4_000, 4_000,
   ]);

@@ -19,6 +19,7 @@ import { base, doorOver, knock, requestOf } from "../fixtures/knock";
 import { s3Server } from "../fixtures/s3-server";
 import { jpeg, pdf } from "../fixtures/sample-files";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const asked = { bizType: "", bizNo: "" };
 const upload = async (world: TestWorld, who: Who, file: Stored = sent(), businessType?: string) =>
@@ -264,7 +265,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     const name = `restored-${world.id.slice(0, 8)}`;
     await world.ask(operations.restore, { world: world.name, snapshotId, name }, operationsPerson);
     const restored = await worldByName(world.db.sql, name);
-    const row = await fileOf(world.db.sql, restored?.world.id ?? "", who.userNo, id);
+    const row = await fileOf(inWorld(world.db.sql, { id: restored?.world.id ?? "" }), who.userNo, id);
     const bytes = row && (await store().get(row.hash));
     expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
   });

@@ -11,6 +11,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt, duplicateOf } from "../fixtures/trading";
 import { freshWorld, test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 240_000 });
@@ -131,7 +132,7 @@ test("looking every few hours or once a week gives the same books, to the byte",
     expect(await provenFaults(one)).toEqual([]);
     // what the tests' own funding is called is chance, and no part of the comparison
     await one.db.sql("delete from entry where world = $1::uuid and leg = 'fund'", [one.id]);
-    return one.db.transact((sql) => logHash(sql, one.id));
+    return one.db.transact((sql) => logHash(inWorld(sql, one)));
   };
   const twin = await duplicateOf(world);
   expect(await play(world, 7 * hourMs)).toBe(await play(twin, 24 * 7 * hourMs));

@@ -10,6 +10,7 @@ import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 120_000 });
@@ -41,7 +42,7 @@ class Life {
   /** What the merchant has and how the order stands, in one line. */
   async books(): Promise<string> {
     const { order } = await this.world.ask(exchange.detail, { orderNo: this.orderNo }, this.who);
-    const balances = await balancesOf(this.world.db.sql, this.world.id, this.who.userNo);
+    const balances = await balancesOf(inWorld(this.world.db.sql, this.world), this.who.userNo);
     const of = (code: Currency) => balances.find(({ currency }) => currency === code);
     const cost = order.delivery?.defaultedAt
       ? ` cost ${order.delivery.actualFee.minor} owed ${order.delivery.unpaidFee.minor}`
@@ -351,7 +352,7 @@ const orderOf = async (world: TestWorld, who: Who, orderNo: string) =>
 const statesOf = async (world: TestWorld, who: Who, orders: readonly { orderNo: string }[]) =>
   Promise.all(orders.map(async ({ orderNo }) => (await orderOf(world, who, orderNo)).state));
 const available = async (world: TestWorld, who: Who) =>
-  (await balancesOf(world.db.sql, world.id, who.userNo)).find(({ currency }) => currency === "USD")?.available;
+  (await balancesOf(inWorld(world.db.sql, world), who.userNo)).find(({ currency }) => currency === "USD")?.available;
 
 test("booking takes the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and takes nothing", async ({
   world,

@@ -6,6 +6,7 @@ import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
@@ -20,12 +21,14 @@ const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
 const a = merchantAccount("100001", "available", "USD");
 const b = merchantAccount("100002", "available", "USD");
 const nostro = platformAccount("nostro", "USD", "00");
-const pay = (world: TestWorld, p: Posting): Promise<Verdict> => post(world.db.sql, world.id, p);
+const pay = (world: TestWorld, p: Posting): Promise<Verdict> => post(inWorld(world.db.sql, world), p);
 
 test("money that comes in is available and the books balance", async ({ world }) => {
   expect(await pay(world, posting(transfer(nostro, a, 500n)))).toBe("posted");
-  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(500n);
-  expect(await balancesOf(world.db.sql, world.id, "100001")).toEqual([{ currency: "USD", available: 500n, held: 0n }]);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(500n);
+  expect(await balancesOf(inWorld(world.db.sql, world), "100001")).toEqual([
+    { currency: "USD", available: 500n, held: 0n },
+  ]);
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -33,7 +36,7 @@ test("a merchant's account never goes below zero, not by one minor unit", async 
   await pay(world, posting(transfer(nostro, a, 500n)));
   expect(await pay(world, posting(transfer(a, b, 501n)))).toBe("short");
   expect(await pay(world, posting(transfer(a, b, 500n)))).toBe("posted");
-  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(0n);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(0n);
 });
 
 test("the same posting again is a repeat and moves nothing; another under its key is refused", async ({ world }) => {
@@ -41,7 +44,7 @@ test("the same posting again is a repeat and moves nothing; another under its ke
   expect(await pay(world, first)).toBe("posted");
   expect(await pay(world, first)).toBe("repeat");
   expect(await pay(world, { ...first, lines: transfer(nostro, a, 501n) })).toBe("other");
-  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(500n);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(500n);
 });
 
 test("what does not balance per currency is refused", async ({ world }) => {
@@ -101,7 +104,7 @@ test("of 16 postings that race for one balance exactly as many win as it can bea
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, posting(transfer(a, b, 150n)))));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
   expect(verdicts.filter((verdict) => verdict === "short")).toHaveLength(10);
-  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(100n);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(100n);
   expect(await world.imbalance()).toEqual([]);
 });
 
@@ -110,7 +113,7 @@ test("16 twins of one posting move money once", async ({ world }) => {
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, one)));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);
   expect(verdicts.filter((verdict) => verdict === "repeat")).toHaveLength(15);
-  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(100n);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(100n);
 });
 
 test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
@@ -134,7 +137,7 @@ test("whatever is posted, the books balance and nobody is below zero", async ({ 
 test("an amount of the largest size is kept to the last minor unit", async ({ world }) => {
   const most = money("USD", 9_999_999_999_999_99n);
   await pay(world, posting(transfer(nostro, a, most.minor)));
-  expect(await availableOf(world.db.sql, world.id, "100001", "USD")).toBe(most.minor);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "USD")).toBe(most.minor);
 });
 
 test("each posting leaves one row in the audit log, in the same transaction", async ({ world }) => {

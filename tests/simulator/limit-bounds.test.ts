@@ -20,6 +20,8 @@ import { found, isLong } from "../fixtures/findings";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, test, TestWorld, wednesday } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -272,7 +274,7 @@ class Traded {
 
   /** What a customer gets by the last tick on any pair and side. */
   private async rates(): Promise<(pair: Pair, side: Side) => bigint> {
-    const last = await lastTick(this.world.db.sql, this.world.id);
+    const last = await lastTick(inWorld(this.world.db.sql, this.world));
     return (pair, side) => {
       const prices = bidAsk(last?.mids ?? {}, pair, halfSpreadPpm);
       if (!prices) throw new Error("every pair has a rate");
@@ -315,11 +317,11 @@ class Traded {
           () => {},
         );
     } else if (one.do === "shock") {
-      await world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, one.currency, one.ppm));
+      await world.db.transact((sql) => shock(txAt(sql, place, wednesday), tickListeners, one.currency, one.ppm));
       await this.touch();
     } else {
       const pair = pairOf(...one.two);
-      await world.db.transact((sql) => halt(sql, place, wednesday, pair, one.isHalted));
+      await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pair, one.isHalted));
       this.halted = [...this.halted.filter((other) => !samePair(other, pair)), ...(one.isHalted ? [pair] : [])];
     }
   }

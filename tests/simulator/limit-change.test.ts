@@ -10,6 +10,8 @@ import { halt } from "@/lib/simulator/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -80,7 +82,7 @@ test("an order that was given a later last day is not ended by what stood on the
   await changeOf(world, who, orderNo, { validUntil: "2026-03-24" });
   // as it is when the clock already holds the item while the order is changed
   await world.db.sql("delete from due where world = $1::uuid and kind <> 'exchange.expire'", [world.id]);
-  if (item) await schedule(world.db.sql, world.id, item);
+  if (item) await schedule(inWorld(world.db.sql, world), item);
   await advanceTo(world, beijing("2026-03-21", 0));
   expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
   await advanceTo(world, beijing("2026-03-24", 24));
@@ -151,9 +153,9 @@ test("all rules of placing hold again for a change", async ({ world }) => {
   await expect(change({ validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(change({ validUntil: "2026-04-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
   await expect(change({})).rejects.toEqual(no("ORDER_UNCHANGED"));
-  await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, true);
+  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
   await expect(change({ fillsPart: true })).rejects.toEqual(no("NO_RATE"));
-  await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, false);
+  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, false);
   await world.ask(
     productActions.decideProduct,
     { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },

@@ -17,6 +17,7 @@ import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/li
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
 import { test, wednesday } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
@@ -96,8 +97,8 @@ for (const [code, text] of [
       expect.stringMatching(/^\d+\.\d\d$/),
     ]);
     const spot = await world.world();
-    await world.db.transact((sql) => shock(sql, tickListeners, spot, wednesday, code, 6_000));
-    await world.db.transact((sql) => shock(sql, tickListeners, spot, wednesday, code, -12_000));
+    await world.db.transact((sql) => shock(txAt(sql, spot, wednesday), tickListeners, code, 6_000));
+    await world.db.transact((sql) => shock(txAt(sql, spot, wednesday), tickListeners, code, -12_000));
     for (const { orderNo, sell } of [sold, bought]) {
       const { order } = await detailOf(world, who, orderNo);
       expect(order.state).toBe("finished");
@@ -151,9 +152,10 @@ test("on a rate of zero, below it, missing or a hundred times the last one nothi
   const before = await ticks();
   const fall = (change: Record<string, bigint>) =>
     world.db.transact(async (sql) => {
-      const held = await holdMarket(sql, spot);
-      const { CNH: _, ...others } = held.last?.mids ?? {};
-      return tick(sql, tickListeners, held, wednesday, { ...others, ...change }, "set");
+      const tx = txAt(sql, spot, wednesday);
+      const last = await holdMarket(tx);
+      const { CNH: _, ...others } = last?.mids ?? {};
+      return tick(tx, tickListeners, last, { ...others, ...change }, "set");
     });
   expect(await fall({ CNH: 0n })).toEqual({ fault: "zero", effects: [] });
   expect(await fall({ CNH: -700_000_000n })).toEqual({ fault: "zero", effects: [] });
@@ -177,22 +179,16 @@ test("a pair that is halted as its order would fill keeps what is held, and the 
     await place(world, who, { buy: "HKD", target: "7.8600" }),
   ];
   const spot = await world.world();
-  await halt(world.db.sql, spot, wednesday, { base: "USD", quote: "CNH" }, true);
+  await halt(txAt(world.db.sql, spot, wednesday), { base: "USD", quote: "CNH" }, true);
   // one tick moves both pairs
   const { effects } = await world.db.transact(async (sql) => {
-    const held = await holdMarket(sql, spot);
-    return tick(
-      sql,
-      tickListeners,
-      held,
-      wednesday,
-      { ...held.last?.mids, CNH: 703_000_000n, HKD: 790_000_000n },
-      "set",
-    );
+    const tx = txAt(sql, spot, wednesday);
+    const last = await holdMarket(tx);
+    return tick(tx, tickListeners, last, { ...last?.mids, CNH: 703_000_000n, HKD: 790_000_000n }, "set");
   });
   expect(effects.map(({ subject }) => subject)).toEqual([other.orderNo]);
   expect((await purseOf(world, who, "USD"))[1]).toBe(100_100n);
-  await halt(world.db.sql, spot, wednesday, { base: "USD", quote: "CNH" }, false);
+  await halt(txAt(world.db.sql, spot, wednesday), { base: "USD", quote: "CNH" }, false);
   expect(await dollarAt(world, "7.0200")).toMatchObject([{ subject: halted.orderNo }]);
   expect((await detailOf(world, who, halted.orderNo)).order.rate).toEqual(rateOf("USD", "CNH", "7.0171"));
   await expectProven(world);

@@ -8,6 +8,7 @@ import { sendMails, smtpSender } from "@/lib/simulator/mail/mailer";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -46,8 +47,7 @@ async function mailServer({ refuses = 0 } = {}) {
 
 const write = (world: TestWorld, kind: "mail" | "sms" = "mail") =>
   sendOut(
-    world.db.sql,
-    world.id,
+    inWorld(world.db.sql, world),
     {
       kind,
       recipient: "lin@test.example",

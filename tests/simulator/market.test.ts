@@ -12,6 +12,8 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
@@ -59,24 +61,26 @@ test("a tick past the guard is refused and leaves the market as it was", async (
   await expect(dollarAt(world, "8.4001")).rejects.toMatchObject({ code: "TICK_REFUSED", detail: { fault: "far" } });
   const place = await world.world();
   await expect(
-    world.db.transact((sql) => setMid(sql, tickListeners, place, later(wednesday, -1), rateOf("USD", "CNH", "7.1"))),
+    world.db.transact((sql) =>
+      setMid(txAt(sql, place, later(wednesday, -1)), tickListeners, rateOf("USD", "CNH", "7.1")),
+    ),
   ).rejects.toMatchObject({ detail: { fault: "older" } });
   await expect(
-    world.db.transact((sql) => setMid(sql, tickListeners, place, wednesday, { ...usdCnh, value: 0n })),
+    world.db.transact((sql) => setMid(txAt(sql, place, wednesday), tickListeners, { ...usdCnh, value: 0n })),
   ).rejects.toMatchObject({ detail: { fault: "zero" } });
   await expect(
-    world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, "EUR", 900_000)),
+    world.db.transact((sql) => shock(txAt(sql, place, wednesday), tickListeners, "EUR", 900_000)),
   ).rejects.toMatchObject({
     code: "TICK_REFUSED",
   });
-  await expect(world.db.transact((sql) => shock(sql, tickListeners, place, wednesday, "SGD", 1))).rejects.toMatchObject(
-    {
-      code: "INVALID_CURRENCY",
-    },
-  );
+  await expect(
+    world.db.transact((sql) => shock(txAt(sql, place, wednesday), tickListeners, "SGD", 1)),
+  ).rejects.toMatchObject({
+    code: "INVALID_CURRENCY",
+  });
   expect(await ticksOf(world)).toHaveLength(2);
   await dollarAt(world, "8.4000");
-  expect(text((await marketNow(world.db.sql, place, wednesday)).mids.find(({ quote }) => quote === "CNH"))).toBe(
+  expect(text((await marketNow(txAt(world.db.sql, place, wednesday))).mids.find(({ quote }) => quote === "CNH"))).toBe(
     "8.4000",
   );
 });
@@ -84,9 +88,9 @@ test("a tick past the guard is refused and leaves the market as it was", async (
 test("a cross that was set is that cross, by moving its quote currency alone", async ({ world }) => {
   await openMarket(world);
   const place = await world.world();
-  const before = await lastTick(world.db.sql, world.id);
-  await world.db.transact((sql) => setMid(sql, tickListeners, place, wednesday, rateOf("EUR", "CNH", "8.2000")));
-  const after = await lastTick(world.db.sql, world.id);
+  const before = await lastTick(inWorld(world.db.sql, world));
+  await world.db.transact((sql) => setMid(txAt(sql, place, wednesday), tickListeners, rateOf("EUR", "CNH", "8.2000")));
+  const after = await lastTick(inWorld(world.db.sql, world));
   expect(text(midOf(after?.mids ?? {}, pairOf("EUR", "CNH")))).toBe("8.2000");
   expect({ ...after?.mids, CNH: 0n }).toEqual({ ...before?.mids, CNH: 0n });
 });
@@ -97,7 +101,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   await openMarket(world);
   const days = await readReferenceRates(createReadStream("tests/fixtures/reference-rates.csv"), { days: 250 });
   const replayed = await world.db.transact((sql) =>
-    startReplay(sql, { id: world.id }, beijing("2026-03-19", 22), days),
+    startReplay(txAt(sql, { id: world.id }, beijing("2026-03-19", 22)), days),
   );
   expect(replayed).toEqual({
     days: 4,
@@ -109,7 +113,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   await advanceTo(world, later(beijing("2026-03-20", 22), -1));
   expect((await ticksOf(world)).at(-1)?.source).toBe("between");
   await advanceTo(world, beijing("2026-03-20", 22));
-  const fix = await lastTick(world.db.sql, world.id);
+  const fix = await lastTick(inWorld(world.db.sql, world));
   expect([fix?.source, fix?.at, text(midOf(fix?.mids ?? {}, usdCnh))]).toEqual([
     "replay",
     beijing("2026-03-20", 22),
@@ -118,7 +122,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   expect((await ticksOf(world)).filter(({ at }) => at.getTime() === beijing("2026-03-20", 22).getTime())).toHaveLength(
     1,
   );
-  const now = await marketNow(world.db.sql, await world.world(), await world.now());
+  const now = await marketNow(txAt(world.db.sql, await world.world(), await world.now()));
   expect([now.replayDaysLeft, now.replayNext]).toEqual([3, beijing("2026-03-23", 22)]);
   await advanceTo(world, beijing("2026-03-26", 10));
   expect((await ticksOf(world)).filter(({ source }) => source === "replay")).toHaveLength(4);
@@ -128,12 +132,12 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
 test("real rates replay without a refusal, however far they lie from where the market stood", async ({ world }) => {
   await openMarket(world);
   const days = await readReferenceRates(createReadStream(referenceFile), { from: "2016-06-22", days: 5 });
-  const { endsAt } = await world.db.transact((sql) => startReplay(sql, { id: world.id }, wednesday, days));
+  const { endsAt } = await world.db.transact((sql) => startReplay(txAt(sql, { id: world.id }, wednesday), days));
   await advanceTo(world, endsAt);
   expect(
     await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id]),
   ).toEqual([]);
-  const last = await lastTick(world.db.sql, world.id);
+  const last = await lastTick(inWorld(world.db.sql, world));
   expect(text(midOf(last?.mids ?? {}, usdCnh))).toBe(text(midOf(days.at(-1)?.mids ?? {}, usdCnh)));
 });
 
@@ -144,23 +148,23 @@ test("a step of a file that jumps past the guard is alarmed, and the market goes
   const eve = later(beijing("2026-03-18", 22), -1);
   await advanceTo(world, eve);
   await world.db.transact((sql) =>
-    startReplay(sql, { id: world.id }, eve, [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
+    startReplay(txAt(sql, { id: world.id }, eve), [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
   );
-  const before = await lastTick(world.db.sql, world.id);
+  const before = await lastTick(inWorld(world.db.sql, world));
   await advanceTo(world, beijing("2026-03-18", 22));
   expect(
     await world.db.sql("select what, subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [
       world.id,
     ]),
   ).toEqual([{ what: "market.tick", subject: "replay/far" }]);
-  const after = await lastTick(world.db.sql, world.id);
+  const after = await lastTick(inWorld(world.db.sql, world));
   expect([after?.source, (after?.mids.CNH ?? 0n) < (before?.mids.CNH ?? 0n) * 2n]).toEqual(["seed", true]);
 });
 
 test("charts tell a course oldest first and do not grow with the ticks behind them", async ({ world }) => {
   await openMarket(world);
   await advanceTo(world, beijing("2026-03-25", 12));
-  const points = await chart(world.db.sql, await world.world(), await world.now(), "CNH", 30);
+  const points = await chart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
   expect(points.length).toBeLessThanOrEqual(400);
   expect(points.every(({ at }, i) => i === 0 || (points[i - 1]?.at ?? at) < at)).toBe(true);
   const who = await world.merchant();

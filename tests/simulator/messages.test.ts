@@ -14,6 +14,7 @@ import { beijing } from "@/lib/time/beijing";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const paid = (userNo: string) => ({
   userNo,
@@ -21,9 +22,7 @@ const paid = (userNo: string) => ({
   facts: { orderNo: "PO26031810000010001", amount: money("EUR", 1_000_00n), payee: "Nordwind GmbH" },
 });
 const tell = async (world: TestWorld, userNo: string, operatorId?: string) =>
-  sendMessage(world.db.sql, {
-    world: world.id,
-    at: await world.now(),
+  sendMessage(txAt(world.db.sql, world, await world.now()), {
     ...paid(userNo),
     ...(operatorId && { operatorId }),
   });
@@ -152,7 +151,7 @@ describe("what a person chose", () => {
   test("holds for each of many messages sent at once", async ({ world }) => {
     const [one, two] = [await world.merchant(), await world.merchant()];
     await choose(world, two, "payments", true, true);
-    await sendMessages(world.db.sql, world.id, await world.now(), [
+    await sendMessages(txAt(world.db.sql, world, await world.now()), [
       paid(one.userNo),
       paid(two.userNo),
       paid(two.userNo),

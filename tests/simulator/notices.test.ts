@@ -14,6 +14,7 @@ import type { Who } from "@/lib/call/who";
 import { noticeOf, pictureFile, tellAll } from "../fixtures/notices-examples";
 import { advanceTo } from "../fixtures/trading";
 import { everything, freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
@@ -29,7 +30,7 @@ const paid = (userNo: string, place = 0) => ({
   },
 });
 const tell = async (world: TestWorld, userNo: string) =>
-  sendMessage(world.db.sql, { world: world.id, at: await world.now(), ...paid(userNo) });
+  sendMessage(txAt(world.db.sql, world, await world.now()), { ...paid(userNo) });
 const unread = async (world: TestWorld, who: Who) => (await world.ask(notices.countUnread, {}, who)).total;
 const idsOf = async (world: TestWorld, who: Who) =>
   (await world.ask(messages.messages, page, who)).rows.map(({ messageId }) => messageId);
@@ -53,9 +54,7 @@ describe("messages", () => {
   test("are counted up to one more than the badge shows", async ({ world }) => {
     const who = await world.merchant();
     await sendMessages(
-      world.db.sql,
-      world.id,
-      await world.now(),
+      txAt(world.db.sql, world, await world.now()),
       Array.from({ length: unreadShownMax + 30 }, (_, place) => paid(who.userNo, place)),
     );
     expect(await unread(world, who)).toBe(unreadShownMax + 1);
@@ -93,7 +92,7 @@ describe("messages", () => {
 
   test("deleted are gone, and deleting twice changes nothing", async ({ world }) => {
     const who = await world.merchant();
-    await sendMessages(world.db.sql, world.id, await world.now(), [paid(who.userNo), paid(who.userNo, 1)]);
+    await sendMessages(txAt(world.db.sql, world, await world.now()), [paid(who.userNo), paid(who.userNo, 1)]);
     const [first = "", second] = await idsOf(world, who);
     const deleted = await Promise.all(
       [1, 2].map(() => world.ask(messages.operate, { operation: "delete", messageIds: [first] }, who)),
@@ -107,9 +106,7 @@ describe("messages", () => {
   }) => {
     const who = await world.merchant();
     await sendMessages(
-      world.db.sql,
-      world.id,
-      await world.now(),
+      txAt(world.db.sql, world, await world.now()),
       Array.from({ length: 20 }, (_, place) => paid(who.userNo, place)),
     );
     const at = await world.now();
@@ -117,7 +114,7 @@ describe("messages", () => {
       world.ask(messages.operate, { operation: "readAll", messageIds: [] }, who),
       world.ask(messages.operate, { operation: "readAll", messageIds: [] }, who),
       ...Array.from({ length: 10 }, (_, place) =>
-        sendMessage(world.db.sql, { world: world.id, at, ...paid(who.userNo, 20 + place) }),
+        sendMessage(txAt(world.db.sql, world, at), { ...paid(who.userNo, 20 + place) }),
       ),
     ]);
     expect(one + two + (await unread(world, who))).toBe(30);

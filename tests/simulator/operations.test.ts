@@ -11,6 +11,7 @@ import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { opsUserFault, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const password = "Rainy-Harbour-77";
 
@@ -136,8 +137,7 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   db,
 }) => {
   await sendOut(
-    db.sql,
-    world.id,
+    inWorld(db.sql, world),
     {
       kind: "mail",
       recipient: "a@b.example",
@@ -167,8 +167,7 @@ test("the outbox is narrowed to a kind, so that a code is not lost among the ans
   const { id } = world;
   for (const kind of ["sms", "captcha", "captcha"] as const)
     await sendOut(
-      db.sql,
-      id,
+      inWorld(db.sql, { id: id }),
       { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) },
       world.real,
     );
@@ -186,8 +185,7 @@ test("what the outbox carries cannot be read any more at the instant it expires,
   db,
 }) => {
   await sendOut(
-    db.sql,
-    world.id,
+    inWorld(db.sql, world),
     { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) },
     world.real,
   );

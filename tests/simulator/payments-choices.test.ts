@@ -7,6 +7,7 @@ import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse, type Paying } from "../fixtures/paying";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
@@ -166,9 +167,7 @@ test("the same payment from two tabs is made once, unless its payer means it aga
 test("who has no single payments activated is told so, before and at paying", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const place = await world.world();
-  await world.db.transact((sql) =>
-    moveProduct(sql, place, who.userNo, "single", "deactivate", wednesday, "ops:tester"),
-  );
+  await world.db.transact((sql) => moveProduct(txAt(sql, place, wednesday), who.userNo, "single", "deactivate"));
   await expect(world.ask(payments.cost, costOf(paying(payeeId)), who)).rejects.toEqual(
     no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }),
   );

@@ -9,6 +9,7 @@ import { later } from "@/lib/time/instant";
 import { american, operate, payer, paying, purse } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 
@@ -150,7 +151,7 @@ test("outside trading hours or while the pair is halted nothing is bought; the a
   const { who, payeeId, cost, pay } = await yuanPayer(world);
   await world.fund(who.userNo, "USD", 1_000_000n);
   const { quoteId } = await cost();
-  await halt(world.db.sql, await world.world(), wednesday, { base: "USD", quote: "CNH" }, true);
+  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
   await expect(cost()).rejects.toEqual(no("NO_RATE"));
   await expect(pay(quoteId)).rejects.toEqual(no("NO_RATE"));
   await advanceTo(world, beijing("2026-03-21", 10));

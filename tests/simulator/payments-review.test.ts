@@ -11,6 +11,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
@@ -367,7 +368,7 @@ test("a dearer cost that nobody confirms in time cancels the payment, and what w
 test("without a rate nothing is approved: the reviewer is told, and may try again", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world);
   const switched = async (isHalted: boolean) =>
-    halt(world.db.sql, await world.world(), await world.now(), { base: "USD", quote: "CNH" }, isHalted);
+    halt(txAt(world.db.sql, await world.world(), await world.now()), { base: "USD", quote: "CNH" }, isHalted);
   await switched(true);
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "NO_RATE" });
   await switched(false);

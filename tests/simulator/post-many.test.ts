@@ -5,6 +5,7 @@ import { post, transfer, type Posting, type Line } from "@/lib/simulator/ledger/
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const by = { name: "test", origin: "test", at: wednesday };
 const [a, b, nostro] = [
@@ -24,11 +25,10 @@ const posting = (lines: Line[], change: Partial<Posting> = {}): Posting => ({
 const many = (world: TestWorld, postings: readonly Posting[]) =>
   world.db.transact(async (sql) => {
     await lockAccounts(
-      sql,
-      world.id,
+      inWorld(sql, world),
       postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
     );
-    return postMany(sql, world.id, postings);
+    return postMany(inWorld(sql, world), postings);
   });
 const entriesOf = (world: TestWorld) =>
   world.db.sql(
@@ -45,7 +45,7 @@ test("many postings at once leave the books as one by one would have", async ({ 
     posting(transfer(a, nostro, 500n)),
   ];
   expect(await many(world, postings)).toBe("posted");
-  for (const one of postings) expect(await post(db.sql, twin.id, one)).toBe("posted");
+  for (const one of postings) expect(await post(inWorld(db.sql, twin), one)).toBe("posted");
   expect(await entriesOf(world)).toEqual(await entriesOf(twin));
   expect(await world.imbalance()).toEqual([]);
 });
@@ -70,7 +70,9 @@ test("each posting balances by itself, not only all together", async ({ world })
 });
 
 test("accounts that do not exist are opened when they are locked, and only then", async ({ world }) => {
-  expect(await world.db.transact((sql) => postMany(sql, world.id, [posting(transfer(nostro, a, 5n))]))).toBe("unknown");
-  const balances = await world.db.transact((sql) => lockAccounts(sql, world.id, [a, a, b]));
+  expect(await world.db.transact((sql) => postMany(inWorld(sql, world), [posting(transfer(nostro, a, 5n))]))).toBe(
+    "unknown",
+  );
+  const balances = await world.db.transact((sql) => lockAccounts(inWorld(sql, world), [a, a, b]));
   expect([...balances]).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import { pairOf } from "@/lib/money/rate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 const dollars = { sell: "USD" as const, buy: "CNH" as const };
@@ -17,7 +18,7 @@ const yuan = { sell: "CNH" as const, buy: "USD" as const };
 
 async function haltDollar(world: TestWorld, isHalted = true): Promise<void> {
   const place = await world.world();
-  await world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), isHalted));
+  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
 }
 
 test("who sells the base gets the bid, who buys it the ask, and a halted pair has no rate", async ({ world }) => {

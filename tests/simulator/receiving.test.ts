@@ -9,6 +9,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { advanceTo } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
+import { txAt } from "../fixtures/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 const by = { name: "ops:tester", origin: "test", at: new Date("2026-11-01T00:00:00.000Z") };
@@ -28,15 +29,17 @@ const fromAbroad = (userNo: string): Sending => ({
 
 const send = async (world: TestWorld, who: Who, change: Partial<Sending> = {}) => {
   const [place, now] = [await world.world(), await world.now()];
-  return world.db.transact((sql) => sendRemittance(sql, place, now, by, { ...fromAbroad(who.userNo), ...change }));
+  return world.db.transact((sql) =>
+    sendRemittance(txAt(sql, place, now, by), { ...fromAbroad(who.userNo), ...change }),
+  );
 };
 const credit = async (world: TestWorld, orderNo: string) => {
   const [place, now] = [await world.world(), await world.now()];
-  return world.db.transact((sql) => creditRemittance(sql, place, now, by, { orderNo }));
+  return world.db.transact((sql) => creditRemittance(txAt(sql, place, now, by), { orderNo }));
 };
 const reject = async (world: TestWorld, orderNo: string) => {
   const [place, now] = [await world.world(), await world.now()];
-  return world.db.transact((sql) => rejectRemittance(sql, place, now, by, { orderNo, reason: "Account closed" }));
+  return world.db.transact((sql) => rejectRemittance(txAt(sql, place, now, by), { orderNo, reason: "Account closed" }));
 };
 const dollars = async (world: TestWorld, who: Who) =>
   (await world.ask(accounts.balances, {}, who)).rows.find(({ currency }) => currency === "USD")?.available.minor ?? 0n;

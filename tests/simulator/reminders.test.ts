@@ -12,6 +12,8 @@ import { hourMs, later } from "@/lib/time/instant";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { page } from "../fixtures/stage";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
@@ -103,7 +105,7 @@ test("it expires at 24:00 Beijing of its validity day; a tick at that very insta
   const place = await world.world();
   // the tick comes before the timetable was worked off: the day has ended all the same
   expect(
-    await world.db.transact((sql) => setMid(sql, tickListeners, place, midnight, rateOf("USD", "CNH", "7.6000"))),
+    await world.db.transact((sql) => setMid(txAt(sql, place, midnight), tickListeners, rateOf("USD", "CNH", "7.6000"))),
   ).toHaveLength(1);
   await advanceTo(world, midnight);
   expect((await list(world, who)).map(({ state, doneAt }) => [state, doneAt])).toEqual(
@@ -125,10 +127,10 @@ test("a reminder is reached outside trading hours too, and never while its pair 
   const who = await watcher(world);
   await add(world, who, "7.0100");
   const place = await world.world();
-  await world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), true));
+  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
   expect(await dollarAt(world, "7.0200")).toEqual([]);
   await world.setClock(later(wednesday, 18 * hourMs));
-  await world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), false));
+  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), false));
   expect(await dollarAt(world, "7.0200")).toHaveLength(1);
 });
 
@@ -159,7 +161,7 @@ test("what is met already, past its days, of no pair or one too many is refused"
   // another merchant has all of theirs
   expect(await add(world, await world.merchant(), "7.2000")).toMatchObject({ state: "watching" });
   const place = await world.world();
-  await world.db.transact((sql) => halt(sql, place, wednesday, pairOf("USD", "CNH"), true));
+  await world.db.transact((sql) => halt(txAt(sql, place, wednesday), pairOf("USD", "CNH"), true));
   await expect(add(world, who, "7.3000")).rejects.toEqual(no("NO_RATE"));
 });
 
@@ -180,7 +182,7 @@ test("a removed reminder tells nobody, is gone from the list, and is only its me
     await world.db.sql("select 1 from due where world = $1::uuid and subject = $2 and state = 'open'", [world.id, id]),
   ).toEqual([]);
   for (const { look } of stateChecks)
-    expect((await world.db.transact((sql) => look(sql, world.id))).faults).toEqual([]);
+    expect((await world.db.transact((sql) => look(inWorld(sql, world)))).faults).toEqual([]);
 });
 
 test("of a day's reminders those that were removed or reached count too, so nobody is sent messages without end", async ({

@@ -8,13 +8,14 @@ import { mfaOf } from "@/lib/simulator/access/mfa/step";
 import { later } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
 const stepOf = (world: TestWorld, who: Who, use: MfaUse = "payout") =>
-  mfaOf(world.db.sql, world.id, who.operatorId, use);
+  mfaOf(inWorld(world.db.sql, world), who.operatorId, use);
 const begin = async (world: TestWorld, who: Who, caller = at(world)) =>
-  beginMfa(world.db.sql, world.id, await stepOf(world, who), caller);
+  beginMfa(inWorld(world.db.sql, world), await stepOf(world, who), caller);
 
 /** Shows a proof, and uses it up where it is right: "ok", or why not. */
 async function show(
@@ -24,8 +25,8 @@ async function show(
   caller = at(world),
   use: MfaUse = "payout",
 ): Promise<string> {
-  const { no, use: used } = await checkMfa(world.db.sql, world.id, await stepOf(world, who, use), proof, caller);
-  return no ? no.code : (await used(world.db.sql)) ? "ok" : "used";
+  const { no, use: used } = await checkMfa(inWorld(world.db.sql, world), await stepOf(world, who, use), proof, caller);
+  return no ? no.code : (await used(inWorld(world.db.sql, world))) ? "ok" : "used";
 }
 const wrong = (digits: string) => String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 

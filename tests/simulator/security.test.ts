@@ -8,6 +8,7 @@ import { hashPassword, openText } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
 import { test, type TestWorld } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const no = (code: string) => expect.objectContaining({ code });
 const [old, fresh] = ["Lantern-26", "Harbour-27"];
@@ -81,7 +82,8 @@ test("a payment password is set with a code to one's own mail, and that forgets 
 }) => {
   const who = await world.merchant();
   const at = { token: "a session" };
-  const check = (password: string) => checkPayPassword(world.db.sql, world.id, who.operatorId, password, world.real);
+  const check = (password: string) =>
+    checkPayPassword(inWorld(world.db.sql, world), who.operatorId, password, world.real);
   await world.db.sql("update operator set wrong_pay_passwords = $3 where world = $1::uuid and id = $2::uuid", [
     world.id,
     who.operatorId,

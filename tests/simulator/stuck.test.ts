@@ -11,6 +11,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -145,9 +146,7 @@ test("the days of a replay that were missed while one was stuck become the marke
   ] as const;
   await world.db.transact((sql) =>
     startReplay(
-      sql,
-      { id: world.id },
-      wednesday,
+      txAt(sql, { id: world.id }, wednesday),
       days.map(([label, CNH]) => ({ label, mids: { CNH } })),
     ),
   );

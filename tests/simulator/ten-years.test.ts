@@ -14,6 +14,7 @@ import { databaseKind } from "../fixtures/kind";
 import { test, type TestWorld } from "../fixtures/world";
 import { Customers, onDays, orderDrawn } from "../fixtures/years-of-orders";
 import { worldOfYears } from "../fixtures/years-of-rates";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const seed = 20_160_401;
 const ordersDrawn = 1_150;
@@ -81,7 +82,7 @@ async function replay(db: Database, days: number, looksEveryDay: boolean): Promi
     [world.id],
   );
   return {
-    hash: await db.transact((sql) => logHash(sql, world.id)),
+    hash: await db.transact((sql) => logHash(inWorld(sql, world))),
     ticks: row?.ticks ?? 0,
     refused: row?.refused ?? 0,
     counts: customers.counts,

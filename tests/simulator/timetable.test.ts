@@ -15,6 +15,8 @@ import type { Database } from "@/lib/simulator/store/database";
 import { isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
 import { freshWorld, operationsPerson as ops, payPassword, test, type TestWorld, wednesday } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { txAt } from "../fixtures/tx";
 
 /** What is set going before anybody looks: all of it falls due by itself, or waits for the market. */
 const plan = fc.record({
@@ -42,7 +44,7 @@ async function begun(
   const world = await freshWorld(db);
   await db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify({ tickSeconds })]);
   const place = await world.world();
-  await db.transact((sql) => startMarket(sql, place, wednesday));
+  await db.transact((sql) => startMarket(txAt(sql, place, wednesday)));
   const who = await world.merchant({ operatorId: "00000000-0000-7000-8000-000000000001" });
   const send = (currency: "USD" | "EUR", minor: bigint, minutes: number) =>
     world.ask(
@@ -94,7 +96,7 @@ async function begun(
     );
   for (const { minor, minutes } of remittances) await send("EUR", minor, minutes);
   for (const { sell, minor, days } of limits) {
-    const price = await customerRate(db.sql, await world.world(), sell, sell === "USD" ? "EUR" : "USD");
+    const price = await customerRate(inWorld(db.sql, await world.world()), sell, sell === "USD" ? "EUR" : "USD");
     if (!price) throw new Error("the market has started");
     await world.ask(
       exchange.placeLimit,
@@ -202,9 +204,9 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["b", say],
     [
       "more",
-      async (sql, { dueAt }, { id }) => {
+      async (tx, { dueAt }) => {
         done.push("more");
-        await schedule(sql, id, { kind: "a", subject: "made", dueAt, priority: 1 });
+        await schedule(tx, { kind: "a", subject: "made", dueAt, priority: 1 });
       },
     ],
   ]);
@@ -216,7 +218,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["more", "1", 5],
     ["a", "0", 10],
   ] as const)
-    await schedule(db.sql, world.id, { kind, subject, dueAt: at, priority });
+    await schedule(inWorld(db.sql, world), { kind, subject, dueAt: at, priority });
   await advance(db, world.id, later(at, -1), actions);
   expect(done).toEqual([]);
   expect((await advance(db, world.id, at, actions)).isDone).toBe(true);
@@ -231,7 +233,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
   const actions = new Map<string, JobHandler>([
     [
       "bug",
-      async (sql) => {
+      async ({ sql }) => {
         tries += 1;
         await sql("insert into counter (world, scope, last) values ($1::uuid, 'bug', 1)", [world.id]);
         throw new Error("a bug");
@@ -239,7 +241,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
     ],
     [
       "good",
-      async (sql) => {
+      async ({ sql }) => {
         await sql("insert into counter (world, scope, last) values ($1::uuid, 'good', 1)", [world.id]);
       },
     ],
@@ -248,7 +250,12 @@ test("an item that fails leaves nothing of itself behind and is tried three time
     ["bug", 1],
     ["good", 2],
   ] as const)
-    await schedule(db.sql, world.id, { kind, subject: "x", dueAt: later(wednesday, minutes * minuteMs), priority: 1 });
+    await schedule(inWorld(db.sql, world), {
+      kind,
+      subject: "x",
+      dueAt: later(wednesday, minutes * minuteMs),
+      priority: 1,
+    });
   const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), actions);
   expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
     tries: 3,
@@ -270,10 +277,10 @@ test("the same item twice is one, and one that is done is never done again", asy
     ],
   ]);
   const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
-  await schedule(db.sql, world.id, item);
-  await schedule(db.sql, world.id, item);
+  await schedule(inWorld(db.sql, world), item);
+  await schedule(inWorld(db.sql, world), item);
   await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), actions)));
-  await schedule(db.sql, world.id, item);
+  await schedule(inWorld(db.sql, world), item);
   await advance(db, world.id, later(wednesday, 2 * hourMs), actions);
   expect(times).toBe(1);
 });
@@ -309,12 +316,12 @@ test("who takes an item off the timetable waits for no clock that is just doing 
     ],
   ]);
   const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
-  await schedule(db.sql, world.id, item);
+  await schedule(inWorld(db.sql, world), item);
   const clock = advance(db, world.id, item.dueAt, actions);
   await begun;
   let isTaken = false;
   const taken = db
-    .transact((sql) => unschedule(sql, world.id, item.kind, item.subject))
+    .transact((sql) => unschedule(inWorld(sql, world), item.kind, item.subject))
     .then(() => {
       isTaken = true;
     });

@@ -10,6 +10,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
 import { operationsPerson as ops } from "../fixtures/world";
+import { inWorld } from "@/lib/simulator/store/tx";
 
 const start = new Date("2026-03-16T02:00:00.000Z");
 const newName = () => `w-${randomUUID()}`;
@@ -135,7 +136,7 @@ test("an item that fails three times is set aside, the proof names it, and the w
     ops,
   );
   const [row] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
-  await schedule(db.sql, row?.id ?? "", {
+  await schedule(inWorld(db.sql, { id: row?.id ?? "" }), {
     kind: "nobody.knows",
     subject: "x",
     dueAt: later(start, minuteMs),

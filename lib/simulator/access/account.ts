@@ -8,9 +8,10 @@ import type { Handler } from "../handler";
 import { frameOf } from "../notices/frame";
 import { foundWith, personOf } from "./sessions/session";
 
-export const account: Handler<typeof access.account> = async (_, { who, world, now, caller, db }) => {
+export const account: Handler<typeof access.account> = async (_, context) => {
+  const { who, world, now, caller } = context;
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
-    foundWith(who)?.person ?? (await personOf(db.sql, world.id, who.operatorId));
+    foundWith(who)?.person ?? (await personOf(context, who.operatorId));
   invariant(merchant.is(merchantState), `${who.userNo} is in a known state`);
   const isVerified = !isRealNameMissing(who);
   return {
@@ -21,7 +22,7 @@ export const account: Handler<typeof access.account> = async (_, { who, world, n
     loginNo: who.loginNo,
     phoneNumber: masked(phone ?? ""),
     email: email ?? "",
-    notices: await frameOf(db.sql, world.id, who, caller.locale),
+    notices: await frameOf(context, who, caller.locale),
     operatorType: who.operatorType,
     realNameState: who.realNameState,
     firstVerify: who.firstVerify,

@@ -10,11 +10,11 @@ import {
 import type { Caller } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
-import type { Sql } from "../store/pool";
 import type { LinkPurpose } from "./links";
 import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
+import type { InWorld } from "../store/tx";
 
 /** The purpose of a code. A code sent for one purpose serves no other. */
 export type CodePurpose =
@@ -56,31 +56,24 @@ const hashOf = ({ world, purpose, target, session }: CodeKey, code: string): str
  * time. For an unknown target nothing is sent, and all else is done as for a known one, so that the time it takes
  * reveals nothing.
  */
-export async function sendCode(
-  sql: Sql,
-  world: string,
-  code: CodeFor,
-  caller: Caller,
-  isSomebody = true,
-): Promise<boolean> {
+export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSomebody = true): Promise<boolean> {
   const { purpose, kind, target } = code;
-  if (!(await isSendingAllowed(sql, world, purpose, target, caller))) return false;
+  if (!(await isSendingAllowed(tx, purpose, target, caller))) return false;
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
-  const key = keyOf(world, code, caller);
+  const key = keyOf(tx.world.id, code, caller);
   const expiresAt = later(caller.at, codeMs);
   const made = { hash: hashOf(key, digits), wrong: 0, expiresAt, usedAt: null };
-  await sql.prisma.verificationCode.upsert({
+  await tx.prisma.verificationCode.upsert({
     where: { world_purpose_target_session: key },
     create: { ...key, ...made },
     update: made,
     select: { world: true },
   });
-  await eraseSent(sql, world, { kind, recipient: target, purpose });
+  await eraseSent(tx, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
   const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
   await sendOut(
-    sql,
-    world,
+    tx,
     {
       kind,
       recipient: target,
@@ -99,21 +92,15 @@ export async function sendCode(
  * guesses have no more tries than sequential ones; after five it is invalid. Call it outside the handler's transaction,
  * so that a refusal keeps the count.
  */
-export async function isCode(sql: Sql, world: string, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
-  const key = keyOf(world, code, caller);
-  return (await judgeCode(sql, key, hashOf(key, digits), caller.at)) ?? false;
+export async function isCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+  const key = keyOf(tx.world.id, code, caller);
+  return (await judgeCode(tx, key, hashOf(key, digits), caller.at)) ?? false;
 }
 
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
-export async function useCode(
-  sql: Sql,
-  world: string,
-  code: CodeFor,
-  digits: string,
-  caller: Caller,
-): Promise<boolean> {
-  const key = keyOf(world, code, caller);
-  const used = await sql.prisma.verificationCode.updateMany({
+export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+  const key = keyOf(tx.world.id, code, caller);
+  const used = await tx.prisma.verificationCode.updateMany({
     where: {
       ...key,
       hash: hashOf(key, digits),
@@ -124,7 +111,7 @@ export async function useCode(
     data: { usedAt: caller.at },
   });
   if (used.count === 0) return false;
-  await eraseSent(sql, world, { kind: code.kind, recipient: code.target, purpose: code.purpose });
+  await eraseSent(tx, { kind: code.kind, recipient: code.target, purpose: code.purpose });
   return true;
 }
 
@@ -133,18 +120,16 @@ export async function useCode(
  * `everyMs` lies between two.
  */
 export async function isSendingAllowed(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
   target: string,
   caller: Caller,
   everyMs = codeEveryMs,
 ): Promise<boolean> {
   return (
-    (await takeAllowance(sql, world, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
     (await takeAllowance(
-      sql,
-      world,
+      tx,
       purpose,
       `from ${caller.from}`,
       { most: codesPerDayFromAddressMax, everyMs: 0 },

@@ -1,7 +1,7 @@
 import type { FileSource } from "../files/declared";
 import { managerPicture } from "./company/manager-picture";
 
-const manager: FileSource = ([managerId = ""], { world, db, who }) =>
-  managerPicture(db.sql, { world: world.id, userNo: who.userNo, managerId });
+const manager: FileSource = ([managerId = ""], context) =>
+  managerPicture(context, { world: context.world.id, userNo: context.who.userNo, managerId });
 
 export const accessFiles = { sources: { manager } };

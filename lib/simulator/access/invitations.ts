@@ -1,7 +1,7 @@
 import type { registration } from "@/lib/access/calls/registration";
 import type { Handler } from "../handler";
-import type { Sql } from "../store/pool";
 import { lockRow } from "../store/records";
+import type { InWorld } from "../store/tx";
 
 /** Why a code invites nobody. */
 type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
@@ -9,8 +9,8 @@ type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
 /**
  * A code that serves at a moment of real time, or why it does not; a revoked one is as unknown as one that never was.
  */
-async function serving(sql: Sql, world: string, code: string, real: Date): Promise<{ partner: string } | Useless> {
-  const row = await lockRow(sql, "Invitation", { world, code });
+async function serving(tx: InWorld, code: string, real: Date): Promise<{ partner: string } | Useless> {
+  const row = await lockRow(tx.sql, "Invitation", { world: tx.world.id, code });
   if (!row || row.revokedAt) return "INVITATION_UNKNOWN";
   if (row.expiresAt.getTime() <= real.getTime()) return "INVITATION_EXPIRED";
   return row.used >= row.most ? "INVITATION_USED" : { partner: row.partner };
@@ -20,23 +20,16 @@ async function serving(sql: Sql, world: string, code: string, real: Date): Promi
  * Takes one from what a code serves for, in the transaction of the registration: of many who use its last place
  * together one gets it.
  */
-export async function useInvitation(
-  sql: Sql,
-  world: string,
-  code: string,
-  real: Date,
-): Promise<{ partner: string } | Useless> {
-  const found = await serving(sql, world, code, real);
+export async function useInvitation(tx: InWorld, code: string, real: Date): Promise<{ partner: string } | Useless> {
+  const found = await serving(tx, code, real);
   if (typeof found !== "string")
-    await sql.prisma.invitation.updateMany({ where: { world, code }, data: { used: { increment: 1 } } });
+    await tx.prisma.invitation.updateMany({ where: { world: tx.world.id, code }, data: { used: { increment: 1 } } });
   return found;
 }
 
-export const invitation: Handler<typeof registration.invitation> = async (
-  { code },
-  { world, db, by, brakes, refuse },
-) => {
+export const invitation: Handler<typeof registration.invitation> = async ({ code }, context) => {
+  const { by, brakes, refuse } = context;
   if (!brakes.invitation(by.origin, by.at)) return refuse("REQUEST_BUSY");
-  const found = await serving(db.sql, world.id, code, by.at);
+  const found = await serving(context, code, by.at);
   return typeof found === "string" ? refuse(found) : { code, partner: found.partner };
 };

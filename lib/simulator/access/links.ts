@@ -3,8 +3,8 @@ import { menuPrefix } from "@/lib/call/path";
 import { invariant } from "@/lib/call/refusals";
 import { publicUrl } from "@/lib/session/settings";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Sql } from "../store/pool";
 import { newToken, tokenHash } from "./secrets";
+import type { InWorld } from "../store/tx";
 
 const purposes = ["invite", "activate"] as const;
 
@@ -20,16 +20,15 @@ export interface LinkFor {
 
 /** Makes a link that serves once, for three days; earlier ones of the same person and purpose cease to serve. */
 export async function makeLink(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { purpose, operator, email }: LinkFor,
   real: Date,
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = later(real, linkDays * dayMs);
-  await sql.prisma.mailLink.deleteMany({ where: { world, operator, purpose, usedAt: null } });
-  await sql.prisma.mailLink.createMany({
-    data: { tokenHash: tokenHash(token), world, purpose, operator, email, expiresAt },
+  await tx.prisma.mailLink.deleteMany({ where: { world: tx.world.id, operator, purpose, usedAt: null } });
+  await tx.prisma.mailLink.createMany({
+    data: { tokenHash: tokenHash(token), world: tx.world.id, purpose, operator, email, expiresAt },
   });
   return { url: new URL(`${menuPrefix}/activate/${token}`, publicUrl()).href, expiresAt };
 }
@@ -41,9 +40,9 @@ export type Unusable = "LINK_UNUSABLE" | "LINK_EXPIRED" | "LINK_USED";
  * Uses a link of a world's up, or says why it does not serve: unknown or replaced, used, too old. Of many who use it
  * together one gets it.
  */
-export async function useLink(sql: Sql, world: string, token: string, real: Date): Promise<LinkFor | Unusable> {
-  const one = { world, tokenHash: tokenHash(token) };
-  const [used] = await sql.prisma.mailLink.updateManyAndReturn({
+export async function useLink(tx: InWorld, token: string, real: Date): Promise<LinkFor | Unusable> {
+  const one = { world: tx.world.id, tokenHash: tokenHash(token) };
+  const [used] = await tx.prisma.mailLink.updateManyAndReturn({
     where: { ...one, usedAt: null, expiresAt: { gt: real } },
     data: { usedAt: real },
     select: { purpose: true, operator: true, email: true },
@@ -53,6 +52,6 @@ export async function useLink(sql: Sql, world: string, token: string, real: Date
     invariant(purpose, "a link is kept for a known purpose");
     return { ...used, purpose };
   }
-  const row = await sql.prisma.mailLink.findFirst({ where: one, select: { usedAt: true } });
+  const row = await tx.prisma.mailLink.findFirst({ where: one, select: { usedAt: true } });
   return !row ? "LINK_UNUSABLE" : row.usedAt ? "LINK_USED" : "LINK_EXPIRED";
 }

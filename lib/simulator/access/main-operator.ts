@@ -1,5 +1,5 @@
 import type { Who } from "@/lib/call/who";
-import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /** Whether somebody is their company's main operator, who alone changes bindings and MFA settings. */
 export const isMainOperator = ({ operatorType }: Pick<Who, "operatorType">): boolean => operatorType === 1;
@@ -11,13 +11,9 @@ export const mainOperatorFirst = <P extends Pick<Who, "operatorType">>(people: r
 ];
 
 /** The name that others are referred to. */
-export async function mainOperatorName(
-  sql: Sql,
-  world: string,
-  { userNo }: Pick<Who, "userNo">,
-): Promise<{ name: string }> {
-  const row = await sql.prisma.operator.findFirst({
-    where: { world, userNo, operatorType: 1 },
+export async function mainOperatorName(tx: InWorld, { userNo }: Pick<Who, "userNo">): Promise<{ name: string }> {
+  const row = await tx.prisma.operator.findFirst({
+    where: { world: tx.world.id, userNo, operatorType: 1 },
     orderBy: { madeAt: "asc" },
     select: { name: true },
   });

@@ -1,13 +1,9 @@
-import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /** The names of the people who placed orders. */
-export async function operatorNames(
-  db: Pick<Sql, "prisma">,
-  world: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const known = await db.prisma.operator.findMany({
-    where: { world, id: { in: [...new Set(ids)] } },
+export async function operatorNames(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const known = await tx.prisma.operator.findMany({
+    where: { world: tx.world.id, id: { in: [...new Set(ids)] } },
     select: { id: true, name: true },
   });
   return new Map(known.map(({ id, name }) => [id, name]));

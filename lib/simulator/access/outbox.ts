@@ -2,6 +2,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import { auditId } from "../audit/audit";
 import type { Sql } from "../store/pool";
 import { sealText } from "./secrets";
+import type { InWorld } from "../store/tx";
 
 /** The content sent to a person: a code, a mail, a short message. */
 export interface Outgoing {
@@ -17,14 +18,13 @@ export interface Outgoing {
 
 /** Puts something into the world's outbox, encrypted; operations may read it until it expires or is used. */
 export async function sendOut(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { kind, recipient, purpose, subject = "", content, expiresAt }: Outgoing,
   real: Date,
 ): Promise<void> {
-  await sql.prisma.outbox.createMany({
+  await tx.prisma.outbox.createMany({
     data: {
-      world,
+      world: tx.world.id,
       id: auditId(real),
       kind,
       recipient,
@@ -39,12 +39,11 @@ export async function sendOut(
 
 /** Erases what was sent for a purpose once it has served, or something newer has taken its place. */
 export async function eraseSent(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { kind, recipient, purpose }: Pick<Outgoing, "kind" | "recipient" | "purpose">,
 ): Promise<void> {
-  await sql.prisma.outbox.updateMany({
-    where: { world, kind, recipient, purpose, sealed: { not: null } },
+  await tx.prisma.outbox.updateMany({
+    where: { world: tx.world.id, kind, recipient, purpose, sealed: { not: null } },
     data: { sealed: null },
   });
 }

@@ -2,9 +2,9 @@ import { tellDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
-import type { Sql } from "../store/pool";
 import { sendOut } from "./outbox";
 import { meansOf } from "./mfa/step";
+import type { InWorld } from "../store/tx";
 
 /** A change that the person concerned is notified of, so that they can act when it was not theirs. */
 export type RefusedError =
@@ -12,16 +12,14 @@ export type RefusedError =
 
 /** Notifies of a change where it can still be received: by SMS to a phone, by mail to an address. */
 export async function tellChange(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   letter: RefusedError,
   { kind, target }: { kind: "sms" | "mail"; target: string },
   caller: Caller,
 ): Promise<void> {
   const t = await translatorFor(caller.locale);
   await sendOut(
-    sql,
-    world,
+    tx,
     {
       kind,
       recipient: target,
@@ -35,14 +33,8 @@ export async function tellChange(
 }
 
 /** Notifies a person of a change to their account's security, by mail where an address is bound, else by SMS. */
-export async function tellPerson(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  letter: RefusedError,
-  caller: Caller,
-): Promise<void> {
-  const means = await meansOf(sql, world, operatorId);
-  if (means?.email) await tellChange(sql, world, letter, { kind: "mail", target: means.email }, caller);
-  else if (means?.phone) await tellChange(sql, world, letter, { kind: "sms", target: means.phone }, caller);
+export async function tellPerson(tx: InWorld, operatorId: string, letter: RefusedError, caller: Caller): Promise<void> {
+  const means = await meansOf(tx, operatorId);
+  if (means?.email) await tellChange(tx, letter, { kind: "mail", target: means.email }, caller);
+  else if (means?.phone) await tellChange(tx, letter, { kind: "sms", target: means.phone }, caller);
 }

@@ -24,8 +24,9 @@ import {
 /** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
 export const activity: Handler<typeof accounts.activity> = async (
   { currentPage, pageSize, from, to, currency, kind, orderNo },
-  { who, world, now, db, refuse },
+  context,
 ) => {
+  const { who, world, now, refuse } = context;
   const { span, wrong } = daysListed({ from, to }, now, statementDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const wanted: Wanted = {
@@ -34,14 +35,14 @@ export const activity: Handler<typeof accounts.activity> = async (
     span,
     currency,
     kind,
-    orders: await ordersCalled(db.sql, world.id, orderNo),
+    orders: await ordersCalled(context, orderNo),
   };
-  const ranges = await rangesOf(db.sql, wanted);
+  const ranges = await rangesOf(context, wanted);
   const [only] = ranges;
   const [rows, total, sums] = await Promise.all([
-    pageOfEntries(db.sql, wanted, ranges, placeOf({ currentPage, pageSize })),
-    countOf(db.sql, wanted, ranges, listedMax + 1),
-    currency && only ? sumsOf(db.sql, wanted, only) : undefined,
+    pageOfEntries(context, wanted, ranges, placeOf({ currentPage, pageSize })),
+    countOf(context, wanted, ranges, listedMax + 1),
+    currency && only ? sumsOf(context, wanted, only) : undefined,
   ]);
   return {
     rows: rows.map(toEntryView),

@@ -1,7 +1,7 @@
 import { balancesColumn, type Sums } from "../ledger/balance";
 import { lastMidsColumn } from "../market/ticks.sql";
 import type { KeptMids } from "../market/ticks";
-import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /** A merchant's reporting currency and balances, and the market's last mids. */
 export interface BalancesRow {
@@ -11,8 +11,8 @@ export interface BalancesRow {
 }
 
 /** All of it of one instant. */
-export const readBalances = (sql: Sql, world: string, userNo: string): Promise<BalancesRow[]> =>
-  sql<BalancesRow>(
+export const readBalances = (tx: InWorld, userNo: string): Promise<BalancesRow[]> =>
+  tx.sql<BalancesRow>(
     `select reporting_currency as reporting, ${balancesColumn}, ${lastMidsColumn} from merchant where world = $1::uuid and user_no = $2`,
-    [world, userNo],
+    [tx.world.id, userNo],
   );

@@ -15,8 +15,9 @@ import { readBalances } from "./balances.sql";
  * A merchant's balances by currency, and all of it in the reporting currency at the mid rates of the last tick; one
  * statement, so of one instant.
  */
-export const balances: Handler<typeof accounts.balances> = async (_, { who, world, now, db }) => {
-  const [read] = await readBalances(db.sql, world.id, who.userNo);
+export const balances: Handler<typeof accounts.balances> = async (_, context) => {
+  const { who, now } = context;
+  const [read] = await readBalances(context, who.userNo);
   invariant(read, "whoever is signed in has a merchant");
   const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
   const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({

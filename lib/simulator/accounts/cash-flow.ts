@@ -17,15 +17,16 @@ interface Flow {
 }
 
 /** Money in and out by day, week or month: differences of account positions, however many entries lie between. */
-export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, { who, world, now, db }) => {
-  const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, context) => {
+  const { who, world, now } = context;
+  const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
-  const last = await lastTick(db.sql, world.id);
+  const last = await lastTick(context);
   const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
   const days = flowDays(dayOf(now), by);
   const bounds = [...days.map(({ from }) => beijing(from)), beijing(dayOf(now), 24)];
   const accounts = [
-    ...(await standsAt(db.sql, { world: world.id, userNo: who.userNo, currency: only }, bounds)).values(),
+    ...(await standsAt(context, { world: world.id, userNo: who.userNo, currency: only }, bounds)).values(),
   ];
   const flows = accounts.map((stands) => flowsOf(stands, currency, mids));
   return {

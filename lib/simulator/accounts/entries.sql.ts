@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import { withFilters, type Filter } from "../store/with-filters";
-import type { Sql } from "../store/pool";
 import type { Range, Wanted } from "./entries";
+import type { InWorld } from "../store/tx";
 
 /** An account at an instant: the number of the first entry from then on, and the balance before it. */
 export interface Stand {
@@ -30,13 +30,12 @@ const disorderMax = 100;
 
 /** How each account of a merchant, or that of one currency, stood at some instants (see `standsAt`). */
 export const standRows = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   currency: Currency | null,
   instants: readonly Date[],
 ): Promise<Stand[]> =>
-  sql<Stand>(
+  tx.sql<Stand>(
     `with recursive look (account, currency, entries, place, bound, low, high) as (
        select a.id, a.currency, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
        where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available' and ($3::text is null or a.currency = $3)
@@ -51,16 +50,16 @@ export const standRows = (
      )
      select f.account, f.currency, f.no, coalesce(e.after, 0)::bigint as after, coalesce(e.credited, 0)::bigint as credited, coalesce(e.credits, 0)::bigint as credits
      from found f left join entry e on e.world = $1::uuid and e.account = f.account and e.no = f.no - 1 order by f.currency, f.account, f.place`,
-    [world, userNo, currency, instants],
+    [tx.world.id, userNo, currency, instants],
   );
 
 /** The orders that people call by a number: an exchange's, a payment's, a batch's or an income's. */
-export const orderIdsCalled = (sql: Sql, world: string, orderNo: string): Promise<{ id: string }[]> =>
-  sql<{ id: string }>(
+export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: string }[]> =>
+  tx.sql<{ id: string }>(
     `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
      union all select id from payment_batch where world = $1::uuid and batch_no = $2
      union all select remittance_id from income where world = $1::uuid and detail_id = $2`,
-    [world, orderNo],
+    [tx.world.id, orderNo],
   );
 
 /** Entries `e` of one account within a range of numbers. */
@@ -98,7 +97,7 @@ const shown = (picked: string, order: string): string => `
 
 /** The newest entries of some ranges, so many, after so many that are skipped. */
 export function entryPage(
-  sql: Sql,
+  tx: InWorld,
   wanted: Wanted,
   ranges: readonly Range[],
   most: number,
@@ -108,7 +107,7 @@ export function entryPage(
     { where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most, skipped] },
     filtersOf(wanted),
   );
-  return sql<Entry>(
+  return tx.sql<Entry>(
     shown(
       `select e.*, r.currency from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
        cross join lateral (select * from entry e where ${where} order by e.no desc limit $6::int + $7::int) e
@@ -121,7 +120,7 @@ export function entryPage(
 
 /** How many entries some ranges hold; counted up to `most`. */
 export function entryCount(
-  sql: Sql,
+  tx: InWorld,
   wanted: Wanted,
   ranges: readonly Range[],
   most: number | null,
@@ -130,7 +129,7 @@ export function entryCount(
     { where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most] },
     filtersOf(wanted),
   );
-  return sql<{ count: number }>(
+  return tx.sql<{ count: number }>(
     `select count(*)::int as count from (
        select from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
        join entry e on ${where} limit $6::int) counted`,
@@ -146,12 +145,12 @@ export interface AddedRow {
   countOut: number;
 }
 
-export function entrySums(sql: Sql, wanted: Wanted, { account, low, high }: Range): Promise<AddedRow[]> {
+export function entrySums(tx: InWorld, wanted: Wanted, { account, low, high }: Range): Promise<AddedRow[]> {
   const { where, values } = withFilters(
     { where: ofRange, values: [wanted.world, account, low, high] },
     filtersOf(wanted),
   );
-  return sql<AddedRow>(
+  return tx.sql<AddedRow>(
     `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
        (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut"
      from entry e where ${where}`,
@@ -163,7 +162,7 @@ export const entriesAtOnce = 1_000;
 
 /** The next entries of a range from a number on, oldest first. */
 export function nextEntries(
-  sql: Sql,
+  tx: InWorld,
   wanted: Wanted,
   { account, currency, high }: Range,
   from: bigint,
@@ -172,7 +171,7 @@ export function nextEntries(
     { where: ofRange, values: [wanted.world, account, from, high, currency] },
     filtersOf(wanted),
   );
-  return sql<Entry>(
+  return tx.sql<Entry>(
     shown(`select e.*, $5::text as currency from entry e where ${where} order by e.no limit ${entriesAtOnce}`, "e.no"),
     values,
   );

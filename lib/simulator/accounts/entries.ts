@@ -1,5 +1,4 @@
 import type { Currency } from "@/lib/money/currency";
-import type { Sql } from "../store/pool";
 import {
   entriesAtOnce,
   entryCount,
@@ -11,6 +10,7 @@ import {
   type Entry,
   type Stand,
 } from "./entries.sql";
+import type { InWorld } from "../store/tx";
 
 export type { Entry, Stand } from "./entries.sql";
 
@@ -42,11 +42,11 @@ export interface Range extends Pick<Stand, "account" | "currency"> {
  * times that each posting would pay for.
  */
 export async function standsAt(
-  sql: Sql,
-  { world, userNo, currency }: Pick<Wanted, "world" | "userNo" | "currency">,
+  tx: InWorld,
+  { userNo, currency }: Pick<Wanted, "world" | "userNo" | "currency">,
   instants: readonly Date[],
 ): Promise<ReadonlyMap<string, readonly Stand[]>> {
-  const rows = await standRows(sql, world, userNo, currency ?? null, instants);
+  const rows = await standRows(tx, userNo, currency ?? null, instants);
   const stands = new Map<string, Stand[]>();
   for (const row of rows) stands.set(row.account, [...(stands.get(row.account) ?? []), row]);
   return stands;
@@ -63,8 +63,8 @@ export const between = (begin: Stand, end: Stand): Range => ({
 });
 
 /** Where a span begins and ends in each account. */
-export async function rangesOf(sql: Sql, wanted: Wanted): Promise<Range[]> {
-  const stands = await standsAt(sql, wanted, [wanted.span.gte, wanted.span.lt]);
+export async function rangesOf(tx: InWorld, wanted: Wanted): Promise<Range[]> {
+  const stands = await standsAt(tx, wanted, [wanted.span.gte, wanted.span.lt]);
   return [...stands.values()].flatMap(([begin, end]) => (begin && end ? [between(begin, end)] : []));
 }
 
@@ -73,13 +73,9 @@ export const isFiltered = ({ kind, orders }: Wanted): boolean => kind !== undefi
 /**
  * The orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is given.
  */
-export async function ordersCalled(
-  sql: Sql,
-  world: string,
-  orderNo: string | undefined,
-): Promise<string[] | undefined> {
+export async function ordersCalled(tx: InWorld, orderNo: string | undefined): Promise<string[] | undefined> {
   if (!orderNo) return undefined;
-  const rows = await orderIdsCalled(sql, world, orderNo.toUpperCase());
+  const rows = await orderIdsCalled(tx, orderNo.toUpperCase());
   return rows.map(({ id }) => id);
 }
 
@@ -87,7 +83,7 @@ export async function ordersCalled(
  * One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is.
  */
 export async function pageOfEntries(
-  sql: Sql,
+  tx: InWorld,
   wanted: Wanted,
   ranges: readonly Range[],
   { skipped, most }: { skipped: number; most: number },
@@ -95,14 +91,14 @@ export async function pageOfEntries(
   const [only] = ranges;
   const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(wanted);
   const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
-  return entryPage(sql, wanted, looked, most, isCounted ? 0 : skipped);
+  return entryPage(tx, wanted, looked, most, isCounted ? 0 : skipped);
 }
 
 /** How many entries there are in all; with `most` it stops counting there. */
-export async function countOf(sql: Sql, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
+export async function countOf(tx: InWorld, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
   if (!isFiltered(wanted))
     return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
-  const [row] = await entryCount(sql, wanted, ranges, most ?? null);
+  const [row] = await entryCount(tx, wanted, ranges, most ?? null);
   return row?.count ?? 0;
 }
 
@@ -121,8 +117,8 @@ export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0
 /**
  * The sums of a range: of all its entries by its two ends, however many lie between them; of some by adding those up.
  */
-export async function sumsOf(sql: Sql, wanted: Wanted, range: Range): Promise<Sums> {
-  return isFiltered(wanted) ? { ...wholeSums(range), ...(await addedUp(sql, wanted, range)) } : wholeSums(range);
+export async function sumsOf(tx: InWorld, wanted: Wanted, range: Range): Promise<Sums> {
+  return isFiltered(wanted) ? { ...wholeSums(range), ...(await addedUp(tx, wanted, range)) } : wholeSums(range);
 }
 
 /** The turnover between the two ends of a range. */
@@ -138,15 +134,15 @@ export function wholeSums({ low, high, begin, end }: Range): Sums {
   };
 }
 
-async function addedUp(sql: Sql, wanted: Wanted, range: Range): Promise<Omit<Sums, "opening" | "closing">> {
-  const [row] = await entrySums(sql, wanted, range);
+async function addedUp(tx: InWorld, wanted: Wanted, range: Range): Promise<Omit<Sums, "opening" | "closing">> {
+  const [row] = await entrySums(tx, wanted, range);
   return row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
 }
 
 /** All entries of one account, oldest first, read a thousand at a time from where the last ones ended. */
-export async function* entriesOf(sql: Sql, wanted: Wanted, range: Range): AsyncGenerator<readonly Entry[]> {
+export async function* entriesOf(tx: InWorld, wanted: Wanted, range: Range): AsyncGenerator<readonly Entry[]> {
   for (let from = range.low; ;) {
-    const found = await nextEntries(sql, wanted, range, from);
+    const found = await nextEntries(tx, wanted, range, from);
     const last = found.at(-1);
     if (!last) return;
     yield found;

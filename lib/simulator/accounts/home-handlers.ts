@@ -12,9 +12,9 @@ import { payee } from "@/lib/payments/states";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Handlers } from "../handler";
 import { balancesOf as allBalances } from "../ledger/balance";
-import type { Sql } from "../store/pool";
 import { cashFlow } from "./cash-flow";
 import { waitingBatches } from "./home.sql";
+import { type Db } from "../store/tx";
 
 interface Person {
   readonly world: { readonly id: string };
@@ -22,8 +22,8 @@ interface Person {
 }
 
 /** The currencies somebody has chosen, in their order; none before they have. */
-async function chosenOf(sql: Sql, { world, who }: Person): Promise<Currency[]> {
-  const kept = await sql.prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });
+async function chosenOf(tx: Person & Db): Promise<Currency[]> {
+  const kept = await tx.prisma.homeConfig.findFirst({ where: { world: tx.world.id, operatorId: tx.who.operatorId } });
   return (kept?.currencies ?? []).filter(isCurrency);
 }
 
@@ -34,34 +34,34 @@ const failed: (typeof englishName.states)[number] = "failed";
 const processing: ClosingStatus = "processing";
 
 /** How often each thing waits; one that cannot happen yet has no line here. */
-const waiting: Readonly<Record<Todo, (sql: Sql, asked: Person & { readonly now: Date }) => Promise<number>>> = {
+const waiting: Readonly<Record<Todo, (tx: Person & { readonly now: Date } & Db) => Promise<number>>> = {
   /** The last wish for another English name was refused: it waits for another one. */
-  async englishName(sql, { world, who }) {
-    const last = await sql.prisma.englishName.findFirst({
-      where: { world: world.id, userNo: who.userNo },
+  async englishName(tx) {
+    const last = await tx.prisma.englishName.findFirst({
+      where: { world: tx.world.id, userNo: tx.who.userNo },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
     });
     return last?.state === failed ? 1 : 0;
   },
   /** Exchanges whose delivery day it is and which somebody is to deliver by hand. */
-  readyToClose: (sql, { world, who, now }) =>
-    sql.prisma.exchangeOrder.count({
+  readyToClose: (tx) =>
+    tx.prisma.exchangeOrder.count({
       where: {
-        world: world.id,
-        userNo: who.userNo,
-        placedAt: { gte: later(now, -bookedDaysMax * dayMs) },
+        world: tx.world.id,
+        userNo: tx.who.userNo,
+        placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
         state: processing,
         deliveryType: "manual",
       },
     }),
   /** Payees that cannot be paid before their documents are submitted. */
-  payeeMaterial: (sql, { world, who }) =>
-    sql.prisma.payee.count({
-      where: { world: world.id, userNo: who.userNo, awaitsMaterial: true, state: payee.first },
+  payeeMaterial: (tx) =>
+    tx.prisma.payee.count({
+      where: { world: tx.world.id, userNo: tx.who.userNo, awaitsMaterial: true, state: payee.first },
     }),
   /** Batches of payments that wait for this very person's decision. */
-  async batchReview(sql, { world, who }) {
-    const [row] = await waitingBatches(sql, world.id, who.userNo, who.operatorId);
+  async batchReview(tx) {
+    const [row] = await waitingBatches(tx, tx.who.userNo, tx.who.operatorId);
     return row?.count ?? 0;
   },
 };
@@ -75,8 +75,8 @@ const dealtWithAt = {
 } as const satisfies Record<Todo, unknown>;
 
 export const homeHandlers: Handlers<typeof homeCalls> = {
-  async balancesOf({ currencies, hasMoney }, { who, world, db }) {
-    const rows = await allBalances(db.sql, world.id, who.userNo);
+  async balancesOf({ currencies, hasMoney }, context) {
+    const rows = await allBalances(context, context.who.userNo);
     return {
       rows: rows
         .filter(
@@ -91,11 +91,11 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     };
   },
   async shownCurrencies(_, asked) {
-    const currencies = await chosenOf(asked.db.sql, asked);
+    const currencies = await chosenOf(asked);
     return { isChosen: currencies.length > 0, currencies };
   },
   async memberCurrencies(_, asked) {
-    const chosen = await chosenOf(asked.db.sql, asked);
+    const chosen = await chosenOf(asked);
     const others = allCurrencies.filter((code) => !chosen.includes(code));
     return {
       rows: [...chosen, ...others].map((currency) => ({
@@ -106,8 +106,8 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     };
   },
   showCurrencies: async ({ currencies }, { who, world, transact }) =>
-    transact(async (sql) => {
-      await sql.prisma.homeConfig.upsert({
+    transact(async (tx) => {
+      await tx.prisma.homeConfig.upsert({
         where: { world_operatorId: { world: world.id, operatorId: who.operatorId } },
         create: { world: world.id, operatorId: who.operatorId, currencies },
         update: { currencies },
@@ -117,9 +117,7 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
   async todo({ id }, asked) {
     if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
     const seen = todoNames.filter((todo) => may(asked.who, dealtWithAt[todo].needs) === null);
-    const rows = await Promise.all(
-      seen.map(async (todo) => ({ todo, count: await waiting[todo](asked.db.sql, asked) })),
-    );
+    const rows = await Promise.all(seen.map(async (todo) => ({ todo, count: await waiting[todo](asked) })));
     return { rows };
   },
   async certificateExpiry({ id }, { who, refuse }) {
@@ -130,8 +128,8 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
     return { isShown: !kept?.guideDismissed };
   },
   dismissGuide: async (_, { who, world, transact }) =>
-    transact(async (sql) => {
-      await sql.prisma.homeConfig.upsert({
+    transact(async (tx) => {
+      await tx.prisma.homeConfig.upsert({
         where: { world_operatorId: { world: world.id, operatorId: who.operatorId } },
         create: { world: world.id, operatorId: who.operatorId, currencies: [], guideDismissed: true },
         update: { guideDismissed: true },

@@ -10,8 +10,8 @@ export const reporting: Handler<typeof accounts.reporting> = async (_, { who, wo
 };
 
 export const setReporting: Handler<typeof accounts.setReporting> = async ({ currency }, { who, world, transact }) =>
-  transact(async (sql) => {
-    await sql.prisma.merchant.updateMany({
+  transact(async (tx) => {
+    await tx.prisma.merchant.updateMany({
       where: { world: world.id, userNo: who.userNo },
       data: { reportingCurrency: currency },
     });

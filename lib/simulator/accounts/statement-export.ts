@@ -51,7 +51,8 @@ function kindText(t: Labels, kind: string): string {
   return t.has(key) ? t(key) : kind;
 }
 
-async function wantedOf({ db, world, job }: Exporting): Promise<Wanted> {
+async function wantedOf(context: Exporting): Promise<Wanted> {
+  const { world, job } = context;
   // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
   const { currency, kind, orderNo, ...days } = z.decode(statementFilters, job.asked as never);
   const { span } = daysListed(days, job.madeAt, statementDaysMax);
@@ -62,19 +63,19 @@ async function wantedOf({ db, world, job }: Exporting): Promise<Wanted> {
     span,
     currency,
     kind,
-    orders: await ordersCalled(db.sql, world.id, orderNo),
+    orders: await ordersCalled(context, orderNo),
   };
 }
 
 async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
   const wanted = await wantedOf(of);
-  for (const range of await rangesOf(of.db.sql, wanted)) yield* entriesOf(of.db.sql, wanted, range);
+  for (const range of await rangesOf(of, wanted)) yield* entriesOf(of, wanted, range);
 }
 
 /** The account's facts in a statement's file, before its entries. */
 async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): Promise<StatementHead> {
-  const { db, world, job } = of;
-  const merchant = await db.sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
+  const { prisma, world, job } = of;
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
   invariant(merchant && wanted.currency, "a statement is of one currency of a merchant");
   const [from, last, today] = [dayOf(wanted.span.gte), addDays(dayOf(wanted.span.lt), -1), dayOf(job.madeAt)];
   // days still to come have no balance yet
@@ -86,15 +87,15 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
     from,
     to,
     madeAt: job.madeAt,
-    ...(range ? await sumsOf(db.sql, wanted, range) : noSums),
+    ...(range ? await sumsOf(of, wanted, range) : noSums),
   };
 }
 
 /** A statement's account and entries, oldest first; the consumer of the entries reports progress. */
 async function readFor(of: Exporting, telling: Telling) {
   const wanted = await wantedOf(of);
-  const [range] = await rangesOf(of.db.sql, wanted);
-  const batches = range ? entriesOf(of.db.sql, wanted, range) : [];
+  const [range] = await rangesOf(of, wanted);
+  const batches = range ? entriesOf(of, wanted, range) : [];
   return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isFiltered(wanted) };
 }
 
@@ -113,7 +114,7 @@ const written = (write: (head: StatementHead, entries: Entries) => AsyncIterable
   };
 
 async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Array> {
-  const issuer = await issuerOf(of.db.sql, of.world.id, localeOfCookie(of.job.locale));
+  const issuer = await issuerOf(of, localeOfCookie(of.job.locale));
   yield* printed(statementPaper({ ...(await readFor(of, telling)), issuer }, of));
 }
 
@@ -122,7 +123,7 @@ export const statementExport: ExportKind = {
   needs: accountsScreens.statement.needs,
   async count(of) {
     const wanted = await wantedOf(of);
-    return countOf(of.db.sql, wanted, await rangesOf(of.db.sql, wanted));
+    return countOf(of, wanted, await rangesOf(of, wanted));
   },
   sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
   documents: { pdf: paper, mt940: written(mt940), camt053: written(camt053) },

@@ -11,21 +11,21 @@ const download: Handler<typeof statements.download> = async ({ format, ...filter
   if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
   const { currency, from, to, kind, orderNo } = filters;
   if (format === "pdf") {
-    const { world, who, db, refuse } = asked;
+    const { world, who, refuse } = asked;
     const wanted = {
       world: world.id,
       userNo: who.userNo,
       span,
       currency,
       kind,
-      orders: await ordersCalled(db.sql, world.id, orderNo),
+      orders: await ordersCalled(asked, orderNo),
     };
-    if ((await countOf(db.sql, wanted, await rangesOf(db.sql, wanted))) > paperEntriesMax)
+    if ((await countOf(asked, wanted, await rangesOf(asked, wanted))) > paperEntriesMax)
       return refuse("TOO_MANY_ENTRIES", { most: paperEntriesMax });
   }
   const kept = wholeFormats.includes(format) ? { currency, from, to } : filters;
-  return asked.transact((sql) =>
-    applyFor(sql, { kind: "statement", format, of: currency, asked: z.encode(statementFilters, kept) }, asked),
+  return asked.transact((tx) =>
+    applyFor(tx, { kind: "statement", format, of: currency, asked: z.encode(statementFilters, kept) }),
   );
 };
 

@@ -1,26 +1,25 @@
-import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
+import type { InWorld } from "../store/tx";
 
 /** Writes one row of the audit log: every deed does, and the ledger's speed is measured with it. */
 export async function writeNote(
-  sql: Sql,
-  { world, id, at, notedAt, who, origin, what, subject, outcome }: Omit<Row<"Audit">, "sealNo" | "seal">,
+  tx: InWorld,
+  { id, at, notedAt, who, origin, what, subject, outcome }: Omit<Row<"Audit">, "sealNo" | "seal">,
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
      values ($1::uuid, $2::uuid, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, $9)`,
-    [world, id, at, notedAt, who, origin, what, subject, outcome],
+    [tx.world.id, id, at, notedAt, who, origin, what, subject, outcome],
   );
 }
 
 /** Writes the seals of many rows, in one statement. */
 export async function writeSeals(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   seals: readonly { readonly id: string; readonly no: bigint; readonly seal: string }[],
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `update audit a set seal_no = s.no, seal = s.seal from unnest($2::uuid[], $3::bigint[], $4::text[]) s (id, no, seal) where a.world = $1::uuid and a.id = s.id`,
-    [world, seals.map((row) => row.id), seals.map((row) => row.no), seals.map((row) => row.seal)],
+    [tx.world.id, seals.map((row) => row.id), seals.map((row) => row.no), seals.map((row) => row.seal)],
   );
 }

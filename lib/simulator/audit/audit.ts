@@ -1,19 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../store/database";
-import type { Sql } from "../store/pool";
 import { lockRow, type Row } from "../store/records";
 import { writeNote, writeSeals } from "./audit.sql";
-
-/** The actor of an operation, where from, and when in real time. */
-export interface Actor {
-  /** An operator's id, a person of operations as `ops:NAME`, or `clock`. */
-  readonly name: string;
-  readonly origin: string;
-  readonly at: Date;
-}
-
-/** The actor of scheduled jobs. */
-export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });
+import { inWorld, type InWorld, type Tx } from "../store/tx";
 
 /**
  * An id that sorts by real time (RFC 9562, version 7): the audit log is no part of the event log, so it may be random.
@@ -40,14 +29,14 @@ export interface Noted {
 }
 
 /** Writes one row of the audit log, in the operation's own transaction. */
-export const note = (sql: Sql, world: string, at: Date, by: Actor, { what, subject, outcome }: Noted): Promise<void> =>
-  writeNote(sql, {
-    world,
-    id: auditId(by.at),
-    at,
-    notedAt: by.at,
-    who: by.name,
-    origin: by.origin,
+export const note = (tx: Tx, { what, subject, outcome }: Noted): Promise<void> =>
+  writeNote(tx, {
+    world: tx.world.id,
+    id: auditId(tx.by.at),
+    at: tx.now,
+    notedAt: tx.by.at,
+    who: tx.by.name,
+    origin: tx.by.origin,
     what,
     subject: subject.slice(0, 120),
     outcome,
@@ -97,7 +86,7 @@ export async function seal(db: Pick<Database, "transact">, world: string): Promi
       last = sealOf(last, lastNo, row);
       return { id: row.id, no: lastNo, seal: last };
     });
-    await writeSeals(sql, world, seals);
+    await writeSeals(inWorld(sql, { id: world }), seals);
     await sql.prisma.auditSeal.updateMany({ where: { world }, data: { lastNo, last } });
     return rows.length;
   });
@@ -114,12 +103,12 @@ export interface ChainProof {
  * Walks a world's chain from its beginning and returns the first row that does not fit, and the length of the unsealed
  * tail.
  */
-export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
+export async function proveChain(tx: InWorld): Promise<ChainProof> {
   let last = "";
   let no = 0n;
   for (;;) {
-    const rows = await sql.prisma.audit.findMany({
-      where: { world, sealNo: { gt: no } },
+    const rows = await tx.prisma.audit.findMany({
+      where: { world: tx.world.id, sealNo: { gt: no } },
       orderBy: { sealNo: "asc" },
       take: provenAtOnce,
     });
@@ -131,8 +120,8 @@ export async function proveChain(sql: Sql, world: string): Promise<ChainProof> {
       no += 1n;
     }
   }
-  const end = await sql.prisma.auditSeal.findFirst({ where: { world } });
-  const unsealed = await sql.prisma.audit.count({ where: { world, sealNo: null } });
+  const end = await tx.prisma.auditSeal.findFirst({ where: { world: tx.world.id } });
+  const unsealed = await tx.prisma.audit.count({ where: { world: tx.world.id, sealNo: null } });
   const isEndRight = end ? end.lastNo === no && end.last === last : no === 0n;
   return { sealed: no, unsealed, brokenAt: isEndRight ? null : no };
 }

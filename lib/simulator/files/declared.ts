@@ -2,12 +2,11 @@ import type { CallContext } from "../handler";
 import type { Outgoing } from "@/lib/call/call";
 import type { Needs, Who } from "@/lib/call/who";
 import type { materialSubjects } from "@/lib/files/terms";
-import type { Actor } from "../audit/audit";
-import type { Sql } from "../store/pool";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
+import type { InWorld, Tx } from "../store/tx";
 
 /** Who asks for a file. */
-export type Asking = Pick<CallContext, "world" | "db" | "caller" | "now"> & { readonly who: Who };
+export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now"> & { readonly who: Who };
 
 /** A file that is made as it is read. */
 export interface MadeFile {
@@ -25,9 +24,9 @@ export type FileSource = (rest: readonly string[], asked: Asking) => Promise<Mad
 export interface MaterialSubject {
   /** Whoever may see these orders may hand in materials for them and see those. */
   readonly needs: Needs;
-  has(sql: Sql, world: string, userNo: string, bizId: string): Promise<boolean>;
+  has(tx: InWorld, userNo: string, bizId: string): Promise<boolean>;
   /** Holds the order until the transaction ends; what is given back says that something was handed in. */
-  hold(sql: Sql, world: string, bizId: string): Promise<(at: Date, by: Actor) => Promise<void>>;
+  hold(tx: Tx, bizId: string): Promise<() => Promise<void>>;
 }
 
 type Exports = Readonly<Record<ExportKindName, ExportKind>>;

@@ -22,7 +22,7 @@ const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
 /** Finds the object of an id, among those that belong to the caller. */
 async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Promise<Thing | undefined> {
-  const { world, db, who, caller } = asked;
+  const { who, caller } = asked;
   const [word = "", second = "", third = ""] = id.split(":");
   const named = declaredAs(declared.sources, `${word}:${second}`);
   if (named) return made(await named([third], asked));
@@ -31,7 +31,7 @@ async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Prom
     return made(await materialsArchive({ bizType: second, bizId: third }, asked, declared.subjects).catch(noSuchOrder));
   const source = declaredAs(declared.sources, word);
   if (source) return made(await source([second, third], asked));
-  const row = await fileOf(db.sql, world.id, who.userNo, id);
+  const row = await fileOf(asked, who.userNo, id);
   if (!row || (row.use === "EXPORT" && !(await mayHaveExport(row.id, asked, declared)))) return undefined;
   return { name: row.name, size: row.size, open: () => opened(row) };
 }
@@ -47,8 +47,12 @@ function noSuchOrder(cause: unknown): undefined {
 }
 
 /** An export is its asker's alone, and only as long as they may see the list it was made of. */
-async function mayHaveExport(fileId: string, { world, db, who }: Asking, { exports }: DeclaredFiles): Promise<boolean> {
-  const job = await db.prisma.exportJob.findFirst({ where: { world: world.id, operatorId: who.operatorId, fileId } });
+async function mayHaveExport(
+  fileId: string,
+  { world, prisma, who }: Asking,
+  { exports }: DeclaredFiles,
+): Promise<boolean> {
+  const job = await prisma.exportJob.findFirst({ where: { world: world.id, operatorId: who.operatorId, fileId } });
   const needs = job ? declaredAs<ExportKind>(exports, job.kind)?.needs : undefined;
   return needs !== undefined && may(who, needs) === null;
 }
@@ -71,9 +75,9 @@ export function downloadHandlers(
     asked: Asking & Pick<CallContext<typeof files.byId>, "transact" | "by" | "refuse">,
   ): Promise<Outgoing> {
     const thing = await found(id, bizType, asked);
-    const { world, who, by } = asked;
-    return asked.transact(async (sql) => {
-      if (!(await mayDownload(sql, { world: world.id, operatorId: who.operatorId, subject: id }, by.at)))
+    const { who, by } = asked;
+    return asked.transact(async (tx) => {
+      if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: id }, by.at)))
         return asked.refuse("DOWNLOAD_REPEATED");
       return (await thing.open()) ?? asked.refuse("FILE_NOTFOUND");
     });

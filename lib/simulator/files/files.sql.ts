@@ -1,42 +1,36 @@
 import type { Row } from "../store/records";
 import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /** Notes when somebody downloads something; no row when they did so after `before`. */
 export const noteDownload = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   subject: string,
   at: Date,
   before: Date,
 ): Promise<object[]> =>
-  sql(
+  tx.sql(
     `insert into download as d (world, operator_id, subject, at) values ($1::uuid, $2::uuid, $3, $4::timestamptz)
      on conflict (world, operator_id, subject) do update set at = excluded.at where d.at <= $5::timestamptz returning 1`,
-    [world, operatorId, subject, at, before],
+    [tx.world.id, operatorId, subject, at, before],
   );
 
 /** How many files a merchant keeps, and how many bytes. */
-export const keptOf = (sql: Sql, world: string, userNo: string): Promise<{ count: number; bytes: bigint }[]> =>
-  sql<{ count: number; bytes: bigint }>(
+export const keptOf = (tx: InWorld, userNo: string): Promise<{ count: number; bytes: bigint }[]> =>
+  tx.sql<{ count: number; bytes: bigint }>(
     "select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from stored_file where world = $1::uuid and user_no = $2",
-    [world, userNo],
+    [tx.world.id, userNo],
   );
 
 /** A file that was handed in as a material. */
 export type MaterialFile = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
 
-export const materialFiles = (
-  sql: Sql,
-  world: string,
-  userNo: string,
-  bizType: string,
-  bizId: string,
-): Promise<MaterialFile[]> =>
-  sql<MaterialFile>(
+export const materialFiles = (tx: InWorld, userNo: string, bizType: string, bizId: string): Promise<MaterialFile[]> =>
+  tx.sql<MaterialFile>(
     `select f.id, f.name, f.kind, f.size, f.hash, m.made_at as "addedAt" from supplement_material m join stored_file f on f.world = m.world and f.id = m.file_id
      where m.world = $1::uuid and m.user_no = $2 and m.biz_type = $3 and m.biz_id = $4 order by m.made_at, f.id`,
-    [world, userNo, bizType, bizId],
+    [tx.world.id, userNo, bizType, bizId],
   );
 
 /** Says that bytes are put into the store, or put again. */

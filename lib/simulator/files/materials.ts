@@ -5,7 +5,6 @@ import { uploadUses } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import type { Who } from "@/lib/call/who";
 import type { Handler, Handlers, CallContext } from "../handler";
-import type { Sql } from "../store/pool";
 import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialSubject } from "./declared";
 import { materialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, opened } from "./stored-files";
@@ -16,7 +15,7 @@ interface Subject {
   readonly bizId: string;
 }
 type Subjects = DeclaredFiles["subjects"];
-type Asking = Pick<CallContext, "world" | "db"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "sql" | "prisma"> & { readonly who: Who };
 
 /** What materials are handed in for; refuses with SERVICE_NOT_OPEN where it is nothing of that kind. */
 function subjectOf(subjects: Subjects, bizType: string): MaterialSubject {
@@ -28,19 +27,13 @@ function subjectOf(subjects: Subjects, bizType: string): MaterialSubject {
 /**
  * Materials are for those who may see the order: it must be the merchant's own, and its list open to the asker.
  */
-async function checkSubject(
-  sql: Sql,
-  subject: MaterialSubject,
-  bizId: string,
-  { world, who }: Pick<Asking, "world" | "who">,
-): Promise<void> {
-  const no = may(who, subject.needs);
+async function checkSubject(tx: Asking, subject: MaterialSubject, bizId: string): Promise<void> {
+  const no = may(tx.who, subject.needs);
   if (no) throw new Refusal(no);
-  if (!(await subject.has(sql, world.id, who.userNo, bizId))) throw new Refusal("ORDER_NOTFOUND");
+  if (!(await subject.has(tx, tx.who.userNo, bizId))) throw new Refusal("ORDER_NOTFOUND");
 }
 
-const handedIn = (sql: Sql, { bizType, bizId }: Subject, { world, who }: Pick<Asking, "world" | "who">) =>
-  materialFiles(sql, world.id, who.userNo, bizType, bizId);
+const handedIn = (tx: Asking, { bizType, bizId }: Subject) => materialFiles(tx, tx.who.userNo, bizType, bizId);
 
 const shown = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof material> => ({
   fileId: id,
@@ -53,20 +46,20 @@ const shown = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof
 
 const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
-  async ({ bizType, bizId, fileIds }, { who, world, now, by, refuse, transact }) =>
-    transact(async (sql) => {
+  async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
+    transact(async (tx) => {
       const subject = subjectOf(subjects, bizType);
-      await checkSubject(sql, subject, bizId, { world, who });
+      await checkSubject(tx, subject, bizId);
       // one at a time for an order, so that two requests together cannot submit more than it may have
-      const supplied = await subject.hold(sql, world.id, bizId);
-      const before = await handedIn(sql, { bizType, bizId }, { world, who });
+      const supplied = await subject.hold(tx, bizId);
+      const before = await handedIn(tx, { bizType, bizId });
       const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
       const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
       if (before.length + fresh.length > count) return refuse("FILE_COUNT", { count });
       for (const fileId of fresh) {
-        const file = await sql.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
+        const file = await tx.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
         if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
-        await sql.prisma.supplementMaterial.create({
+        await tx.prisma.supplementMaterial.create({
           data: {
             world: world.id,
             userNo: who.userNo,
@@ -78,15 +71,15 @@ const addMaterials =
           },
         });
       }
-      if (fresh.length > 0) await supplied(now, by);
-      return { rows: (await handedIn(sql, { bizType, bizId }, { world, who })).map(shown) };
+      if (fresh.length > 0) await supplied();
+      return { rows: (await handedIn(tx, { bizType, bizId })).map(shown) };
     });
 
 const materials =
   (subjects: Subjects): Handler<typeof materialCalls.materials> =>
   async (subject, asked) => {
-    await checkSubject(asked.db.sql, subjectOf(subjects, subject.bizType), subject.bizId, asked);
-    return { rows: (await handedIn(asked.db.sql, subject, asked)).map(shown) };
+    await checkSubject(asked, subjectOf(subjects, subject.bizType), subject.bizId);
+    return { rows: (await handedIn(asked, subject)).map(shown) };
   };
 
 /** The archive itself is made when it is read; its address says of what. */
@@ -111,8 +104,8 @@ export async function materialsArchive(
   asked: Asking,
   subjects: Subjects,
 ): Promise<MadeFile | undefined> {
-  await checkSubject(asked.db.sql, subjectOf(subjects, subject.bizType), subject.bizId, asked);
-  const files = await handedIn(asked.db.sql, subject, asked);
+  await checkSubject(asked, subjectOf(subjects, subject.bizType), subject.bizId);
+  const files = await handedIn(asked, subject);
   if (files.length === 0) return undefined;
   const name = `${subject.bizId}.zip`;
   return { name, open: () => ({ name, type: "application/zip", body: streamOf(zipped(partsOf(files))) }) };

@@ -18,14 +18,13 @@ import {
 } from "@/lib/files/terms";
 import type { Database } from "../store/database";
 import { nextIds } from "../store/ids";
-import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
-import type { World } from "../worlds/world";
 import { putBlob } from "./blobs";
 import { keptOf } from "./files.sql";
 import type { Fault } from "../../formats/inspect/rejected-file";
 import { filesWaiting, lookInto } from "./inspector";
 import { store } from "./store/store";
+import type { InWorld, Tx } from "../store/tx";
 
 /** A file that was looked into and whose bytes lie in the store; nobody owns it yet. */
 export interface Ready {
@@ -38,11 +37,8 @@ export interface Ready {
 
 /** Whose a file is to be. An empty `userNo` is everybody's in the world. */
 export interface Owner {
-  readonly world: Pick<World, "id" | "seed">;
   readonly userNo: string;
   readonly operatorId: string | null;
-  /** Business time. */
-  readonly now: Date;
 }
 
 const waitingMax = 40;
@@ -102,23 +98,23 @@ export async function storeFile(
  * Refuses a file that a merchant has no more room for. Checked before its bytes are inspected and stored, too: a file
  * refused only afterwards stays in the store until it is swept.
  */
-export async function checkRoom(sql: Sql, world: string, userNo: string, size: number): Promise<void> {
-  const [kept] = await keptOf(sql, world, userNo);
+export async function checkRoom(tx: InWorld, userNo: string, size: number): Promise<void> {
+  const [kept] = await keptOf(tx, userNo);
   if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax))
     throw new Refusal("FILE_REFUSED", { reason: "quota" });
 }
 
 /** Gives a checked file to a merchant, inside the transaction of whatever it is for. */
 export async function keepFile(
-  sql: Sql,
-  { world, userNo, operatorId, now }: Owner,
+  tx: Tx,
+  { userNo, operatorId }: Owner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {
-  const { id } = await nextIds(sql, world, `file${userNo}`, "FL", now);
-  await checkRoom(sql, world.id, userNo, size);
-  await sql.prisma.storedFile.create({
+  const { id } = await nextIds(tx, `file${userNo}`, "FL");
+  await checkRoom(tx, userNo, size);
+  await tx.prisma.storedFile.create({
     data: {
-      world: world.id,
+      world: tx.world.id,
       id,
       userNo,
       operatorId,
@@ -127,7 +123,7 @@ export async function keepFile(
       kind,
       size,
       hash,
-      madeAt: now,
+      madeAt: tx.now,
     },
   });
   return { fileId: id, fileUrl: fileUrl(id) };
@@ -137,14 +133,9 @@ export async function keepFile(
 export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
 
 /** A file that belongs to a merchant, or to everybody in their world. */
-export async function fileOf(
-  sql: Sql,
-  world: string,
-  userNo: string,
-  fileId: string,
-): Promise<Row<"StoredFile"> | undefined> {
+export async function fileOf(tx: InWorld, userNo: string, fileId: string): Promise<Row<"StoredFile"> | undefined> {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
-    ? await sql.prisma.storedFile.findFirst({ where: { world, id: fileId } })
+    ? await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id: fileId } })
     : undefined;
   return found && (found.userNo === userNo || found.userNo === "") ? found : undefined;
 }

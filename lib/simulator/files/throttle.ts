@@ -2,15 +2,16 @@ import { downloadPauseSeconds } from "@/lib/files/terms";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
 import { noteDownload } from "./files.sql";
+import type { InWorld } from "../store/tx";
 
 /** Notes that a person downloads something. False when they did so less than ten seconds of real time ago. */
 export async function mayDownload(
-  sql: Sql,
-  { world, operatorId, subject }: { world: string; operatorId: string; subject: string },
+  tx: InWorld,
+  { operatorId, subject }: { operatorId: string; subject: string },
   real: Date,
 ): Promise<boolean> {
   const before = later(real, -downloadPauseSeconds * secondMs);
-  const rows = await noteDownload(sql, world, operatorId, subject, real, before);
+  const rows = await noteDownload(tx, operatorId, subject, real, before);
   return rows.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
-import type { Sql } from "../store/pool";
 import { merchantAccount } from "./chart";
+import type { InWorld } from "../store/tx";
 
 /** A merchant's money in one currency, in minor units. */
 export interface Balance {
@@ -34,12 +34,12 @@ export const balancesIn = (balances: readonly Sums[]): Balance[] =>
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 
 /** A merchant's balances, in the product's display order; currencies never used are not listed. */
-export const balancesOf = async (sql: Sql, world: string, userNo: string): Promise<Balance[]> =>
-  balancesIn(await sql<Sums>(sums, [world, userNo]));
+export const balancesOf = async (tx: InWorld, userNo: string): Promise<Balance[]> =>
+  balancesIn(await tx.sql<Sums>(sums, [tx.world.id, userNo]));
 
 /** A merchant's available balance of one currency right now, in minor units. */
-export async function availableOf(sql: Sql, world: string, userNo: string, currency: Currency): Promise<bigint> {
+export async function availableOf(tx: InWorld, userNo: string, currency: Currency): Promise<bigint> {
   const { id } = merchantAccount(userNo, "available", currency);
-  const row = await sql.prisma.account.findFirst({ where: { world, id }, select: { balance: true } });
+  const row = await tx.prisma.account.findFirst({ where: { world: tx.world.id, id }, select: { balance: true } });
   return row?.balance ?? 0n;
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Run } from "../store/pool";
 import { mustMove, post, type Posting, type Verdict } from "./post";
 import { postMany } from "./post-many";
+import type { Sql } from "../store/pool";
+import { inWorld, type InWorld } from "../store/tx";
 
 /** Posts one movement of money, as `post` does; the verdict is about this posting alone. */
 export type Poster = (world: string, posting: Posting) => Promise<Verdict>;
@@ -23,7 +24,7 @@ interface Waiting {
  * one, so that one which is short, repeated or broken hurts only itself. Trying again is safe since a posting carries
  * its key: one that was written before a connection broke is answered "repeat".
  */
-export function combiner(sql: Run, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
+export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
   /** The waiting postings, by world; a world is in here as long as its queue is being processed. */
   const queues = new Map<string, Waiting[]>();
 
@@ -31,7 +32,7 @@ export function combiner(sql: Run, { atOnceMax = 500 }: { atOnceMax?: number } =
     do {
       // callers that have just got a verdict and post again, or arrived with the same packet, are still included
       await nextTurn();
-      await postBatch(sql, world, nextBatch(queue, atOnceMax));
+      await postBatch(inWorld(sql, { id: world }), nextBatch(queue, atOnceMax));
     } while (queue.length > 0);
     queues.delete(world);
   }
@@ -66,15 +67,14 @@ function nextBatch(queue: Waiting[], max: number): Waiting[] {
 }
 
 /** Never throws: each caller hears of its own posting. */
-async function postBatch(sql: Run, world: string, batch: readonly Waiting[]): Promise<void> {
+async function postBatch(tx: InWorld, batch: readonly Waiting[]): Promise<void> {
   const verdict =
     batch.length === 1
       ? "alone"
       : await postMany(
-          sql,
-          world,
+          tx,
           batch.map(({ posting }) => posting),
         ).catch(() => "failed" as const);
   if (verdict === "posted") for (const { say } of batch) say(verdict);
-  else await Promise.all(batch.map(({ posting, say, fail }) => post(sql, world, posting).then(say, fail)));
+  else await Promise.all(batch.map(({ posting, say, fail }) => post(tx, posting).then(say, fail)));
 }

@@ -1,18 +1,17 @@
 import { invariant } from "@/lib/call/refusals";
 import type { Posting } from "./post";
 import { lockAccounts, postMany } from "./post-many";
-import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /**
  * Posts, all together, movements of money that is known to be there: set aside earlier, or looked at under lock.
  * Nothing can be short and nothing was posted before; anything else is a bug.
  */
-export async function moveMoney(sql: Sql, world: string, postings: readonly Posting[]): Promise<void> {
+export async function moveMoney(tx: InWorld, postings: readonly Posting[]): Promise<void> {
   await lockAccounts(
-    sql,
-    world,
+    tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
-  const verdict = await postMany(sql, world, postings);
+  const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `money that was set aside or locked is there, and is moved once: got ${verdict}`);
 }

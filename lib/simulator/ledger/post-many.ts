@@ -1,8 +1,8 @@
 import { invariant } from "@/lib/call/refusals";
 import { auditIds } from "../audit/audit";
-import type { Run } from "../store/pool";
 import type { LedgerAccount } from "./chart";
 import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
+import type { InWorld } from "../store/tx";
 
 /** Accounts are opened in portions: a statement takes at most 65,535 parameters. */
 const openedAtOnce = 5_000;
@@ -12,27 +12,22 @@ const openedAtOnce = 5_000;
  * Transactions that post several times call this first: taking all locks at once cannot deadlock with a single posting.
  */
 export async function lockAccounts(
-  sql: Run,
-  world: string,
+  tx: InWorld,
   ledgerAccounts: readonly LedgerAccount[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()];
-  const held = await lockedBalances(sql, world, wanted);
+  const held = await lockedBalances(tx, wanted);
   if (held.size === wanted.length) return held;
   const missing = wanted.filter(({ id }) => !held.has(id));
   for (let from = 0; from < missing.length; from += openedAtOnce)
-    await openAccounts(sql, world, missing.slice(from, from + openedAtOnce));
-  return lockedBalances(sql, world, wanted);
+    await openAccounts(tx, missing.slice(from, from + openedAtOnce));
+  return lockedBalances(tx, wanted);
 }
 
-async function lockedBalances(
-  sql: Run,
-  world: string,
-  ledgerAccounts: readonly LedgerAccount[],
-): Promise<Map<string, bigint>> {
-  const rows = await sql<{ id: string; balance: bigint }>(
+async function lockedBalances(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<Map<string, bigint>> {
+  const rows = await tx.sql<{ id: string; balance: bigint }>(
     "select id, balance from account where world = $1::uuid and id = any($2::uuid[]) order by id for no key update",
-    [world, ledgerAccounts.map(({ id }) => id)],
+    [tx.world.id, ledgerAccounts.map(({ id }) => id)],
   );
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
@@ -43,13 +38,13 @@ async function lockedBalances(
  * postings may share a key. The verdict is for all together: "short" when an account that may not owe would be below
  * zero after any of them.
  */
-export async function postMany(sql: Run, world: string, postings: readonly Posting[]): Promise<Verdict> {
+export async function postMany(tx: InWorld, postings: readonly Posting[]): Promise<Verdict> {
   postings.forEach(mustMove);
   const { manners, mannerOf } = mannersOf(postings);
   const { accounts, lines, isBalanced } = reckoned(postings);
   const audits = auditsOf(postings);
-  const [row] = await sql<{ says: Verdict }>(text, [
-    world,
+  const [row] = await tx.sql<{ says: Verdict }>(text, [
+    tx.world.id,
     isBalanced,
     manners.map(({ leg }) => leg),
     manners.map(({ kind }) => kind),

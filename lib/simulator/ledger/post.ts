@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
-import { auditId, type Actor } from "../audit/audit";
-import type { Run } from "../store/pool";
+import { auditId } from "../audit/audit";
+import type { Actor } from "../audit/actor";
 import type { LedgerAccount } from "./chart";
+import type { InWorld } from "../store/tx";
 
 /** Money leaves the account of a debit line and enters that of a credit line. */
 export interface Line {
@@ -47,16 +48,15 @@ export function transfer(from: LedgerAccount, to: LedgerAccount, minor: bigint):
  * The only writer of the ledger. One statement locks the accounts in order, checks, and writes posting, entries,
  * balances and audit row, all or nothing. Accounts that do not exist yet are opened and the posting is tried again.
  */
-export async function post(sql: Run, world: string, posting: Posting): Promise<Verdict> {
+export async function post(tx: InWorld, posting: Posting): Promise<Verdict> {
   mustMove(posting);
-  const verdict = await postOnce(sql, world, posting);
+  const verdict = await postOnce(tx, posting);
   if (verdict !== "unknown") return verdict;
   await openAccounts(
-    sql,
-    world,
+    tx,
     posting.lines.map((line) => line.ledgerAccount),
   );
-  return postOnce(sql, world, posting);
+  return postOnce(tx, posting);
 }
 
 /** A posting without lines, or with one that moves nothing or backwards, is a bug. */
@@ -66,11 +66,11 @@ export const mustMove = ({ lines }: Posting): void =>
     "a posting has lines, and each moves something",
   );
 
-async function postOnce(sql: Run, world: string, posting: Posting): Promise<Verdict> {
+async function postOnce(tx: InWorld, posting: Posting): Promise<Verdict> {
   const { orderId, leg, kind, at, by, lines } = posting;
   const values = lines.flatMap(({ ledgerAccount, side, minor }) => [ledgerAccount.id, side, minor]);
-  const [row] = await sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
-    world,
+  const [row] = await tx.sql<{ says: Verdict; wrote: boolean }>(statement(lines.length), [
+    tx.world.id,
     orderId,
     leg,
     at,
@@ -96,7 +96,7 @@ export const digestOf = (lines: readonly Line[]): string =>
   );
 
 /** Opens accounts that are not there yet, empty. */
-export async function openAccounts(sql: Run, world: string, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
+export async function openAccounts(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<void> {
   const wanted = [...new Map(ledgerAccounts.map((ledgerAccount) => [ledgerAccount.id, ledgerAccount])).values()].sort(
     (a, b) => (a.id < b.id ? -1 : 1),
   );
@@ -106,10 +106,10 @@ export async function openAccounts(sql: Run, world: string, ledgerAccounts: read
         `($1::uuid, $${i * 6 + 2}::uuid, $${i * 6 + 3}, $${i * 6 + 4}, $${i * 6 + 5}, $${i * 6 + 6}::smallint, $${i * 6 + 7}::boolean)`,
     )
     .join(", ");
-  await sql(
+  await tx.sql(
     `insert into account (world, id, owner, purpose, currency, stripe, may_owe) values ${places} on conflict do nothing`,
     [
-      world,
+      tx.world.id,
       ...wanted.flatMap(({ id, owner, purpose, currency, stripe, mayOwe }) => [
         id,
         owner,

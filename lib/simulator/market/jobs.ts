@@ -1,15 +1,14 @@
 import { isOpen, nextOpening, tradingMsBetween } from "@/lib/time/calendar";
-import { systemNow } from "@/lib/time/clock";
 import { isBefore } from "@/lib/time/instant";
-import { clockActor, note } from "../audit/audit";
-import type { Sql } from "../store/pool";
+import { note } from "../audit/audit";
 import { schedule, type JobHandler, type Effect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, type Mids } from "./path";
 import { nextDay } from "./replay.sql";
-import { holdMarket, tick, type HeldMarket, type TickListener } from "./tick";
+import { holdMarket, tick, type TickListener } from "./tick";
 import { midsOf, type Source, type Tick } from "./ticks";
+import { type InWorld, type Tx } from "../store/tx";
 
 /** After expiries (10) and arrivals (20) of the same instant. */
 const priority = 50;
@@ -21,20 +20,20 @@ export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
   return isOpen(grid, hoursOf(world)) ? grid : nextOpening(grid, hoursOf(world));
 }
 
-export const scheduleTick = (sql: Sql, world: Pick<World, "id" | "terms">, after: Date): Promise<void> =>
-  schedule(sql, world.id, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, world), priority });
+export const scheduleTick = (tx: InWorld<Pick<World, "id" | "terms">>, after: Date): Promise<void> =>
+  schedule(tx, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, tx.world), priority });
 
 /**
  * Schedules the next day of a running replay, if there is one: at its own instant, or now where that was missed while
  * one before it was stuck.
  */
-export async function scheduleReplay(sql: Sql, world: string, now: Date): Promise<void> {
-  const next = await nextFix(sql, world);
+export async function scheduleReplay(tx: Tx): Promise<void> {
+  const next = await nextFix(tx);
   if (next)
-    await schedule(sql, world, {
+    await schedule(tx, {
       kind: "market.replay",
       subject: next.label,
-      dueAt: isBefore(next.at, now) ? now : next.at,
+      dueAt: isBefore(next.at, tx.now) ? tx.now : next.at,
       priority,
     });
 }
@@ -46,27 +45,21 @@ interface Fix {
 }
 
 /** The day of a replayed file that comes next. */
-async function nextFix(sql: Sql, world: string): Promise<Fix | undefined> {
-  const [row] = await nextDay(sql, world);
+async function nextFix(tx: InWorld): Promise<Fix | undefined> {
+  const [row] = await nextDay(tx);
   return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
 }
 
 /** A tick that the guard refuses is alarmed in the audit log; the market goes on from the last good one. */
 async function tickOrAlarm(
-  sql: Sql,
+  tx: Tx,
   listeners: readonly TickListener[],
-  held: HeldMarket,
-  at: Date,
+  last: Tick | undefined,
   mids: Mids,
   source: Source,
 ): Promise<readonly Effect[]> {
-  const { fault, effects } = await tick(sql, listeners, held, at, mids, source);
-  if (fault)
-    await note(sql, held.world.id, at, clockActor(systemNow()), {
-      what: "market.tick",
-      subject: `${source}/${fault}`,
-      outcome: "TICK_REFUSED",
-    });
+  const { fault, effects } = await tick(tx, listeners, last, mids, source);
+  if (fault) await note(tx, { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
   return effects;
 }
 
@@ -79,22 +72,21 @@ function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mid
 
 /** What the market does by itself; the listeners hear of its ticks. */
 export const marketJobs = (listeners: readonly TickListener[]): Record<string, JobHandler> => ({
-  async "market.tick"(sql, { dueAt }, world) {
-    await scheduleTick(sql, world, dueAt);
-    const held = await holdMarket(sql, world);
-    const { last } = held;
+  async "market.tick"(tx, { dueAt }) {
+    await scheduleTick(tx, dueAt);
+    const last = await holdMarket(tx);
     // operations or a replay have ticked at this very instant: their tick counts
-    if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(world))) return;
-    const { mids, source } = stepOf(world, dueAt, last, await nextFix(sql, world.id));
-    return tickOrAlarm(sql, listeners, held, dueAt, mids, source);
+    if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(tx.world))) return;
+    const { mids, source } = stepOf(tx.world, dueAt, last, await nextFix(tx));
+    return tickOrAlarm(tx, listeners, last, mids, source);
   },
 
-  async "market.replay"(sql, { dueAt }, world) {
-    const fix = await nextFix(sql, world.id);
+  async "market.replay"(tx, { dueAt }) {
+    const fix = await nextFix(tx);
     if (!fix || isBefore(dueAt, fix.at)) return;
-    const held = await holdMarket(sql, world);
-    await sql.prisma.replay.deleteMany({ where: { world: world.id, at: fix.at } });
-    await scheduleReplay(sql, world.id, dueAt);
-    return tickOrAlarm(sql, listeners, held, dueAt, { ...held.last?.mids, ...fix.mids }, "replay");
+    const last = await holdMarket(tx);
+    await tx.prisma.replay.deleteMany({ where: { world: tx.world.id, at: fix.at } });
+    await scheduleReplay(tx);
+    return tickOrAlarm(tx, listeners, last, { ...last?.mids, ...fix.mids }, "replay");
   },
 });

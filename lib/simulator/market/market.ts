@@ -6,7 +6,6 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { isOpen } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Sql } from "../store/pool";
 import type { Effect } from "../worlds/scheduler";
 import { namedIn, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
@@ -15,6 +14,7 @@ import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { midOf, midsWith } from "./rates";
 import { holdMarket, tickOrRefuse, type TickListener } from "./tick";
 import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
+import type { InWorld, Tx } from "../store/tx";
 
 /**
  * What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick take
@@ -26,85 +26,72 @@ type Place = Pick<World, "id" | "seed" | "terms">;
 const noListeners: readonly TickListener[] = [];
 
 /** A world's first tick and the first job of its schedule: called once, when the world is made. */
-export async function startMarket(sql: Sql, world: Place, at: Date): Promise<void> {
-  await tickOrRefuse(sql, noListeners, await holdMarket(sql, world), at, referenceMids, "seed");
-  await scheduleTick(sql, world, at);
+export async function startMarket(tx: Tx): Promise<void> {
+  await tickOrRefuse(tx, noListeners, await holdMarket(tx), referenceMids, "seed");
+  await scheduleTick(tx, tx.now);
 }
 
 /** A tick of now that changes the mids of the last one. */
 async function moved(
-  sql: Sql,
+  tx: Tx,
   listeners: readonly TickListener[],
-  world: Place,
-  at: Date,
   source: Source,
   change: (mids: Mids) => Mids,
 ): Promise<readonly Effect[]> {
-  const held = await holdMarket(sql, world);
-  return tickOrRefuse(sql, listeners, held, at, change(held.last?.mids ?? referenceMids), source);
+  const last = await holdMarket(tx);
+  return tickOrRefuse(tx, listeners, last, change(last?.mids ?? referenceMids), source);
 }
 
 /**
  * Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through,
  * INVALID_CURRENCY when the pair is none.
  */
-export async function setMid(
-  sql: Sql,
-  listeners: readonly TickListener[],
-  world: Place,
-  at: Date,
-  rate: Rate,
-): Promise<readonly Effect[]> {
+export async function setMid(tx: Tx, listeners: readonly TickListener[], rate: Rate): Promise<readonly Effect[]> {
   if (!isTradable(rate.base, rate.quote)) throw new Refusal("INVALID_CURRENCY");
-  return moved(sql, listeners, world, at, "set", (mids) => midsWith(mids, rate));
+  return moved(tx, listeners, "set", (mids) => midsWith(mids, rate));
 }
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
 export async function shock(
-  sql: Sql,
+  tx: Tx,
   listeners: readonly TickListener[],
-  world: Place,
-  at: Date,
   currency: Currency,
   ppm: number,
 ): Promise<readonly Effect[]> {
   if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
-  return moved(sql, listeners, world, at, "shock", (mids) => shockedMids(mids, currency, ppm));
+  return moved(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
 /**
  * Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path.
  */
-export async function setPath(sql: Sql, world: Place, currency: Currency, path: Path): Promise<void> {
+export async function setPath(tx: InWorld<Place>, currency: Currency, path: Path): Promise<void> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
-  await setTermOf(sql, world, "paths", currency, path);
+  await setTermOf(tx, "paths", currency, path);
 }
 
 /**
  * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
  */
 export async function setSpread(
-  sql: Sql,
+  tx: Tx,
   listeners: readonly TickListener[],
-  world: Place,
-  at: Date,
   currency: Currency,
   halfSpreadPpm: number,
 ): Promise<readonly Effect[]> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
-  const terms = await setTermOf(sql, world, "halfSpreads", currency, halfSpreadPpm);
-  return moved(sql, listeners, { ...world, terms }, at, "set", (mids) => mids);
+  const terms = await setTermOf(tx, "halfSpreads", currency, halfSpreadPpm);
+  return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
 }
 
 /** Writes a term of one currency beside those of others, and says what the world's terms are then. */
 const setTermOf = (
-  sql: Sql,
-  world: Place,
+  tx: InWorld<Place>,
   group: string,
   currency: Currency,
   value: Path | number,
 ): Promise<World["terms"]> =>
-  setTerm(sql, world, group, { ...namedIn(namedIn(world.terms)[group]), [currency]: value });
+  setTerm(tx.sql, tx.world, group, { ...namedIn(namedIn(tx.world.terms)[group]), [currency]: value });
 
 /** The parameters of a currency's rate in a world: its path and half the spread around it. */
 export interface CurrencyTerms {
@@ -122,23 +109,23 @@ export function currencyTerms(world: Place): CurrencyTerms[] {
 }
 
 /** Halts every pair there is, or lets all trade again, those too that were halted one by one. */
-export async function haltAll(sql: Sql, world: Place, at: Date, isHalted: boolean): Promise<void> {
-  if (isHalted) await haltPairs(sql, world, at, allPairs);
-  else await sql.prisma.halt.deleteMany({ where: { world: world.id } });
+export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
+  if (isHalted) await haltPairs(tx, allPairs);
+  else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id } });
 }
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */
-export async function halt(sql: Sql, world: Place, at: Date, pair: Pair, isHalted: boolean): Promise<void> {
+export async function halt(tx: Tx, pair: Pair, isHalted: boolean): Promise<void> {
   if (!isTradable(pair.base, pair.quote)) throw new Refusal("INVALID_CURRENCY");
   const { base, quote } = pairOf(pair.base, pair.quote);
-  if (isHalted) await haltPairs(sql, world, at, [{ base, quote }]);
-  else await sql.prisma.halt.deleteMany({ where: { world: world.id, base, quote } });
+  if (isHalted) await haltPairs(tx, [{ base, quote }]);
+  else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
 }
 
 /** One that is halted already stays so, since when it was. */
-const haltPairs = (sql: Sql, { id }: Place, since: Date, pairs: readonly Pair[]): Promise<unknown> =>
-  sql.prisma.halt.createMany({
-    data: pairs.map(({ base, quote }) => ({ world: id, base, quote, since })),
+const haltPairs = (tx: Tx, pairs: readonly Pair[]): Promise<unknown> =>
+  tx.prisma.halt.createMany({
+    data: pairs.map(({ base, quote }) => ({ world: tx.world.id, base, quote, since: tx.now })),
     skipDuplicates: true,
   });
 
@@ -153,14 +140,14 @@ export interface MarketNow {
 }
 
 /** The present market: mids against the dollar in the product's order. */
-export async function marketNow(sql: Sql, world: Place, now: Date): Promise<MarketNow> {
-  const last = await lastTick(sql, world.id);
-  const replay = await sql.prisma.replay.aggregate({ where: { world: world.id }, _count: true, _min: { at: true } });
+export async function marketNow(tx: Tx): Promise<MarketNow> {
+  const last = await lastTick(tx);
+  const replay = await tx.prisma.replay.aggregate({ where: { world: tx.world.id }, _count: true, _min: { at: true } });
   return {
     at: last?.at ?? null,
-    isOpen: isOpen(now, hoursOf(world)),
+    isOpen: isOpen(tx.now, hoursOf(tx.world)),
     source: last?.source ?? null,
-    halted: await haltedPairs(sql, world.id),
+    halted: await haltedPairs(tx),
     mids: last
       ? [...tickCurrencies].sort(byDisplayOrder).flatMap((code) => midOf(last.mids, pairOf("USD", code)) ?? [])
       : [],
@@ -178,15 +165,9 @@ export interface ChartPoint {
 const chartPointsMax = 400;
 
 /** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
-export async function chart(
-  sql: Sql,
-  world: Place,
-  now: Date,
-  currency: Currency,
-  days: number,
-): Promise<ChartPoint[]> {
+export async function chart(tx: Tx, currency: Currency, days: number): Promise<ChartPoint[]> {
   if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
-  const course = await courseOf(sql, world.id, later(now, -days * dayMs), now, chartPointsMax);
+  const course = await courseOf(tx, later(tx.now, -days * dayMs), tx.now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {
     const rate = midOf(mids, pairOf("USD", currency));
     return rate ? [{ at, rate, source }] : [];

@@ -1,11 +1,11 @@
 import { rateFor, sideOf, type BidAsk, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { samePair, type Pair, type Rate } from "@/lib/money/rate";
-import type { Sql } from "../store/pool";
 import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
 import { bidAsk } from "./rates";
 import { haltedPairs, lastTick, type Tick } from "./ticks";
+import type { InWorld } from "../store/tx";
 
 /** A pair's price by the last tick, and its source. */
 export interface Price extends BidAsk {
@@ -19,19 +19,18 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
 }
 
 /** A pair's price now; undefined while it is halted, or where no tick has a rate of it. */
-export async function priceNow(sql: Sql, world: Pick<World, "id" | "terms">, pair: Pair): Promise<Price | undefined> {
-  const [last, halted] = [await lastTick(sql, world.id), await haltedPairs(sql, world.id)];
-  return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, world) : undefined;
+export async function priceNow(tx: InWorld<Pick<World, "id" | "terms">>, pair: Pair): Promise<Price | undefined> {
+  const [last, halted] = [await lastTick(tx), await haltedPairs(tx)];
+  return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, tx.world) : undefined;
 }
 
 /** The rate a customer gets now for selling one currency for another; undefined where there is none. */
 export async function customerRate(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
+  tx: InWorld<Pick<World, "id" | "terms">>,
   sell: Currency,
   buy: Currency,
 ): Promise<{ rate: Rate; side: Side } | undefined> {
   const { pair, side } = sideOf(sell, buy);
-  const price = await priceNow(sql, world, pair);
+  const price = await priceNow(tx, pair);
   return price && { rate: rateFor(price, side), side };
 }

@@ -6,12 +6,11 @@ import { divide, parseRate, rateUnit } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { nextWorkingHour } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../store/pool";
-import type { World } from "../worlds/world";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
 import { insertDays, nextDay } from "./replay.sql";
 import { keptMids } from "./ticks";
+import type { InWorld, Tx } from "../store/tx";
 
 /** One day of a file: its own date, and mids against the dollar of the currencies it has. */
 export interface ReferenceDay {
@@ -102,43 +101,37 @@ export interface Replayed {
  * Maps a file's days in order onto the world's coming working days at 22:00 Beijing time. A replay that was running
  * ends.
  */
-export async function startReplay(
-  sql: Sql,
-  world: Pick<World, "id">,
-  at: Date,
-  days: readonly ReferenceDay[],
-): Promise<Replayed> {
+export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return unreadable("0 days");
-  await endReplay(sql, world.id);
+  await endReplay(tx);
   const instants: Date[] = [];
   for (
-    let next = nextWorkingHour(later(at, 1), fixHour);
+    let next = nextWorkingHour(later(tx.now, 1), fixHour);
     instants.length < days.length;
     next = nextWorkingHour(later(next, 1), fixHour)
   )
     instants.push(next);
   await insertDays(
-    sql,
-    world.id,
+    tx,
     instants,
     days.map(({ label }) => label),
     days.map(({ mids }) => keptMids(mids)),
   );
-  await scheduleReplay(sql, world.id, at);
+  await scheduleReplay(tx);
   return {
     days: days.length,
     firstDay: first.label,
     lastDay: last.label,
-    beginsAt: instants[0] ?? at,
-    endsAt: instants.at(-1) ?? at,
+    beginsAt: instants[0] ?? tx.now,
+    endsAt: instants.at(-1) ?? tx.now,
   };
 }
 
 /** Ends a replay where it is: the market goes on from there by itself. */
-export async function endReplay(sql: Sql, world: string): Promise<void> {
-  await sql.prisma.replay.deleteMany({ where: { world } });
-  await sql.prisma.due.deleteMany({ where: { world, kind: "market.replay", state: "open" } });
+export async function endReplay(tx: InWorld): Promise<void> {
+  await tx.prisma.replay.deleteMany({ where: { world: tx.world.id } });
+  await tx.prisma.due.deleteMany({ where: { world: tx.world.id, kind: "market.replay", state: "open" } });
 }
 
 /**
@@ -146,10 +139,9 @@ export async function endReplay(sql: Sql, world: string): Promise<void> {
  * there is none.
  */
 export async function replayNow(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
 ): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
-  const [row] = await nextDay(sql, world);
+  const [row] = await nextDay(tx);
   return row
     ? { done: row.no - 1, total: row.total, next: row.at, label: row.label }
     : { done: 0, total: 0, next: null, label: null };

@@ -1,14 +1,13 @@
 import { Refusal } from "@/lib/call/refusals";
 import { isOpen } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import type { Sql } from "../store/pool";
 import type { Effect } from "../worlds/scheduler";
-import type { World } from "../worlds/world";
 import { lockWorld } from "../worlds/world.sql";
 import { guardOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { keptMids, lastTick, type Source, type Tick } from "./ticks";
 import { insertTick } from "./ticks.sql";
+import { asClock, type InWorld, type Tx } from "../store/tx";
 
 /** Why a tick is refused: then nothing is written and nothing fills on it. */
 export type TickFault = "zero" | "older" | "far";
@@ -45,43 +44,39 @@ export function tickFault(
 export interface TickListener {
   /** Whether it hears only of ticks in trading hours. */
   readonly whileOpen: boolean;
-  readonly hear: (sql: Sql, world: HeldMarket["world"], at: Date, mids: Mids) => Promise<readonly Effect[]>;
-}
-
-/** A market that nobody else drives until the transaction ends, with the tick that counts in it. */
-export interface HeldMarket {
-  readonly world: Pick<World, "id" | "terms">;
-  readonly last: Tick | undefined;
+  readonly hear: (tx: Tx, mids: Mids) => Promise<readonly Effect[]>;
 }
 
 /**
- * Holds the world's row, so that ticks come one after another and no order is placed meanwhile; then reads the last
- * tick, in a statement of its own, so that it sees all that was waited for.
+ * Holds the world's row until the transaction ends, so that ticks come one after another and no order is placed
+ * meanwhile; then returns the last tick, by a statement of its own, so that it sees all that was waited for.
  */
-export async function holdMarket(sql: Sql, world: Pick<World, "id" | "terms">): Promise<HeldMarket> {
-  await lockWorld(sql, world.id);
-  return { world, last: await lastTick(sql, world.id) };
+export async function holdMarket(tx: InWorld): Promise<Tick | undefined> {
+  await lockWorld(tx.sql, tx.world.id);
+  return lastTick(tx);
 }
 
 /**
- * The one writer of ticks, one a held market: refuses what the guard does not let through; then all listeners hear of
- * it, one after another. Returns what happened, in order.
+ * The one writer of ticks, at the context's instant, in a held market whose last tick is handed over: refuses what the
+ * guard does not let through; then all listeners hear of it, one after another. Returns what happened, in order.
  */
 export async function tick(
-  sql: Sql,
+  tx: Tx,
   listeners: readonly TickListener[],
-  { world, last }: HeldMarket,
-  at: Date,
+  last: Tick | undefined,
   mids: Mids,
   source: Source,
 ): Promise<Ticked> {
+  const { world, now: at } = tx;
   const fault = tickFault(last, at, mids, guardOf(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
-  await insertTick(sql, world.id, { no, at, source }, keptMids(mids));
+  await insertTick(tx, { no, at, source }, keptMids(mids));
   const effects: Effect[] = [];
+  // whoever moved the rate: what follows of it happens by itself
+  const clock = asClock(tx);
   for (const { whileOpen, hear } of listeners)
-    if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(sql, world, at, mids)));
+    if (!whileOpen || isOpen(at, hoursOf(world))) effects.push(...(await hear(clock, mids)));
   return { fault: null, effects };
 }
 

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
-import type { Sql } from "../store/pool";
 import type { KeptMids, Source } from "./ticks";
+import type { InWorld } from "../store/tx";
 
 /** A tick as it is kept. */
 export interface TickRow {
@@ -12,18 +12,17 @@ export interface TickRow {
 
 const columns = "no, at, source, mids";
 /** The tick that counts; every tick, quote and order asks for it. */
-export const lastRow = (sql: Sql, world: string): Promise<TickRow[]> =>
-  sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by no desc limit 1`, [world]);
+export const lastRow = (tx: InWorld): Promise<TickRow[]> =>
+  tx.sql<TickRow>(`select ${columns} from tick where world = $1::uuid order by no desc limit 1`, [tx.world.id]);
 
 /** Writes a tick down; its mids as JSON. */
 export const insertTick = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { no, at, source }: Pick<TickRow, "no" | "at" | "source">,
   mids: string,
 ): Promise<object[]> =>
-  sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [
-    world,
+  tx.sql("insert into tick (world, no, at, source, mids) values ($1::uuid, $2, $3::timestamptz, $4, $5::jsonb)", [
+    tx.world.id,
     no,
     at,
     source,
@@ -36,32 +35,24 @@ const first = (order: string) =>
   `(select ${columns} from course where ratio is not null order by ratio ${order}, no limit 1)`;
 
 /** The ticks at which a pair was highest and lowest after one instant up to another, of equal ones the first. */
-export const extremeTicks = (
-  sql: Sql,
-  world: string,
-  base: Currency,
-  quote: Currency,
-  from: Date,
-  to: Date,
-): Promise<TickRow[]> =>
-  sql<TickRow>(
+export const extremeTicks = (tx: InWorld, base: Currency, quote: Currency, from: Date, to: Date): Promise<TickRow[]> =>
+  tx.sql<TickRow>(
     `with course as materialized (select ${columns}, ${leg("$5::text")} / ${leg("$4::text")} as ratio from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz)
      ${first("desc")} union all ${first("asc")}`,
-    [world, from, to, base, quote],
+    [tx.world.id, from, to, base, quote],
   );
 
 /** The last tick of each span of so many seconds after one instant up to another, oldest first. */
 export const lastOfSpans = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   from: Date,
   to: Date,
   spanSeconds: number,
 ): Promise<(TickRow & { span: string })[]> =>
-  sql<TickRow & { span: string }>(
+  tx.sql<TickRow & { span: string }>(
     `select distinct on (span) ${columns}, floor((extract(epoch from at) - extract(epoch from $2::timestamptz)) / $4::int) as span
      from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz order by span, at desc, no desc`,
-    [world, from, to, spanSeconds],
+    [tx.world.id, from, to, spanSeconds],
   );
 
 /** The mids of that tick in one column `mids`, for a statement that reads more than them; the world is $1. */

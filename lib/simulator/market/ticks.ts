@@ -1,9 +1,9 @@
 import { isCurrency } from "@/lib/money/currency";
 import type { Pair } from "@/lib/money/rate";
-import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
 import type { Mids } from "./path";
 import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
+import type { InWorld } from "../store/tx";
 
 /**
  * Where a tick came from: the seeded path, operations, a day of a replayed file, or a synthetic step on the way to one.
@@ -35,18 +35,18 @@ const tickOf = ({ no, at, source, mids }: Omit<Row<"Tick">, "world">): Tick => (
 });
 
 /** The tick that counts now; undefined in a world whose market never started. */
-export async function lastTick(sql: Sql, world: string): Promise<Tick | undefined> {
-  const [row] = await lastRow(sql, world);
+export async function lastTick(tx: InWorld): Promise<Tick | undefined> {
+  const [row] = await lastRow(tx);
   return row && tickOf(row);
 }
 
 /** The last tick before an instant; where there is none, the world's first. */
-export async function tickBefore(sql: Sql, world: string, at: Date): Promise<Tick | undefined> {
+export async function tickBefore(tx: InWorld, at: Date): Promise<Tick | undefined> {
   const row =
-    (await sql.prisma.tick.findFirst({
-      where: { world, at: { lt: at } },
+    (await tx.prisma.tick.findFirst({
+      where: { world: tx.world.id, at: { lt: at } },
       orderBy: [{ at: "desc" }, { no: "desc" }],
-    })) ?? (await sql.prisma.tick.findFirst({ where: { world }, orderBy: [{ at: "asc" }, { no: "asc" }] }));
+    })) ?? (await tx.prisma.tick.findFirst({ where: { world: tx.world.id }, orderBy: [{ at: "asc" }, { no: "asc" }] }));
   return row ? tickOf(row) : undefined;
 }
 
@@ -56,29 +56,28 @@ export async function tickBefore(sql: Sql, world: string, at: Date): Promise<Tic
  * both.
  */
 export async function extremesOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { base, quote }: Pair,
   from: Date,
   to: Date,
 ): Promise<{ high: Tick; low: Tick } | undefined> {
-  const [high, low] = await extremeTicks(sql, world, base, quote, from, to);
+  const [high, low] = await extremeTicks(tx, base, quote, from, to);
   return high && low && { high: tickOf(high), low: tickOf(low) };
 }
 
 /**
  * The course of the market between two instants, oldest first: the last tick of each of at most so many equal spans.
  */
-export async function courseOf(sql: Sql, world: string, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
+export async function courseOf(tx: InWorld, from: Date, to: Date, pointsMax: number): Promise<Tick[]> {
   const spanSeconds = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 1000 / pointsMax));
-  const rows = await lastOfSpans(sql, world, from, to, spanSeconds);
+  const rows = await lastOfSpans(tx, from, to, spanSeconds);
   return rows.map(tickOf);
 }
 
 /** The pairs that operations halted. */
-export async function haltedPairs(sql: Sql, world: string): Promise<Pair[]> {
-  const rows = await sql.prisma.halt.findMany({
-    where: { world },
+export async function haltedPairs(tx: InWorld): Promise<Pair[]> {
+  const rows = await tx.prisma.halt.findMany({
+    where: { world: tx.world.id },
     select: { base: true, quote: true },
     orderBy: [{ base: "asc" }, { quote: "asc" }],
   });

@@ -24,10 +24,10 @@ export const choose: Handler<typeof calls.choose> = async (
   { event, inApp, byMail },
   { who, world, caller, transact },
 ) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     const key = { world: world.id, operatorId: who.operatorId, event };
     const chosen = { inApp, byMail, language: caller.locale };
-    await sql.prisma.messageChoice.upsert({
+    await tx.prisma.messageChoice.upsert({
       where: { world_operatorId_event: key },
       create: { ...key, ...chosen },
       update: chosen,

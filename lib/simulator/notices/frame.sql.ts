@@ -2,8 +2,8 @@ import type * as z from "zod/mini";
 import type { frameNotices } from "@/lib/notices/calls/notices";
 import { publishedNotice } from "@/lib/notices/states";
 import { barMax } from "@/lib/notices/terms";
-import type { Sql } from "../store/pool";
 import { unreadCount } from "./read-messages.sql";
+import type { InWorld } from "../store/tx";
 
 /** What a frame shows; `bar` is null where no notice scrolls. */
 interface FrameRow {
@@ -14,8 +14,7 @@ interface FrameRow {
 
 /** What the frame of every page shows to a reader, in one statement; no notices for who may not see any. */
 export async function frameRow(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   {
     kinds,
@@ -23,7 +22,7 @@ export async function frameRow(
     seesNotices,
   }: { readonly kinds: readonly string[]; readonly locale: string; readonly seesNotices: boolean | undefined },
 ): Promise<FrameRow | undefined> {
-  const [row] = await sql<FrameRow>(
+  const [row] = await tx.sql<FrameRow>(
     `with seen as (
        select n.id, case when $4 = 'en-US' then n.title_en else n.title_zh end as title, r.at is not null as is_read, n.is_scrolling, n.is_popup, n.publish_at
        from notice n left join notice_read r on r.world = n.world and r.notice_id = n.id and r.operator_id = $2::uuid
@@ -33,7 +32,7 @@ export async function frameRow(
        (select jsonb_agg(jsonb_build_object('noticeId', b.id, 'title', b.title, 'isRead', b.is_read) order by b.publish_at desc, b.id desc)
         from (select * from seen where is_scrolling order by publish_at desc, id desc limit ${barMax}) b) as bar,
        exists (select from seen where is_popup and not is_read) as "isPopupDue"`,
-    [world, operatorId, kinds, locale, seesNotices],
+    [tx.world.id, operatorId, kinds, locale, seesNotices],
   );
   return row;
 }

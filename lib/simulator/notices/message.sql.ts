@@ -2,8 +2,8 @@ import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
 import { mayEnter } from "../access/sign-in/may-enter";
-import type { Sql } from "../store/pool";
 import type { KeptFacts } from "./message-text";
+import type { Tx } from "../store/tx";
 
 /** What a merchant's people are told: one of them alone, or all who may see what it is about. */
 interface Told {
@@ -27,14 +27,8 @@ interface MailWanted {
  * Writes messages for all who are told them, in one statement, and gives who wants them by mail: who may be in today,
  * may see what it is about and has not switched it off.
  */
-export const writeMessages = (
-  sql: Sql,
-  world: string,
-  at: Date,
-  told: readonly Told[],
-  real: Date,
-): Promise<MailWanted[]> =>
-  sql<MailWanted>(
+export const writeMessages = (tx: Tx, told: readonly Told[], real: Date): Promise<MailWanted[]> =>
+  tx.sql<MailWanted>(
     `with told as (
        select * from jsonb_to_recordset($2::jsonb) t (id uuid, "userNo" text, "operatorId" uuid, kind text, event text, needs text, facts jsonb)
      ), reader as (
@@ -47,5 +41,5 @@ export const writeMessages = (
        insert into message (world, operator_id, id, user_no, kind, facts, at) select $1::uuid, operator_id, id, user_no, kind, facts, $3::timestamptz from reader where in_app
      )
      select id, email, language from reader where by_mail and email is not null`,
-    [world, JSON.stringify(told), at, dayOf(real)],
+    [tx.world.id, JSON.stringify(told), tx.now, dayOf(real)],
   );

@@ -4,9 +4,9 @@ import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
 import { auditId } from "../audit/audit";
 import { translatorFor } from "../../i18n/translator";
-import type { Sql } from "../store/pool";
 import { writeMessages } from "./message.sql";
 import { keptFacts, messageText, type Facts } from "./message-text";
+import type { Tx } from "../store/tx";
 
 /** A message to a merchant's people. */
 export interface Message {
@@ -23,30 +23,26 @@ const mailMs = 3 * dayMs;
 /**
  * Sends a message to a merchant's people, in the operation's own transaction: one statement writes a row for each of
  * them who may sign in today, may see its subject and has not switched it off; its text is made when it is read, in the
- * reader's own language. People who chose mails get one through the outbox. `at` is the world's time.
+ * reader's own language. People who chose mails get one through the outbox.
  */
-export const sendMessage = (
-  sql: Sql,
-  { world, at, ...message }: Message & { readonly world: string; readonly at: Date },
-): Promise<void> => sendMessages(sql, world, at, [message]);
+export const sendMessage = (tx: Tx, message: Message): Promise<void> => sendMessages(tx, [message]);
 
 /** As `sendMessage`, many at once and still by one statement: for a tick that fills thousands of orders. */
-export async function sendMessages(sql: Sql, world: string, at: Date, messages: readonly Message[]): Promise<void> {
+export async function sendMessages(tx: Tx, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const real = systemNow();
   const told = messages.map(({ userNo, operatorId, kind, facts }) => {
     const { event, needs } = messageKind(kind);
     return { id: auditId(real), userNo, operatorId, kind, event, needs, facts: keptFacts(facts) };
   });
-  const mails = await writeMessages(sql, world, at, told, real);
+  const mails = await writeMessages(tx, told, real);
   const byId = new Map(told.map((message) => [message.id, message]));
   for (const { id, email, language } of mails) {
     const message = byId.get(id);
     if (!message) continue;
     const { title, content } = messageText(await translatorFor(language), message.kind, message.facts);
     await sendOut(
-      sql,
-      world,
+      tx,
       { kind: "mail", recipient: email, purpose: "message", subject: title, content, expiresAt: later(real, mailMs) },
       real,
     );

@@ -29,9 +29,9 @@ export const navigationHandlers: Handlers<typeof navigation> = {
   async saveShortcuts({ paths }, { who, world, refuse, transact }) {
     const open = openTo(who);
     if (!paths.every((path) => open.includes(path))) return refuse("OPERATION_NOT_ALLOW");
-    return transact(async (sql) => {
+    return transact(async (tx) => {
       const key = { world: world.id, operatorId: who.operatorId };
-      await sql.prisma.navigationConfig.upsert({
+      await tx.prisma.navigationConfig.upsert({
         where: { world_operatorId: key },
         create: { ...key, paths },
         update: { paths },

@@ -1,7 +1,7 @@
 import { unreadShownMax } from "@/lib/notices/terms";
 import { pageOfRows, type Paged } from "../store/paging";
-import type { Sql } from "../store/pool";
 import type { Row } from "../store/records";
+import type { InWorld } from "../store/tx";
 
 /** A message as its reader is shown it. */
 export type MessageRow = Pick<Row<"Message">, "id" | "kind" | "facts" | "at" | "isRead">;
@@ -14,8 +14,7 @@ export const unreadCount = `(select count(*)::int from (select from message wher
 
 /** One page of somebody's messages, the newest first: those read, those not, or with null all. */
 export const messagesPage = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   {
     operatorId,
     kinds,
@@ -23,10 +22,10 @@ export const messagesPage = (
   }: { readonly operatorId: string; readonly kinds: readonly string[]; readonly isRead: boolean | null },
   paged: Paged,
 ) =>
-  pageOfRows<MessageRow>(sql, paged, {
+  pageOfRows<MessageRow>(tx.sql, paged, {
     from: "message",
     columns: `id, kind, facts, at, is_read as "isRead"`,
     order: "id desc",
     where: `${own} and ($4::boolean is null or is_read = $4)`,
-    values: [world, operatorId, kinds, isRead],
+    values: [tx.world.id, operatorId, kinds, isRead],
   });

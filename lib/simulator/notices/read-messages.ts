@@ -48,16 +48,12 @@ export const countUnread: Handler<typeof notices.countUnread> = async (_, { who,
 });
 
 async function pageOfMessages(
-  { who, world, db, caller }: Pick<CallContext<typeof calls.messages>, "who" | "world" | "db" | "caller">,
+  context: Pick<CallContext<typeof calls.messages>, "who" | "world" | "sql" | "prisma" | "caller">,
   isRead: boolean | null,
   paged: { currentPage: number; pageSize: number },
 ) {
-  const found = await messagesPage(
-    db.sql,
-    world.id,
-    { operatorId: who.operatorId, kinds: kindsFor(who), isRead },
-    paged,
-  );
+  const { who, caller } = context;
+  const found = await messagesPage(context, { operatorId: who.operatorId, kinds: kindsFor(who), isRead }, paged);
   return { ...found, rows: await shown(found.rows, caller.locale) };
 }
 
@@ -67,8 +63,8 @@ export const unreadMessages: Handler<typeof calls.unreadMessages> = async (paged
   pageOfMessages(asked, false, paged);
 
 export const message: Handler<typeof calls.message> = async ({ messageId }, { who, world, caller, refuse, transact }) =>
-  transact(async (sql) => {
-    const [row] = await sql.prisma.message.updateManyAndReturn({
+  transact(async (tx) => {
+    const [row] = await tx.prisma.message.updateManyAndReturn({
       where: { ...own(world, who), id: messageId },
       data: { isRead: true },
       select: { id: true, kind: true, facts: true, at: true, isRead: true },

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { notice as shape } from "@/lib/notices/calls/notice-board";
 import { publishedNotice } from "@/lib/notices/states";
 import { pageOfRows, type Paged } from "../store/paging";
-import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /** A notice as its reader is shown it, with its picture's file. */
 export type NoticeRow = Omit<z.output<typeof shape>, "noticeImgIdUrl" | "noticeImgShow"> & {
@@ -28,8 +28,7 @@ const columns = `n.id as "noticeId", ${inLanguage("title")} as title, ${inLangua
  * there, `seesType` to what the reader may see.
  */
 export const noticesPage = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { id, language }: Reader,
   narrow: {
     readonly isRead?: boolean;
@@ -39,7 +38,7 @@ export const noticesPage = (
   },
   paged: Paged,
 ) =>
-  pageOfRows<NoticeRow>(sql, paged, {
+  pageOfRows<NoticeRow>(tx.sql, paged, {
     from: "notice n",
     beside: reading,
     columns,
@@ -47,7 +46,7 @@ export const noticesPage = (
     where: `${published} and ($4::boolean is null or exists (select from notice_read r where ${isOwn}) = $4) and ($5::boolean is null or n.is_scrolling = $5)
       and ($6::text is null or n.biz_type = $6) and ($7::text is null or n.biz_type = $7)`,
     values: [
-      world,
+      tx.world.id,
       language,
       id,
       narrow.isRead ?? null,
@@ -59,21 +58,20 @@ export const noticesPage = (
 
 /** One published notice. */
 export async function noticeRow(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { id, language }: Reader,
   noticeId: string,
 ): Promise<NoticeRow | undefined> {
-  const [row] = await sql<NoticeRow>(
+  const [row] = await tx.sql<NoticeRow>(
     `select ${columns} from notice n ${reading} where ${published} and n.id = $4::uuid`,
-    [world, language, id, noticeId],
+    [tx.world.id, language, id, noticeId],
   );
   return row;
 }
 
 /** The published notices that pop up until the reader has acknowledged them, the oldest first. */
-export const popupRows = (sql: Sql, world: string, { id, language }: Reader): Promise<NoticeRow[]> =>
-  sql<NoticeRow>(
+export const popupRows = (tx: InWorld, { id, language }: Reader): Promise<NoticeRow[]> =>
+  tx.sql<NoticeRow>(
     `select ${columns} from notice n ${reading} where ${published} and n.is_popup and r.at is null order by n.publish_at, n.id limit 20`,
-    [world, language, id],
+    [tx.world.id, language, id],
   );

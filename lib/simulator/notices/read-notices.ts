@@ -10,7 +10,7 @@ import { fileUrl } from "../files/stored-files";
 import { noticeRow, noticesPage, popupRows, type NoticeRow } from "./read-notices.sql";
 
 type Shown = z.output<typeof shape>;
-type Asking = Pick<CallContext, "world" | "db" | "caller"> & { who: Holder | null };
+type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { who: Holder | null };
 
 const shown = ({ picture, ...row }: NoticeRow): Shown => ({
   ...row,
@@ -26,18 +26,13 @@ const reader = (who: Holder | null) =>
 
 /** One page of the published notices: `isRead`, `isScrolling` and `bizType` narrow it where they are not null. */
 async function pageOfNotices(
-  { who, world, db, caller }: Asking,
+  context: Asking,
   narrow: { isRead?: boolean; isScrolling?: boolean; bizType?: string | undefined },
   paged: { currentPage: number; pageSize: number },
 ) {
+  const { who, caller } = context;
   const { id, bizType } = reader(who);
-  const found = await noticesPage(
-    db.sql,
-    world.id,
-    { id, language: caller.locale },
-    { ...narrow, seesType: bizType },
-    paged,
-  );
+  const found = await noticesPage(context, { id, language: caller.locale }, { ...narrow, seesType: bizType }, paged);
   return { ...found, rows: found.rows.map(shown) };
 }
 
@@ -60,13 +55,14 @@ export const unreadNoticeInfo: Handler<typeof noticeBoard.unreadNoticeInfo> = as
   return { total, newest: newest ?? null };
 };
 
-export const notice: Handler<typeof noticeBoard.notice> = async ({ noticeId }, { who, world, db, caller, refuse }) => {
-  const row = await noticeRow(db.sql, world.id, { id: who.operatorId, language: caller.locale }, noticeId);
+export const notice: Handler<typeof noticeBoard.notice> = async ({ noticeId }, context) => {
+  const { who, caller, refuse } = context;
+  const row = await noticeRow(context, { id: who.operatorId, language: caller.locale }, noticeId);
   return row ? shown(row) : refuse("ORDER_NOTFOUND");
 };
 
-export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, { who, world, db, caller }) => ({
-  rows: (await popupRows(db.sql, world.id, { id: who.operatorId, language: caller.locale })).map(shown),
+export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, context) => ({
+  rows: (await popupRows(context, { id: context.who.operatorId, language: context.caller.locale })).map(shown),
 });
 
 export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {
@@ -81,13 +77,13 @@ export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { 
  * said.
  */
 export const sign: Handler<typeof noticeBoard.sign> = async ({ noticeId }, { who, world, now, refuse, transact }) =>
-  transact(async (sql) => {
-    const known = await sql.prisma.notice.findFirst({
+  transact(async (tx) => {
+    const known = await tx.prisma.notice.findFirst({
       where: { world: world.id, id: noticeId, state: publishedNotice },
       select: { id: true },
     });
     if (!known) return refuse("ORDER_NOTFOUND");
-    await sql.prisma.noticeRead.createMany({
+    await tx.prisma.noticeRead.createMany({
       data: { world: world.id, noticeId, operatorId: who.operatorId, userNo: who.userNo, at: now },
       skipDuplicates: true,
     });

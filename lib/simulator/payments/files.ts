@@ -9,11 +9,11 @@ const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);
 
 const paymentOrder: MaterialSubject = {
   needs: paymentsScreens.records.needs,
-  has: async (sql, world, userNo, orderNo) =>
-    (await sql.prisma.payment.count({ where: { world, userNo, orderNo } })) > 0,
-  async hold(sql, world, orderNo) {
-    const payment = await lockPayment(sql, world, orderNo);
-    return (at, by) => supplyMaterial(sql, payment, at, by);
+  has: async (tx, userNo, orderNo) =>
+    (await tx.prisma.payment.count({ where: { world: tx.world.id, userNo, orderNo } })) > 0,
+  async hold(tx, orderNo) {
+    const payment = await lockPayment(tx, orderNo);
+    return () => supplyMaterial(tx, payment);
   },
 };
 

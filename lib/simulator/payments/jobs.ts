@@ -1,5 +1,4 @@
-import { systemNow } from "@/lib/time/clock";
-import { clockActor, note } from "../audit/audit";
+import { note } from "../audit/audit";
 import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import { dispatch } from "./banks/dispatch-payment";
@@ -8,29 +7,25 @@ import { endReview } from "./review/end-review";
 import { lockReviewed } from "./review/open-orders";
 
 export const paymentsJobs: Record<string, JobHandler> = {
-  async "payments.dispatch"(sql, { subject, dueAt }, world) {
-    const row = await lockRow(sql, "Payment", { world: world.id, id: subject });
+  async "payments.dispatch"(tx, { subject }) {
+    const row = await lockRow(tx.sql, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;
-    const by = clockActor(systemNow());
-    if (await dispatch(sql, world, dueAt, by, row))
-      await note(sql, world.id, dueAt, by, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
+    if (await dispatch(tx, row)) await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
   },
 
-  async "payments.reviewOverdue"(sql, { subject, dueAt }, world) {
-    const reviewed = await lockReviewed(sql, world.id, { id: subject });
+  async "payments.reviewOverdue"(tx, { subject }) {
+    const reviewed = await lockReviewed(tx, { id: subject });
     if (!reviewed) return;
-    const by = clockActor(systemNow());
-    if (await endReview(sql, world, reviewed, "expire", dueAt, by))
-      await note(sql, world.id, dueAt, by, {
+    if (await endReview(tx, reviewed, "expire"))
+      await note(tx, {
         what: "payments.reviewOverdue",
         subject: reviewed.payment.orderNo,
         outcome: "ok",
       });
   },
 
-  async "payments.refund"(sql, { subject, dueAt }, world) {
-    const by = clockActor(systemNow());
-    const orderNo = await completeRefund(sql, world, dueAt, by, subject);
-    if (orderNo) await note(sql, world.id, dueAt, by, { what: "payments.refund", subject: orderNo, outcome: "ok" });
+  async "payments.refund"(tx, { subject }) {
+    const orderNo = await completeRefund(tx, subject);
+    if (orderNo) await note(tx, { what: "payments.refund", subject: orderNo, outcome: "ok" });
   },
 };

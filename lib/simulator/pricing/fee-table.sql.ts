@@ -1,4 +1,4 @@
-import type { Sql } from "../store/pool";
+import type { Tx } from "../store/tx";
 
 /** A row of the fee table as it was announced. */
 interface AnnouncedRule {
@@ -15,20 +15,20 @@ const columns = `product, currency, ppm, min_minor as "minMinor", max_minor as "
 const newestFirst = "effective_from desc, announced_at desc, length(rule_no) desc, rule_no desc";
 
 /** The newest rule of each product and currency that is in force at an instant, newest first. */
-export const rulesInForce = (sql: Sql, world: string, at: Date): Promise<AnnouncedRule[]> =>
-  sql<AnnouncedRule>(
+export const rulesInForce = (tx: Tx): Promise<AnnouncedRule[]> =>
+  tx.sql<AnnouncedRule>(
     `select ${columns} from (
        select distinct on (product, currency) * from fee_rule
        where world = $1::uuid and effective_from <= $2::timestamptz and withdrawn_at is null order by product, currency, ${newestFirst}
      ) newest order by ${newestFirst}`,
-    [world, at],
+    [tx.world.id, tx.now],
   );
 
 /** Of each product the first rule to take effect after an instant, for all currencies or for this one. */
-export const rulesAfter = (sql: Sql, world: string, at: Date, currency: string): Promise<AnnouncedRule[]> =>
-  sql<AnnouncedRule>(
+export const rulesAfter = (tx: Tx, currency: string): Promise<AnnouncedRule[]> =>
+  tx.sql<AnnouncedRule>(
     `select distinct on (product) ${columns} from fee_rule
      where world = $1::uuid and effective_from > $2::timestamptz and withdrawn_at is null and currency in ('', $3)
      order by product, effective_from, announced_at desc, length(rule_no) desc, rule_no desc`,
-    [world, at, currency],
+    [tx.world.id, tx.now, currency],
   );

@@ -7,9 +7,9 @@ import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { lastTick } from "../market/ticks";
-import type { Sql } from "../store/pool";
 import type { World } from "../worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";
+import type { Tx } from "../store/tx";
 
 /** A row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
 export interface FeeRule {
@@ -60,8 +60,8 @@ export interface FeeTable {
 }
 
 /** Reads what is in force at an instant, in one statement: the newest row of each product and currency. */
-export async function feeTableAt(sql: Sql, world: Pick<World, "id" | "terms">, at: Date): Promise<FeeTable> {
-  return tableOf(await rulesInForce(sql, world.id, at), world);
+export async function feeTableAt(tx: Tx): Promise<FeeTable> {
+  return tableOf(await rulesInForce(tx), tx.world);
 }
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
@@ -73,8 +73,7 @@ const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms"
 });
 
 /** The changes announced for after an instant that concern a currency, of each product the first to take effect. */
-export const announcedAfter = (sql: Sql, world: string, currency: Currency, at: Date): Promise<FeeRule[]> =>
-  rulesAfter(sql, world, at, currency);
+export const announcedAfter = (tx: Tx, currency: Currency): Promise<FeeRule[]> => rulesAfter(tx, currency);
 
 /**
  * A row as the terms of one currency: of a row for all, minimum and maximum are dollars turned over at the mid rate and
@@ -95,14 +94,8 @@ export function termsOf(
  * The fee of a product in a currency at an instant: the one place that says so. Undefined where its minimum or maximum
  * cannot be converted into that currency for want of a rate.
  */
-export async function feeAt(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  product: FeeProduct,
-  currency: Currency,
-  at: Date,
-): Promise<FeeTerms | undefined> {
-  const rule = (await feeTableAt(sql, world, at)).rule(product, currency);
+export async function feeAt(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
+  const rule = (await feeTableAt(tx)).rule(product, currency);
   const needsRate = rule.currency === "" && currency !== "USD" && (rule.minMinor > 0n || rule.maxMinor !== null);
-  return termsOf(rule, currency, needsRate ? (await lastTick(sql, world.id))?.mids : undefined);
+  return termsOf(rule, currency, needsRate ? (await lastTick(tx))?.mids : undefined);
 }

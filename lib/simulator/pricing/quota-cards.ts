@@ -5,19 +5,18 @@ import { rateFor, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
-import { systemNow } from "@/lib/time/clock";
-import { clockActor, note } from "../audit/audit";
+import { note } from "../audit/audit";
 import { halfSpreadOf } from "../market/parameters";
 import type { Mids } from "../market/path";
 import { bidAsk, midOf } from "../market/rates";
 import { lastTick } from "../market/ticks";
 import { transition } from "../store/transition";
-import type { Sql } from "../store/pool";
 import { type Row, lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
 import { amountsOrMinimum } from "./amounts";
 import { currencyOf } from "../store/currency-of";
+import type { InWorld, Tx } from "../store/tx";
 
 type Kept = Row<"QuotaCard">;
 type Place = Pick<World, "id" | "terms">;
@@ -61,26 +60,20 @@ export const cardTerms = (row: Kept): CardTerms => ({
  * serves a quote whole or not at all: its quota must cover the exchange, and its rate be better than the market's in
  * the digits the pair is quoted with. Nothing is taken of it yet.
  */
-export async function improvedBy(
-  sql: Sql,
-  world: Place,
-  wish: Wish,
-  choice: CardChoice,
-  at: Date,
-): Promise<Improved | undefined> {
+export async function improvedBy(tx: Tx, wish: Wish, choice: CardChoice): Promise<Improved | undefined> {
   if (choice === "none") return undefined;
-  const held = await sql.prisma.quotaCard.findMany({
-    where: { world: world.id, userNo: wish.userNo, state: machine.first, validUntil: { gt: at } },
+  const held = await tx.prisma.quotaCard.findMany({
+    where: { world: tx.world.id, userNo: wish.userNo, state: machine.first, validUntil: { gt: tx.now } },
   });
   const cards = held.filter(
-    (row) => (choice === "best" || row.id === choice) && serves(cardTerms(row), wish.kind, wish.pair, at),
+    (row) => (choice === "best" || row.id === choice) && serves(cardTerms(row), wish.kind, wish.pair, tx.now),
   );
-  const mids = cards.length > 0 ? (await lastTick(sql, world.id))?.mids : undefined;
+  const mids = cards.length > 0 ? (await lastTick(tx))?.mids : undefined;
   if (!mids) return undefined;
   for (const card of cards.sort((one, other) =>
     betterFirst({ ...cardTerms(one), cardNo: one.cardNo }, { ...cardTerms(other), cardNo: other.cardNo }),
   )) {
-    const found = applied(world, wish, card, mids);
+    const found = applied(tx.world, wish, card, mids);
     if (found) return found;
   }
   return undefined;
@@ -115,32 +108,26 @@ export interface LockedCard {
  * together exceed it one is refused. The quote's promise outlives the card's last instant and its withdrawal; only the
  * quota itself can be used up. It is never given back. False where it is used up.
  */
-export async function takeQuota(
-  sql: Sql,
-  world: string,
-  { cardId, uses, plainRate }: LockedCard,
-  orderId: string,
-  at: Date,
-  who: string,
-): Promise<boolean> {
-  const card = await lockRow(sql, "QuotaCard", { world, id: cardId });
+export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard, orderId: string): Promise<boolean> {
+  const card = await lockRow(tx.sql, "QuotaCard", { world: tx.world.id, id: cardId });
   invariant(card, "a card that a quote took is there");
   const usedMinor = card.usedMinor + uses;
   if (usedMinor > card.quotaMinor) return false;
-  await sql.prisma.quotaCard.updateMany({ where: { world, id: cardId }, data: { usedMinor } });
-  await sql.prisma.quotaCardUse.create({ data: { world, orderId, cardId, usedMinor: uses, plainRate, usedAt: at } });
-  if (usedMinor === card.quotaMinor) await transition(sql, machine, card, "exhaust", at, who);
+  await tx.prisma.quotaCard.updateMany({ where: { world: tx.world.id, id: cardId }, data: { usedMinor } });
+  await tx.prisma.quotaCardUse.create({
+    data: { world: tx.world.id, orderId, cardId, usedMinor: uses, plainRate, usedAt: tx.now },
+  });
+  if (usedMinor === card.quotaMinor) await transition(tx, machine, card, "exhaust");
   return true;
 }
 
 /** The quota that an order used of which card, for its detail. */
 export async function cardOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   orderId: string,
 ): Promise<{ cardNo: string; uses: Money; plainRate: bigint } | null> {
-  const use = await sql.prisma.quotaCardUse.findFirst({ where: { world, orderId } });
-  const card = use && (await sql.prisma.quotaCard.findFirst({ where: { world, id: use.cardId } }));
+  const use = await tx.prisma.quotaCardUse.findFirst({ where: { world: tx.world.id, orderId } });
+  const card = use && (await tx.prisma.quotaCard.findFirst({ where: { world: tx.world.id, id: use.cardId } }));
   return card
     ? { cardNo: card.cardNo, uses: money(currencyOf(card.currency), use.usedMinor), plainRate: use.plainRate }
     : null;
@@ -150,10 +137,9 @@ export async function cardOf(
 export const quotaExpiry = "exchange.quotaExpire";
 
 export const quotaJobs: Record<string, JobHandler> = {
-  async [quotaExpiry](sql, { subject, dueAt }, world) {
-    const card = await lockRow(sql, "QuotaCard", { world: world.id, id: subject });
-    const by = clockActor(systemNow());
-    if (!card || !(await transition(sql, machine, card, "expire", dueAt, by.name))) return;
-    await note(sql, world.id, dueAt, by, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
+  async [quotaExpiry](tx, { subject }) {
+    const card = await lockRow(tx.sql, "QuotaCard", { world: tx.world.id, id: subject });
+    if (!card || !(await transition(tx, machine, card, "expire"))) return;
+    await note(tx, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
   },
 };

@@ -4,11 +4,11 @@ import { samePair, type Rate } from "@/lib/money/rate";
 import { sideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
 import { haltedPairs } from "../market/ticks";
-import type { Sql } from "../store/pool";
 import { lockRow, type Row } from "../store/records";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../store/currency-of";
+import type { Tx } from "../store/tx";
 
 /** The locked terms of a quote. */
 export interface Locked {
@@ -32,21 +32,19 @@ type Found<No extends string> =
  * the instant it expires at; not while its pair is halted. One that does not fit is as good as none.
  */
 export async function usableQuote(
-  sql: Sql,
-  world: string,
+  tx: Tx,
   userNo: string,
   quoteId: string,
   kind: QuoteUse,
-  now: Date,
   fits: (quote: Row<"Quote">) => boolean = () => true,
 ): Promise<Found<"ORDER_NOTFOUND">> {
-  const row = await lockRow(sql, "Quote", { world, id: quoteId });
+  const row = await lockRow(tx.sql, "Quote", { world: tx.world.id, id: quoteId });
   if (!row || row.userNo !== userNo || row.kind !== kind || !fits(row)) return { quote: null, no: "ORDER_NOTFOUND" };
   if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
-  if (!isBefore(now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };
+  if (!isBefore(tx.now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = sideOf(sell.currency, buy.currency);
-  if ((await haltedPairs(sql, world)).some((halted) => samePair(halted, pair))) return { quote: null, no: "NO_RATE" };
+  if ((await haltedPairs(tx)).some((halted) => samePair(halted, pair))) return { quote: null, no: "NO_RATE" };
   return {
     quote: {
       id: row.id,
@@ -74,20 +72,16 @@ interface Wanted {
 
 /** The same for a payment: a quote for exactly this amount from this account. Without one it has expired. */
 export async function usablePaymentQuote(
-  sql: Sql,
-  world: string,
+  tx: Tx,
   userNo: string,
   { quoteId, amount, payCurrency, currency }: Wanted,
-  now: Date,
 ): Promise<Found<never>> {
   if (!quoteId) return { quote: null, no: "QUOTE_EXPIRED" };
   const { quote, no } = await usableQuote(
-    sql,
-    world,
+    tx,
     userNo,
     quoteId,
     "payment",
-    now,
     ({ sell, buy, fixed, sellMinor, buyMinor }) =>
       sell === payCurrency &&
       buy === currency &&

@@ -1,4 +1,4 @@
-import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /** The findings of a check: its faults, a few words each; and, where there are none, further facts worth reporting. */
 export interface Found {
@@ -10,7 +10,7 @@ export interface Found {
 export interface Check {
   /** Its name in the proof and in messages. */
   readonly name: string;
-  readonly look: (sql: Sql, world: string) => Promise<Found>;
+  readonly look: (tx: InWorld) => Promise<Found>;
 }
 
 /** How many faults are reported; more would only bury the first. */
@@ -19,9 +19,9 @@ export const faultsToldMax = 5;
 /** A check that is one SQL question about the world `$1`: each row it gives is a fault. */
 export const asked = (name: string, text: string): Check => ({
   name,
-  look: async (sql, world) => ({
-    faults: (await sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsToldMax}`, [world])).map(
-      ({ fault }) => fault,
-    ),
+  look: async (tx) => ({
+    faults: (
+      await tx.sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsToldMax}`, [tx.world.id])
+    ).map(({ fault }) => fault),
   }),
 });

@@ -13,8 +13,8 @@ export const clockChecks: readonly Check[] = [
 
   {
     name: "auditChain",
-    async look(sql, world) {
-      const { sealed, unsealed, brokenAt } = await proveChain(sql, world);
+    async look(tx) {
+      const { sealed, unsealed, brokenAt } = await proveChain(tx);
       return { faults: brokenAt === null ? [] : [`no ${brokenAt}`], told: `${sealed} + ${unsealed}` };
     },
   },

@@ -4,11 +4,11 @@ import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
 import { currencyOf } from "../store/currency-of";
 import { readOneInstant } from "../store/isolation.sql";
-import type { Sql } from "../store/pool";
 import { clockChecks } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
 import { orderChecks } from "./order-checks";
 import { stateChecks } from "./state-checks";
+import { inWorld, type InWorld } from "../store/tx";
 
 const checks = [...ledgerChecks, ...orderChecks, ...stateChecks, ...clockChecks];
 
@@ -35,23 +35,23 @@ export async function prove(db: Pick<Database, "transact">, world: string): Prom
     await readOneInstant(sql);
     const done: Checked[] = [];
     for (const { name, look } of checks) {
-      const { faults, told = "" } = await look(sql, world);
+      const { faults, told = "" } = await look(inWorld(sql, { id: world }));
       done.push({ name, isRight: faults.length === 0, detail: faults.length > 0 ? faults.join("; ") : told });
     }
     return {
       isRight: done.every(({ isRight }) => isRight),
       checks: done,
-      logHash: await logHash(sql, world),
-      platform: await platformBalances(sql, world),
+      logHash: await logHash(inWorld(sql, { id: world })),
+      platform: await platformBalances(inWorld(sql, { id: world })),
     };
   });
 }
 
 /** The platform's own accounts by purpose and currency, all stripes together. */
-async function platformBalances(sql: Sql, world: string): Promise<Proof["platform"]> {
-  const sums = await sql.prisma.account.groupBy({
+async function platformBalances(tx: InWorld): Promise<Proof["platform"]> {
+  const sums = await tx.prisma.account.groupBy({
     by: ["purpose", "currency"],
-    where: { world, owner: platform },
+    where: { world: tx.world.id, owner: platform },
     _sum: { balance: true },
     orderBy: [{ purpose: "asc" }, { currency: "asc" }],
   });

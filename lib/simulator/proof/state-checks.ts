@@ -27,10 +27,10 @@ const gaps = `select machine || ' ' || subject || ' no ' || no as fault
    where before <> previous or no <> place`;
 
 /** Steps that were made, held against what the machines allow. */
-const allowed: Check["look"] = async (sql, world) => {
-  const steps = await sql<{ machine: string; before: string; event: string; after: string }>(
+const allowed: Check["look"] = async (tx) => {
+  const steps = await tx.sql<{ machine: string; before: string; event: string; after: string }>(
     "select distinct machine, before, event, after from history where world = $1::uuid and no > 0",
-    [world],
+    [tx.world.id],
   );
   const faults = steps
     .filter(({ machine, before, event, after }) => {

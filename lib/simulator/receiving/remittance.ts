@@ -4,13 +4,14 @@ import { historyOf } from "../store/history";
 import { toIncomeView, toRemittanceView } from "./views";
 
 /** One remittance to the merchant, with every change of its state and the income record it became. */
-export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo }, { who, world, db, refuse }) => {
-  const row = await db.prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+export const remittance: Handler<typeof receiving.remittance> = async ({ orderNo }, context) => {
+  const { who, world, prisma, refuse } = context;
+  const row = await prisma.remittance.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
-  const income = await db.prisma.income.findFirst({ where: { world: world.id, remittanceId: row.id } });
+  const income = await prisma.income.findFirst({ where: { world: world.id, remittanceId: row.id } });
   return {
     remittance: toRemittanceView(row),
     income: income && toIncomeView(income, row),
-    history: await historyOf(db, world.id, row.id),
+    history: await historyOf(context, row.id),
   };
 };

@@ -6,15 +6,13 @@ import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
 import { remittance } from "@/lib/receiving/states";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Actor } from "../audit/audit";
 import { nextIds } from "../store/ids";
 import { recordCreation } from "../store/transition";
-import type { Sql } from "../store/pool";
 import { sendMessage } from "../notices/message";
 import { schedule } from "../worlds/scheduler";
 import { uetrOf } from "../reference/uetr";
-import type { World } from "../worlds/world";
 import { beneficiaryBank, intermediaryBank, receivingAccount } from "./route";
+import type { Tx } from "../store/tx";
 
 /** Money that somebody abroad sends to a merchant. */
 export interface Sending {
@@ -38,13 +36,7 @@ export const arrivalPriority = 20;
  * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. Refuses unknown
  * merchants, closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
-export async function sendRemittance(
-  sql: Sql,
-  world: World,
-  at: Date,
-  by: Actor,
-  sending: Sending,
-): Promise<{ orderNo: string; arrivesAt: Date }> {
+export async function sendRemittance(tx: Tx, sending: Sending): Promise<{ orderNo: string; arrivesAt: Date }> {
   const {
     userNo,
     amount: { currency, minor },
@@ -53,19 +45,19 @@ export async function sendRemittance(
     arrivesInMinutes,
     ...labels
   } = sending;
-  const merchant = await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo } });
+  const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
   if (merchant.state !== account.first) throw new Refusal("ACCOUNT_CLOSED");
   if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) throw new Refusal("INVALID_CURRENCY");
   const feeMinor = fee?.minor ?? 0n;
   if (minor <= feeMinor || feeMinor < 0n || (mode === "OUR" && feeMinor > 0n)) throw new Refusal("INVALID_PARAM");
 
-  const arrivesAt = later(at, arrivesInMinutes * minuteMs);
-  const { id, orderNo } = await nextIds(sql, world, userNo, "RM", at);
+  const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
+  const { id, orderNo } = await nextIds(tx, userNo, "RM");
   const state = remittance.first;
-  await sql.prisma.remittance.create({
+  await tx.prisma.remittance.create({
     data: {
-      world: world.id,
+      world: tx.world.id,
       id,
       orderNo,
       userNo,
@@ -79,18 +71,16 @@ export async function sendRemittance(
       beneficiaryBank,
       payeeAccount: receivingAccount(userNo, currency),
       uetr: uetrOf(id),
-      sentAt: at,
+      sentAt: tx.now,
       arrivesAt,
     },
   });
-  await recordCreation(sql, remittance, { world: world.id, id, state }, at, by.name);
-  await schedule(sql, world.id, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
-  await sendMessage(sql, {
-    world: world.id,
+  await recordCreation(tx, remittance, { world: tx.world.id, id, state });
+  await schedule(tx, { kind: "receiving.arrive", subject: id, dueAt: arrivesAt, priority: arrivalPriority });
+  await sendMessage(tx, {
     userNo,
     kind: "remittanceComing",
     facts: { orderNo, amount: sending.amount, payer: labels.payerName, arrivesAt },
-    at,
   });
   return { orderNo, arrivesAt };
 }

@@ -1,5 +1,5 @@
-import type { Database } from "./database";
 import { operatorNames } from "../access/operator-names";
+import type { InWorld } from "./tx";
 
 /** One change of an order's state as the calls show it: by an operator's name, "clock" or "operations". */
 export interface Step {
@@ -12,9 +12,9 @@ export interface Step {
 const isOperator = (who: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(who);
 
 /** Every change of an order's state, oldest first. */
-export async function historyOf(db: Database, world: string, subject: string): Promise<Step[]> {
-  const rows = await db.prisma.history.findMany({ where: { world, subject }, orderBy: { no: "asc" } });
-  const names = await operatorNames(db, world, rows.map(({ who }) => who).filter(isOperator));
+export async function historyOf(tx: InWorld, subject: string): Promise<Step[]> {
+  const rows = await tx.prisma.history.findMany({ where: { world: tx.world.id, subject }, orderBy: { no: "asc" } });
+  const names = await operatorNames(tx, rows.map(({ who }) => who).filter(isOperator));
   return rows.map(({ event, after, at, who }) => ({
     event,
     after,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { dayOf } from "@/lib/time/beijing";
-import type { Sql } from "./pool";
 import type { World } from "../worlds/world";
+import type { Tx } from "./tx";
 
 /** The identity of a business object: a key in UUIDv7's shape, and where people speak of it a number. */
 export interface Ids {
@@ -16,37 +16,24 @@ export interface Ids {
  * counter, never at random: the same commands in the same order get the same ids. The counter's row serialises a
  * merchant's operations.
  */
-export async function nextIds(
-  sql: Sql,
-  world: Pick<World, "id" | "seed">,
-  scope: string,
-  prefix: string,
-  at: Date,
-): Promise<Ids> {
-  const [row] = await sql<{ last: bigint }>(
+export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Ids> {
+  const [row] = await tx.sql<{ last: bigint }>(
     `insert into counter (world, scope, last) values ($1::uuid, $2, 1)
      on conflict (world, scope) do update set last = counter.last + 1 returning last`,
-    [world.id, scope],
+    [tx.world.id, scope],
   );
-  return idsOf(world, scope, prefix, at, row?.last ?? 0n);
+  return idsOf(tx.world, scope, prefix, tx.now, row?.last ?? 0n);
 }
 
 /** The next ids of a scope, so many at once. */
-export async function nextManyIds(
-  sql: Sql,
-  world: Pick<World, "id" | "seed">,
-  scope: string,
-  prefix: string,
-  at: Date,
-  many: number,
-): Promise<Ids[]> {
-  const [row] = await sql<{ last: bigint }>(
+export async function nextManyIds(tx: Tx, scope: string, prefix: string, many: number): Promise<Ids[]> {
+  const [row] = await tx.sql<{ last: bigint }>(
     `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
      on conflict (world, scope) do update set last = counter.last + $3::bigint returning last`,
-    [world.id, scope, many],
+    [tx.world.id, scope, many],
   );
   const before = (row?.last ?? 0n) - BigInt(many);
-  return Array.from({ length: many }, (_, index) => idsOf(world, scope, prefix, at, before + BigInt(index + 1)));
+  return Array.from({ length: many }, (_, index) => idsOf(tx.world, scope, prefix, tx.now, before + BigInt(index + 1)));
 }
 
 function idsOf(world: Pick<World, "seed">, scope: string, prefix: string, at: Date, count: bigint): Ids {

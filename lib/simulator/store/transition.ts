@@ -1,6 +1,6 @@
 import type { Machine } from "@/lib/machine/machine";
-import type { Sql } from "./pool";
 import { statefulTables } from "./stateful-tables";
+import type { Tx } from "./tx";
 
 /** A row that has a state. */
 export interface StatefulRow {
@@ -14,35 +14,31 @@ export interface StatefulRow {
  * not happen in this state, or when a concurrent one was faster.
  */
 export async function transition<S extends string, E extends string>(
-  sql: Sql,
+  tx: Tx,
   machine: Machine<S, E>,
   row: StatefulRow,
   event: NoInfer<E>,
-  at: Date,
-  who: string,
 ): Promise<boolean> {
   const to = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   if (!to) return false;
-  const moved = await sql(
+  const moved = await tx.sql(
     `with moved as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning changes)
      insert into history (world, machine, subject, no, before, event, after, at, who)
      select $1::uuid, $5, $2::uuid, changes, $3, $6, $4, $7::timestamptz, $8 from moved returning no`,
-    [row.world, row.id, row.state, to, machine.name, event, at, who],
+    [row.world, row.id, row.state, to, machine.name, event, tx.now, tx.by.name],
   );
   return moved.length === 1;
 }
 
 /** The first row of an order's history: how it came to be. */
 export async function recordCreation<S extends string, E extends string>(
-  sql: Sql,
+  tx: Tx,
   machine: Machine<S, E>,
   row: StatefulRow,
-  at: Date,
-  who: string,
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     "insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)",
-    [row.world, machine.name, row.id, row.state, at, who],
+    [row.world, machine.name, row.id, row.state, tx.now, tx.by.name],
   );
 }
 
@@ -51,23 +47,20 @@ export async function recordCreation<S extends string, E extends string>(
  * rows sets the state and the changes that `stateAfter` returns.
  */
 export async function recordCreations<S extends string, E extends string>(
-  sql: Sql,
+  tx: Tx,
   machine: Machine<S, E>,
-  world: string,
   ids: readonly string[],
-  at: Date,
-  who: string,
   events: readonly NoInfer<E>[] = [],
 ): Promise<void> {
   const steps = [{ before: "", event: "made", after: machine.first }, ...stepsOf(machine, machine.first, events)];
-  await sql(
+  await tx.sql(
     `insert into history (world, machine, subject, no, before, event, after, at, who)
      select $1::uuid, $2, n.id, s.no - 1, s.before, s.event, s.after, $3::timestamptz, $4 from unnest($5::uuid[]) n (id) cross join unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)`,
     [
-      world,
+      tx.world.id,
       machine.name,
-      at,
-      who,
+      tx.now,
+      tx.by.name,
       ids,
       steps.map((step) => step.before),
       steps.map((step) => step.event),
@@ -116,13 +109,11 @@ export type ColumnChanges = Readonly<Record<string, readonly bigint[] | Date>>;
  * are written with it, so that each row is written once.
  */
 export async function transitionMany<S extends string, E extends string>(
-  sql: Sql,
+  tx: Tx,
   machine: Machine<S, E>,
-  world: string,
   ids: readonly string[],
   from: NoInfer<S>,
   events: readonly NoInfer<E>[],
-  at: Date,
   who: string,
   noted: ColumnChanges = {},
 ): Promise<number> {
@@ -135,7 +126,7 @@ export async function transitionMany<S extends string, E extends string>(
   );
   const steps = stepsOf(machine, from, events);
   const state = steps.at(-1)?.after ?? from;
-  const rows = await sql<{ id: string }>(
+  const rows = await tx.sql<{ id: string }>(
     `with step as (
        select no::int, before, event, after from unnest($6::text[], $7::text[], $8::text[]) with ordinality s (before, event, after, no)
      ), moved as (
@@ -148,7 +139,7 @@ export async function transitionMany<S extends string, E extends string>(
      )
      select id from moved`,
     [
-      world,
+      tx.world.id,
       ids,
       from,
       state,
@@ -157,7 +148,7 @@ export async function transitionMany<S extends string, E extends string>(
       steps.map((step) => step.event),
       steps.map((step) => step.after),
       machine.name,
-      at,
+      tx.now,
       who,
       ...columns.map(([, value]) => (value instanceof Date ? value : `{${value.join(",")}}`)),
     ],

@@ -4,6 +4,7 @@ import { startMarket } from "../market/market";
 import type { Sql } from "../store/pool";
 import type { World } from "./world";
 import { lockWorld } from "./world.sql";
+import { txAt } from "../store/tx";
 
 /** The input of a new world. Its id is random: nothing in its event log contains it. */
 export interface NewWorld {
@@ -30,7 +31,7 @@ export async function beginWorld(
   });
   if (count === 0) return undefined;
   const world = await lockedWorld(sql, id);
-  await startMarket(sql, world, startsAt);
+  await startMarket(txAt(sql, world, startsAt));
   return world;
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from "../store/pool";
+import type { InWorld } from "../store/tx";
 
 /**
  * The event log of a world: every tick, every change of a state and every entry of the ledger, one JSON object a line.
@@ -28,9 +29,9 @@ const events = `
   where e.world = $1::uuid`;
 
 /** Opens the event log in a cursor that lives as long as the transaction. */
-export const openLog = (sql: Sql, world: string): Promise<object[]> =>
-  sql(`declare event_log no scroll cursor for select body from (${events}) e order by at, rank, key collate "C"`, [
-    world,
+export const openLog = (tx: InWorld): Promise<object[]> =>
+  tx.sql(`declare event_log no scroll cursor for select body from (${events}) e order by at, rank, key collate "C"`, [
+    tx.world.id,
   ]);
 
 export const linesAtOnce = 2_000;

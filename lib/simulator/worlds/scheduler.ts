@@ -1,9 +1,8 @@
 import { isBefore } from "@/lib/time/instant";
 import type { Database } from "../store/database";
-import type { Sql } from "../store/pool";
 import { countFailed, nextDue, pop, putOnTimetable, reopen, settle, takeFree } from "./scheduler.sql";
-import type { World } from "./world";
 import { lockWorld } from "./world.sql";
+import { inWorld, txAt, type InWorld, type Tx } from "../store/tx";
 
 /** A scheduled job of a world. Of jobs due at one instant the lower priority number runs first. */
 export interface Due {
@@ -18,7 +17,7 @@ export interface Due {
  * effects, such as the orders that a tick filled. `until` is how far this run goes: up to there only scheduled jobs
  * happen, and no calls.
  */
-export type JobHandler = (sql: Sql, item: Due, world: World, until: Date) => Promise<void | readonly Effect[]>;
+export type JobHandler = (tx: Tx, item: Due, until: Date) => Promise<void | readonly Effect[]>;
 
 /** One thing that happened while a clock moved. */
 export interface Effect {
@@ -31,8 +30,8 @@ export interface Effect {
 export const attemptsMax = 3;
 
 /** Schedules a job; the same job twice is one. */
-export async function schedule(sql: Sql, world: string, item: Due): Promise<void> {
-  await putOnTimetable(sql, world, item);
+export async function schedule(tx: InWorld, item: Due): Promise<void> {
+  await putOnTimetable(tx, item);
 }
 
 /**
@@ -40,8 +39,8 @@ export async function schedule(sql: Sql, world: string, item: Due): Promise<void
  * and the clock holds the job: each waiting for the other's would end in a deadlock, found after a second. The clock
  * gets the subject in the end, and sees that there is nothing left to do.
  */
-export async function unschedule(sql: Sql, world: string, kind: string, subject: string): Promise<void> {
-  await takeFree(sql, world, kind, subject);
+export async function unschedule(tx: InWorld, kind: string, subject: string): Promise<void> {
+  await takeFree(tx, kind, subject);
 }
 
 /**
@@ -49,17 +48,14 @@ export async function unschedule(sql: Sql, world: string, kind: string, subject:
  * its past; at its own instant where an advance that was cut off has not come to it yet. Undefined when no such job is
  * stuck. Called with the world's row held.
  */
-export async function retry(
-  sql: Sql,
-  world: string,
-  { kind, subject, dueAt }: Omit<Due, "priority">,
-  now: Date,
-): Promise<Date | undefined> {
-  const at = isBefore(now, dueAt) ? dueAt : now;
-  const moved = await reopen(sql, world, { kind, subject, dueAt }, at);
+export async function retry(tx: Tx, { kind, subject, dueAt }: Omit<Due, "priority">): Promise<Date | undefined> {
+  const at = isBefore(tx.now, dueAt) ? dueAt : tx.now;
+  const moved = await reopen(tx, { kind, subject, dueAt }, at);
   if (moved.length > 0) return at;
   // the same job is scheduled at this very instant already: one of them is enough
-  const doubled = await sql.prisma.due.deleteMany({ where: { world, kind, subject, dueAt, state: "stuck" } });
+  const doubled = await tx.prisma.due.deleteMany({
+    where: { world: tx.world.id, kind, subject, dueAt, state: "stuck" },
+  });
   return doubled.count > 0 ? at : undefined;
 }
 
@@ -104,22 +100,23 @@ async function stepOnce(
       tried = undefined;
       const [world] = await lockWorld(sql, worldId);
       if (!world) throw new Error(`there is no world ${worldId}`);
-      const [item] = await nextDue(sql, worldId, to);
+      const [item] = await nextDue(inWorld(sql, world), to);
       if (!item) {
-        await settle(sql, worldId, to);
+        await settle(inWorld(sql, world), to);
         return "settled";
       }
       tried = item;
-      await pop(sql, worldId, item);
+      const tx = txAt(sql, world, item.dueAt);
+      await pop(tx, item);
       const work = actions.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
-      const more = await work(sql, item, world, to);
+      const more = await work(tx, item, to);
       return [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
     });
   } catch (cause) {
     if (!tried) throw cause;
     // a bug in one item must not stop the world: it is counted, and after a few tries set aside
-    await countFailed(db.sql, worldId, tried, attemptsMax);
+    await countFailed(inWorld(db.sql, { id: worldId }), tried, attemptsMax);
     return "failed";
   }
 }

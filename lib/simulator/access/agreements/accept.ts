@@ -1,11 +1,11 @@
 import { activeOf, askedAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
-import type { Actor } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { auditLabels } from "../../audit/labels";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { operatorNames } from "../operator-names";
 import { agreementId, textOf, titleOf, versionsIn } from "./versions";
+import type { InWorld } from "../../store/tx";
 
 type Agreed = readonly Pick<Version, "id" | "version">[];
 
@@ -19,13 +19,13 @@ interface Accepting {
 }
 
 /** Writes down that a company accepts active versions; false when one of them is not the active one (any more). */
-async function accept(sql: Sql, { world, userNo, operatorId, now, by }: Accepting, agreed: Agreed): Promise<boolean> {
-  const versions = await versionsIn(sql, world);
+async function accept(tx: InWorld, { userNo, operatorId, now, by }: Accepting, agreed: Agreed): Promise<boolean> {
+  const versions = await versionsIn(tx);
   if (agreed.some(({ id, version }) => activeOf(versions, id, now)?.version !== version)) return false;
   for (const { id, version } of agreed) {
-    await sql.prisma.agreementAcceptance.createMany({
+    await tx.prisma.agreementAcceptance.createMany({
       data: {
-        world,
+        world: tx.world.id,
         userNo,
         agreement: id,
         version,
@@ -41,16 +41,16 @@ async function accept(sql: Sql, { world, userNo, operatorId, now, by }: Acceptin
 }
 
 /** As above, for a company that registers: all required ones must be among them. */
-export async function acceptAtRegistration(sql: Sql, accepting: Accepting, agreed: Agreed): Promise<boolean> {
-  return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(sql, accepting, agreed);
+export async function acceptAtRegistration(tx: InWorld, accepting: Accepting, agreed: Agreed): Promise<boolean> {
+  return askedAtRegistration.every((id) => agreed.some((one) => one.id === id)) && accept(tx, accepting, agreed);
 }
 
 export const acceptAgreements: Handler<typeof agreements.acceptAgreements> = async (
   { agreed },
   { who, world, now, by, refuse, transact },
 ) =>
-  transact(async (sql) =>
-    (await accept(sql, { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by }, agreed))
+  transact(async (tx) =>
+    (await accept(tx, { world: world.id, userNo: who.userNo, operatorId: who.operatorId, now, by }, agreed))
       ? {}
       : refuse("AGREEMENT_CHANGED"),
   );
@@ -62,14 +62,13 @@ interface Accepted extends Pick<Version, "id" | "version"> {
 }
 
 /** A company's accepted agreements, the highest version of each first. */
-async function acceptedBy(sql: Sql, world: string, userNo: string): Promise<Accepted[]> {
-  const rows = await sql.prisma.agreementAcceptance.findMany({
-    where: { world, userNo },
+async function acceptedBy(tx: InWorld, userNo: string): Promise<Accepted[]> {
+  const rows = await tx.prisma.agreementAcceptance.findMany({
+    where: { world: tx.world.id, userNo },
     orderBy: { version: "desc" },
   });
   const names = await operatorNames(
-    sql,
-    world,
+    tx,
     rows.map(({ operator }) => operator),
   );
   return rows.map(({ agreement, version, at, origin, operator }) => ({
@@ -81,32 +80,22 @@ async function acceptedBy(sql: Sql, world: string, userNo: string): Promise<Acce
   }));
 }
 
-export const pendingAgreements: Handler<typeof agreements.pendingAgreements> = async (
-  _,
-  { who, world, now, caller, db },
-) => {
-  const [versions, accepted] = await Promise.all([
-    versionsIn(db.sql, world.id),
-    acceptedBy(db.sql, world.id, who.userNo),
-  ]);
+export const pendingAgreements: Handler<typeof agreements.pendingAgreements> = async (_, context) => {
+  const { who, now, caller } = context;
+  const [versions, accepted] = await Promise.all([versionsIn(context), acceptedBy(context, who.userNo)]);
   return {
     rows: await Promise.all(
       pendingOf(versions, accepted, now).map(async (one) => ({
         ...one,
-        title: titleOf(await textOf(db.sql, world.id, one, caller.locale)),
+        title: titleOf(await textOf(context, one, caller.locale)),
       })),
     ),
   };
 };
 
-export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (
-  _,
-  { who, world, now, caller, db },
-) => {
-  const [versions, accepted] = await Promise.all([
-    versionsIn(db.sql, world.id),
-    acceptedBy(db.sql, world.id, who.userNo),
-  ]);
+export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (_, context) => {
+  const { who, now, caller } = context;
+  const [versions, accepted] = await Promise.all([versionsIn(context), acceptedBy(context, who.userNo)]);
   const pending = pendingOf(versions, accepted, now);
   const labels = await auditLabels(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
@@ -119,7 +108,7 @@ export const agreementStanding: Handler<typeof agreements.agreementStanding> = a
           const coming = versions.findLast((one) => one.id === active.id && one.version > active.version);
           return {
             ...active,
-            title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
+            title: titleOf(await textOf(context, active, caller.locale)),
             isPending: pending.includes(active),
             accepted: newest
               ? { version: newest.version, at: newest.at, by: newest.by, from: labels.origin(newest.from) }

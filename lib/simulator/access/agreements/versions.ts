@@ -4,7 +4,7 @@ import { agreementIds, isAgreementId, type AgreementId, type Version } from "@/l
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /** A version with when it was written. */
 export interface Written extends Version {
@@ -20,9 +20,9 @@ const first = agreementIds.map((id): Written => ({
 }));
 
 /** All versions there are in a world, those that are to come too. */
-export async function versionsIn(sql: Sql, world: string): Promise<Written[]> {
-  const published = await sql.prisma.agreementVersion.findMany({
-    where: { world },
+export async function versionsIn(tx: InWorld): Promise<Written[]> {
+  const published = await tx.prisma.agreementVersion.findMany({
+    where: { world: tx.world.id },
     orderBy: { version: "asc" },
     select: { agreement: true, version: true, updatedAt: true, activeAt: true },
   });
@@ -39,15 +39,14 @@ const shipped = new Map<string, Promise<string>>();
 
 /** The text of a version, as Markdown whose first line is the title. */
 export async function textOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { id, version }: Pick<Version, "id" | "version">,
   language: string,
 ): Promise<string> {
   const locale = localeOfCookie(language);
   if (version === 1) return shippedText(id, locale);
-  const row = await sql.prisma.agreementVersion.findFirst({
-    where: { world, agreement: id, version },
+  const row = await tx.prisma.agreementVersion.findFirst({
+    where: { world: tx.world.id, agreement: id, version },
     select: { zh: true, en: true },
   });
   return row?.[locale === "en-US" ? "en" : "zh"] ?? "";

@@ -1,6 +1,6 @@
-import type { Sql } from "../../store/pool";
 import { mainOperatorFirst } from "../main-operator";
 import { whoMayEnter } from "../sign-in/may-enter";
+import type { InWorld } from "../../store/tx";
 
 interface Reviewer {
   operatorId: string;
@@ -9,14 +9,14 @@ interface Reviewer {
 }
 
 /** The possible reviewers of a company: everybody who may sign in today, by real time. */
-export async function peopleWhoMay(sql: Sql, world: string, userNo: string, real: Date): Promise<Reviewer[]> {
-  const people = await sql.prisma.operator.findMany({
-    where: { world, userNo, ...whoMayEnter(real) },
+export async function peopleWhoMay(tx: InWorld, userNo: string, real: Date): Promise<Reviewer[]> {
+  const people = await tx.prisma.operator.findMany({
+    where: { world: tx.world.id, userNo, ...whoMayEnter(real) },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, operatorType: true, roleId: true },
   });
-  const roles = await sql.prisma.role.findMany({
-    where: { world, id: { in: [...new Set(people.flatMap(({ roleId }) => roleId ?? []))] } },
+  const roles = await tx.prisma.role.findMany({
+    where: { world: tx.world.id, id: { in: [...new Set(people.flatMap(({ roleId }) => roleId ?? []))] } },
     select: { id: true, name: true },
   });
   const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
@@ -40,17 +40,17 @@ export interface Level {
  * whose days are over, are left out, so a level may have nobody until the main operator sets it again. No level at all
  * means that nothing is reviewed.
  */
-export async function approvalLevels(sql: Sql, world: string, userNo: string, real: Date): Promise<Level[]> {
-  const rows = await sql.prisma.approvalLevel.findMany({
-    where: { world, userNo },
+export async function approvalLevels(tx: InWorld, userNo: string, real: Date): Promise<Level[]> {
+  const rows = await tx.prisma.approvalLevel.findMany({
+    where: { world: tx.world.id, userNo },
     orderBy: { level: "asc" },
     select: { level: true, fromMinor: true, countries: true, reviewers: true },
   });
   if (rows.length === 0) return [];
-  const may = new Set((await peopleWhoMay(sql, world, userNo, real)).map(({ operatorId }) => operatorId));
+  const may = new Set((await peopleWhoMay(tx, userNo, real)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));
 }
 
 /** The same without what calls a level: its reviewers alone. */
-export const approvalOf = async (sql: Sql, world: string, userNo: string, real: Date): Promise<string[][]> =>
-  (await approvalLevels(sql, world, userNo, real)).map(({ reviewers }) => [...reviewers]);
+export const approvalOf = async (tx: InWorld, userNo: string, real: Date): Promise<string[][]> =>
+  (await approvalLevels(tx, userNo, real)).map(({ reviewers }) => [...reviewers]);

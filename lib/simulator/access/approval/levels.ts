@@ -5,9 +5,10 @@ import type { Handler } from "../../handler";
 import { lockPeople } from "../people/lock-people";
 import { approvalLevels, peopleWhoMay } from "./group";
 
-export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, { who, world, by, db }) => {
-  const candidates = await peopleWhoMay(db.sql, world.id, who.userNo, by.at);
-  const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
+export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, context) => {
+  const { who, by } = context;
+  const candidates = await peopleWhoMay(context, who.userNo, by.at);
+  const group = await approvalLevels(context, who.userNo, by.at);
   const named = new Map(candidates.map(({ operatorId, name }) => [operatorId, name]));
   return {
     levels: group.map(({ reviewers }) =>
@@ -26,16 +27,16 @@ export const saveApproval: Handler<typeof approval.saveApproval> = async (
   { levels, limits = [] },
   { who, world, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    await lockPeople(sql, world, who);
-    const may = new Set((await peopleWhoMay(sql, world.id, who.userNo, by.at)).map(({ operatorId }) => operatorId));
+  transact(async (tx) => {
+    await lockPeople(tx, who);
+    const may = new Set((await peopleWhoMay(tx, who.userNo, by.at)).map(({ operatorId }) => operatorId));
     if (levels.flat().some((id) => !may.has(id))) return refuse("REVIEWER_NOTFOUND");
     if (limits.some(({ from }) => from && from.currency !== "USD")) return refuse("INVALID_CURRENCY");
     if (limits.some(({ countries }) => countries.some((code) => !isCountry(code)))) return refuse("INVALID_COUNTRY");
-    await sql.prisma.approvalLevel.deleteMany({ where: { world: world.id, userNo: who.userNo } });
+    await tx.prisma.approvalLevel.deleteMany({ where: { world: world.id, userNo: who.userNo } });
     for (const [at, reviewers] of levels.entries()) {
       const { from = money("USD", 0n), countries = [] } = limits[at] ?? {};
-      await sql.prisma.approvalLevel.create({
+      await tx.prisma.approvalLevel.create({
         data: {
           world: world.id,
           userNo: who.userNo,

@@ -10,14 +10,12 @@ import { auditRowsBefore, rowsAtOnce, type AuditRow } from "./audit-log.sql";
 import { merchantRows } from "./rows";
 
 /** The log as a file, made while it is read: a portion of rows is loaded when the reader has taken the one before. */
-export const auditFile: Handler<typeof auditTrail.auditFile> = async (
-  filters,
-  { who, world, now, by, caller, db, refuse },
-) => {
-  const { listing, wrong } = await merchantRows(db.sql, world.id, who, filters, now);
+export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, context) => {
+  const { who, now, caller, refuse } = context;
+  const { listing, wrong } = await merchantRows(context, who, filters);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const labels = await auditLabels(caller.locale);
-  await note(db.sql, world.id, now, by, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
+  await note(context, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
 
   const columns = ["at", "who", "what", "subject", "result", "origin", "notedAt"] as const;
   const encoder = new TextEncoder();
@@ -26,7 +24,7 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(labels.say)))),
     async pull(controller) {
-      const rows: AuditRow[] = await auditRowsBefore(db.sql, listing, last);
+      const rows: AuditRow[] = await auditRowsBefore(context.sql, listing, last);
       const taken = rows.slice(0, auditFileRowsMax - written);
       const lines = taken.map((row) => {
         const said = inLabels(labels, row);

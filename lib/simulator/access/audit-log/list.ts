@@ -18,13 +18,14 @@ export const inLabels = (
   origin: labels.origin(origin),
 });
 
-export const auditLog: Handler<typeof auditTrail.auditLog> = async (
-  { currentPage, pageSize, ...filters },
-  { who, world, now, caller, db, refuse },
-) => {
-  const { listing, wrong } = await merchantRows(db.sql, world.id, who, filters, now);
+export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPage, pageSize, ...filters }, context) => {
+  const { who, caller, refuse } = context;
+  const { listing, wrong } = await merchantRows(context, who, filters);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const { people, ...which } = listing;
-  const [found, labels] = [await auditPage(db.sql, { currentPage, pageSize }, which), await auditLabels(caller.locale)];
+  const [found, labels] = [
+    await auditPage(context.sql, { currentPage, pageSize }, which),
+    await auditLabels(caller.locale),
+  ];
   return { ...found, rows: found.rows.map((row) => inLabels(labels, row)), people: [...people] };
 };

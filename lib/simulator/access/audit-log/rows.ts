@@ -4,9 +4,9 @@ import type { Detail } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { daysListed } from "../../store/date-range";
-import type { Sql } from "../../store/pool";
 import { mainOperatorFirst } from "../main-operator";
 import { auditListing, type AuditListing } from "./audit-log.sql";
+import type { Tx } from "../../store/tx";
 
 /** Which rows are listed, and the people of whom they may be. */
 interface Listing extends AuditListing {
@@ -20,16 +20,14 @@ type Filters = Takes<typeof auditTrail.auditFile>;
  * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden.
  */
 export async function merchantRows(
-  sql: Sql,
-  world: string,
+  tx: Tx,
   { userNo }: Pick<Who, "userNo">,
   { who, area, result, from, to }: Filters,
-  now: Date,
 ): Promise<{ listing: Listing; wrong: null } | { listing: null; wrong: Detail }> {
-  const { span, wrong } = daysListed({ from, to }, now, auditDaysMax);
+  const { span, wrong } = daysListed({ from, to }, tx.now, auditDaysMax);
   if (wrong) return { listing: null, wrong };
-  const found = await sql.prisma.operator.findMany({
-    where: { world, userNo },
+  const found = await tx.prisma.operator.findMany({
+    where: { world: tx.world.id, userNo },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, email: true, phone: true, operatorType: true },
   });
@@ -39,6 +37,6 @@ export async function merchantRows(
   const about = [userNo, ...signInNames];
   return {
     wrong: null,
-    listing: { people, ...auditListing(world, userNo, { ids, about }, { who, area, result, ...span }) },
+    listing: { people, ...auditListing(tx.world.id, userNo, { ids, about }, { who, area, result, ...span }) },
   };
 }

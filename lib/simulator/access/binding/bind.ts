@@ -1,6 +1,7 @@
 import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
-import type { Handler, CallContext } from "../../handler";
+import type { Who } from "@/lib/call/who";
+import type { CallContext, Handler, HandlerContext } from "../../handler";
 import { masked } from "../account";
 import { isCode, sendCode, useCode } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -13,14 +14,12 @@ type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode
 async function sendNew(
   kind: BindingKind,
   target: string,
-  { who, world, caller, refuse, transact }: CallContext<SendNew>,
+  { who, caller, refuse, transact }: CallContext<SendNew>,
 ): Promise<{ sentTo: string }> {
-  return transact(async (sql) => {
-    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
-    if (!(await isProven(sql, world.id, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-    return (await sendCode(sql, world.id, newCode(kind, target), caller))
-      ? { sentTo: masked(target) }
-      : refuse("CAPTCHA_BUSY");
+  return transact(async (tx) => {
+    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
+    if (!(await isProven(tx, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
+    return (await sendCode(tx, newCode(kind, target), caller)) ? { sentTo: masked(target) } : refuse("CAPTCHA_BUSY");
   });
 }
 
@@ -30,30 +29,31 @@ export const sendNewPhoneCode: Handler<typeof binding.sendNewPhoneCode> = ({ pho
 export const sendNewEmailCode: Handler<typeof binding.sendNewEmailCode> = ({ email }, asked) =>
   sendNew("email", email, asked);
 
-type Bind = typeof binding.bindPhone | typeof binding.bindNewEmail;
+type Code = "MAIN_OPERATOR_ONLY" | "OLD_NOT_PROVEN" | "CAPTCHA_ERROR";
 
 /** Binds an address proven by its code, and notifies the address bound before, where it can still be reached. */
 async function bind(
   kind: BindingKind,
   target: string,
   digits: string,
-  { who, world, db, caller, refuse, transact }: CallContext<Bind>,
+  context: HandlerContext<Code, Who, Record<string, never>>,
   taken: () => never,
 ): Promise<Record<string, never>> {
-  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
-  if (!(await isProven(db.sql, world.id, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
+  const { who, world, caller, refuse, transact } = context;
+  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(context, who));
+  if (!(await isProven(context, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
   const code = newCode(kind, target);
-  if (!(await isCode(db.sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-  return transact(async (sql) => {
-    if (!(await useProof(sql, world.id, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-    if (!(await useCode(sql, world.id, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+  if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+  return transact(async (tx) => {
+    if (!(await useProof(tx, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
+    if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     const bound = kind === "phone" ? { phone: target } : { email: target };
-    if (await sql.prisma.operator.findFirst({ where: { world: world.id, ...bound } })) return taken();
-    const own = await sql.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
+    if (await tx.prisma.operator.findFirst({ where: { world: world.id, ...bound } })) return taken();
+    const own = await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
     invariant(own, "whoever is signed in exists");
-    await sql.prisma.operator.updateMany({ where: { world: world.id, id: own.id }, data: bound });
+    await tx.prisma.operator.updateMany({ where: { world: world.id, id: own.id }, data: bound });
     for (const told of heardAt(kind, own))
-      await tellChange(sql, world.id, kind === "phone" ? "phoneChanged" : "emailChanged", told, caller);
+      await tellChange(tx, kind === "phone" ? "phoneChanged" : "emailChanged", told, caller);
     return {};
   });
 }

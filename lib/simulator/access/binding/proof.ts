@@ -1,9 +1,9 @@
 import { bindingProofMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { sessionOf } from "../codes";
 import type { BindingKind } from "./kinds";
+import type { InWorld } from "../../store/tx";
 
 const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Caller) => ({
   world,
@@ -16,16 +16,10 @@ const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Cal
 export const notProven = { minutes: bindingProofMs / minuteMs };
 
 /** Writes down that somebody has proven what is bound to them, for this kind and session. */
-export async function keepProof(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  kind: BindingKind,
-  caller: Caller,
-): Promise<void> {
-  const key = keyOf(world, operatorId, kind, caller);
+export async function keepProof(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<void> {
+  const key = keyOf(tx.world.id, operatorId, kind, caller);
   const expiresAt = later(caller.at, bindingProofMs);
-  await sql.prisma.bindingProof.upsert({
+  await tx.prisma.bindingProof.upsert({
     where: { world_operator_kind_session: key },
     create: { ...key, expiresAt },
     update: { expiresAt },
@@ -33,30 +27,18 @@ export async function keepProof(
   });
 }
 
-export async function isProven(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  kind: BindingKind,
-  caller: Caller,
-): Promise<boolean> {
-  const proof = await sql.prisma.bindingProof.findFirst({
-    where: { ...keyOf(world, operatorId, kind, caller), expiresAt: { gt: caller.at } },
+export async function isProven(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<boolean> {
+  const proof = await tx.prisma.bindingProof.findFirst({
+    where: { ...keyOf(tx.world.id, operatorId, kind, caller), expiresAt: { gt: caller.at } },
     select: { world: true },
   });
   return proof !== null;
 }
 
 /** Uses the proof up, in the transaction that binds: it serves one change. */
-export async function useProof(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  kind: BindingKind,
-  caller: Caller,
-): Promise<boolean> {
-  const used = await sql.prisma.bindingProof.deleteMany({
-    where: { ...keyOf(world, operatorId, kind, caller), expiresAt: { gt: caller.at } },
+export async function useProof(tx: InWorld, operatorId: string, kind: BindingKind, caller: Caller): Promise<boolean> {
+  const used = await tx.prisma.bindingProof.deleteMany({
+    where: { ...keyOf(tx.world.id, operatorId, kind, caller), expiresAt: { gt: caller.at } },
   });
   return used.count === 1;
 }

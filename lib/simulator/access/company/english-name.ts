@@ -21,17 +21,15 @@ function shown({ name, state, ...row }: Found): z.output<typeof company.changeEn
 /** Writes down a wish for another English name; wishes of one merchant take turns. */
 export const changeEnglishName: Handler<typeof company.changeEnglishName> = async (
   { enName },
-  { who, world, now, by, refuse, transact },
+  { who, world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    await lockPeople(sql, world, who);
-    const merchant = await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  transact(async (tx) => {
+    await lockPeople(tx, who);
+    const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
     if (merchant?.englishName === enName) return refuse("NAME_UNCHANGED");
-    if (
-      await sql.prisma.englishName.findFirst({ where: { world: world.id, userNo: who.userNo, state: machine.first } })
-    )
+    if (await tx.prisma.englishName.findFirst({ where: { world: world.id, userNo: who.userNo, state: machine.first } }))
       return refuse("NAME_PENDING");
-    const { id } = await nextIds(sql, world, who.userNo, "EN", now);
+    const { id } = await nextIds(tx, who.userNo, "EN");
     const row = {
       world: world.id,
       id,
@@ -41,8 +39,8 @@ export const changeEnglishName: Handler<typeof company.changeEnglishName> = asyn
       name: enName,
       placedAt: now,
     };
-    await sql.prisma.englishName.create({ data: row });
-    await recordCreation(sql, machine, row, now, by.name);
+    await tx.prisma.englishName.create({ data: row });
+    await recordCreation(tx, machine, row);
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
   });
 

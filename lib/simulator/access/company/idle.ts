@@ -2,16 +2,14 @@ import { merchant as machine } from "@/lib/access/states";
 import { idleDaysMax, idleWarningDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
-import { systemNow } from "@/lib/time/clock";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { clockActor, note } from "../../audit/audit";
+import { note } from "../../audit/audit";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import { rejectRemittance } from "../../receiving/reject-remittance";
 import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
 import { tellOfClosing } from "./tell";
+import type { InWorld, Tx } from "../../store/tx";
 
 const kind = "access.idle";
 /** Arrivals of the same instant come first: funds that come in exactly then keep the account open. */
@@ -28,17 +26,16 @@ export interface Standing {
 
 /** An account's present facts; undefined for an unknown merchant. `lock` keeps them until the transaction ends. */
 export async function standingOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Standing | undefined> {
   const row = lock
-    ? await lockRow(sql, "Merchant", { world, userNo })
-    : await sql.prisma.merchant.findFirst({ where: { world, userNo } });
+    ? await lockRow(tx.sql, "Merchant", { world: tx.world.id, userNo })
+    : await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!row) return undefined;
-  const last = await sql.prisma.income.findFirst({
-    where: { world, userNo },
+  const last = await tx.prisma.income.findFirst({
+    where: { world: tx.world.id, userNo },
     orderBy: { creditedAt: "desc" },
     select: { creditedAt: true },
   });
@@ -51,65 +48,55 @@ export const closesAtOf = ({ openedAt, lastFundsAt }: Pick<Standing, "openedAt" 
   later(lastFundsAt && isBefore(openedAt, lastFundsAt) ? lastFundsAt : openedAt, idleDaysMax * dayMs);
 
 /** Schedules the first check: a warning is the earliest that can come of it. */
-export const watchIdle = (sql: Sql, world: string, userNo: string, openedAt: Date): Promise<void> =>
-  lookNext(sql, world, userNo, later(openedAt, idleDaysMax * dayMs), openedAt);
+export const watchIdle = (tx: InWorld, userNo: string, openedAt: Date): Promise<void> =>
+  lookNext(tx, userNo, later(openedAt, idleDaysMax * dayMs), openedAt);
 
 /**
  * The next instant after `after` at which an account that closes at `closesAt` is looked at: a warning's, or its end.
  */
-async function lookNext(sql: Sql, world: string, userNo: string, closesAt: Date, after: Date): Promise<void> {
+async function lookNext(tx: InWorld, userNo: string, closesAt: Date, after: Date): Promise<void> {
   const instants = [...idleWarningDays, 0].map((days) => later(closesAt, -days * dayMs));
   const dueAt = instants.find((at) => isBefore(after, at));
-  if (dueAt) await schedule(sql, world, { kind, subject: userNo, dueAt, priority: idlePriority });
+  if (dueAt) await schedule(tx, { kind, subject: userNo, dueAt, priority: idlePriority });
 }
 
 /** Unschedules the next check: the account is closed, or another check replaces it. */
-export const forgetIdle = (sql: Sql, world: string, userNo: string): Promise<void> =>
-  unschedule(sql, world, kind, userNo);
+export const forgetIdle = (tx: InWorld, userNo: string): Promise<void> => unschedule(tx, kind, userNo);
 
 /**
  * Checks an account when it could be time. Incomes never touch the schedule: each check counts from the last one and
  * schedules the next where a warning would then be due, so a merchant costs a handful of checks a year.
  */
 export const companyJobs: Record<string, JobHandler> = {
-  async [kind](sql, { subject: userNo, dueAt }, world) {
-    const standing = await standingOf(sql, world.id, userNo, { lock: true });
+  async [kind](tx, { subject: userNo, dueAt }) {
+    const standing = await standingOf(tx, userNo, { lock: true });
     if (!standing || standing.state !== machine.first) return [];
     const { closesAt } = standing;
-    if (!isBefore(dueAt, closesAt)) return close(sql, world, userNo, standing, dueAt);
-    await lookNext(sql, world.id, userNo, closesAt, dueAt);
-    return isBefore(dueAt, later(closesAt, -idleWarningDays[0] * dayMs))
-      ? []
-      : warn(sql, world, userNo, closesAt, dueAt);
+    if (!isBefore(dueAt, closesAt)) return close(tx, userNo, standing);
+    await lookNext(tx, userNo, closesAt, dueAt);
+    return isBefore(dueAt, later(closesAt, -idleWarningDays[0] * dayMs)) ? [] : warn(tx, userNo, closesAt);
   },
 };
 
-async function warn(sql: Sql, world: World, userNo: string, closesAt: Date, at: Date): Promise<Effect[]> {
-  const days = Math.ceil((closesAt.getTime() - at.getTime()) / dayMs);
-  await tellOfClosing(sql, world, userNo, { kind: "accountIdle", closesAt, days }, at);
-  return [{ kind: "access.idleWarned", subject: userNo, at }];
+async function warn(tx: Tx, userNo: string, closesAt: Date): Promise<Effect[]> {
+  const days = Math.ceil((closesAt.getTime() - tx.now.getTime()) / dayMs);
+  await tellOfClosing(tx, userNo, { kind: "accountIdle", closesAt, days });
+  return [{ kind: "access.idleWarned", subject: userNo, at: tx.now }];
 }
 
 /** Closes the account. Remittances on their way go back to their senders: a closed account takes nothing in. */
-async function close(
-  sql: Sql,
-  world: World,
-  userNo: string,
-  { id, state, closesAt }: Standing,
-  at: Date,
-): Promise<Effect[]> {
-  const by = clockActor(systemNow());
+async function close(tx: Tx, userNo: string, { id, state, closesAt }: Standing): Promise<Effect[]> {
   invariant(
-    await transition(sql, machine, { world: world.id, id, state }, "close", at, by.name),
+    await transition(tx, machine, { world: tx.world.id, id, state }, "close"),
     "an active account can be closed",
   );
-  const onTheWay = await sql.prisma.remittance.findMany({
-    where: { world: world.id, userNo, state: remittance.first },
+  const onTheWay = await tx.prisma.remittance.findMany({
+    where: { world: tx.world.id, userNo, state: remittance.first },
     orderBy: { orderNo: "asc" },
     select: { orderNo: true },
   });
-  for (const { orderNo } of onTheWay) await rejectRemittance(sql, world, at, by, { orderNo, reason: "Account closed" });
-  await tellOfClosing(sql, world, userNo, { kind: "accountClosed", closesAt, days: 0 }, at);
-  await note(sql, world.id, at, by, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
-  return [{ kind: "access.accountClosed", subject: userNo, at }];
+  for (const { orderNo } of onTheWay) await rejectRemittance(tx, { orderNo, reason: "Account closed" });
+  await tellOfClosing(tx, userNo, { kind: "accountClosed", closesAt, days: 0 });
+  await note(tx, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
+  return [{ kind: "access.accountClosed", subject: userNo, at: tx.now }];
 }

@@ -1,18 +1,18 @@
 import type { MadeFile } from "../../files/declared";
-import type { Sql } from "../../store/pool";
 import { contactCard, qrPicture } from "./qr-picture";
+import type { InWorld } from "../../store/tx";
 
 /** The name of an account manager's QR picture for downloads (bizType AGENT_QR_CODE). */
 export const managerPictureId = (managerId: string): string => `manager:${managerId}`;
 
 /** The QR picture of the merchant's own account manager; of another there is none. */
 export async function managerPicture(
-  sql: Sql,
-  { world, userNo, managerId }: { world: string; userNo: string; managerId: string },
+  tx: InWorld,
+  { userNo, managerId }: { world: string; userNo: string; managerId: string },
 ): Promise<MadeFile | undefined> {
-  const merchant = await sql.prisma.merchant.findFirst({ where: { world, userNo } });
+  const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!merchant?.managerId || merchant.managerId !== managerId) return undefined;
-  const manager = await sql.prisma.accountManager.findFirst({ where: { world, id: merchant.managerId } });
+  const manager = await tx.prisma.accountManager.findFirst({ where: { world: tx.world.id, id: merchant.managerId } });
   if (!manager) return undefined;
   const name = `${manager.name}.svg`;
   const [, picture = ""] = qrPicture(manager.contact || contactCard(manager)).split(",");

@@ -5,9 +5,9 @@ import type { Handler } from "../../handler";
 import { standingOf } from "./idle";
 
 /** The state of one's account; a closed one has no closing instant any more. */
-export const standing: Handler<typeof company.standing> = async (_, { who, world, db }) => {
-  const found = await standingOf(db.sql, world.id, who.userNo);
-  invariant(found && machine.is(found.state), `the merchant ${who.userNo} stands in a known state`);
+export const standing: Handler<typeof company.standing> = async (_, context) => {
+  const found = await standingOf(context, context.who.userNo);
+  invariant(found && machine.is(found.state), `the merchant ${context.who.userNo} stands in a known state`);
   const { state, openedAt, lastFundsAt, closesAt } = found;
   return { accountState: state, openedAt, lastFundsAt, closesAt: state === machine.first ? closesAt : null };
 };

@@ -7,9 +7,9 @@ import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** A notification to a merchant about their account: a letter's name, and its arguments. */
 export interface ClosingNews {
@@ -23,21 +23,15 @@ export interface ClosingNews {
  * money. Nobody knows in which language they read a mail, so it says everything in both. People who get messages by
  * mail anyway get no second one.
  */
-export async function tellOfClosing(
-  sql: Sql,
-  world: World,
-  userNo: string,
-  { kind, closesAt, days }: ClosingNews,
-  at: Date,
-): Promise<void> {
-  await sendMessage(sql, { world: world.id, userNo, kind, facts: { closesAt, days }, at });
-  const merchant = await sql.prisma.merchant.findFirst({
-    where: { world: world.id, userNo },
+export async function tellOfClosing(tx: Tx, userNo: string, { kind, closesAt, days }: ClosingNews): Promise<void> {
+  await sendMessage(tx, { userNo, kind, facts: { closesAt, days } });
+  const merchant = await tx.prisma.merchant.findFirst({
+    where: { world: tx.world.id, userNo },
     select: { name: true, englishName: true },
   });
   invariant(merchant, "whose account closes is there");
   const { name, englishName } = merchant;
-  const emails = await ownersToMail(sql, world, userNo);
+  const emails = await ownersToMail(tx, userNo);
   const real = systemNow();
   const letters = await Promise.all(locales.map(async (locale) => ({ locale, t: await translatorFor(locale) })));
   for (const email of emails) {
@@ -50,8 +44,7 @@ export async function tellOfClosing(
       return { subject: t(`letters.${kind}.subject`, facts), text: t(`letters.${kind}.text`, facts) };
     });
     await sendOut(
-      sql,
-      world.id,
+      tx,
       {
         kind: "mail",
         recipient: email,
@@ -66,14 +59,14 @@ export async function tellOfClosing(
 }
 
 /** The addresses of a merchant's main operators who get no messages about the account by mail anyway. */
-async function ownersToMail(sql: Sql, world: World, userNo: string): Promise<string[]> {
-  const owners = await sql.prisma.operator.findMany({
-    where: { world: world.id, userNo, operatorType: 1, state: enabledPerson, email: { not: null } },
+async function ownersToMail(tx: InWorld<World>, userNo: string): Promise<string[]> {
+  const owners = await tx.prisma.operator.findMany({
+    where: { world: tx.world.id, userNo, operatorType: 1, state: enabledPerson, email: { not: null } },
     orderBy: { email: "asc" },
     select: { id: true, email: true },
   });
-  const mailed = await sql.prisma.messageChoice.findMany({
-    where: { world: world.id, operatorId: { in: owners.map(({ id }) => id) }, event: "account", byMail: true },
+  const mailed = await tx.prisma.messageChoice.findMany({
+    where: { world: tx.world.id, operatorId: { in: owners.map(({ id }) => id) }, event: "account", byMail: true },
     select: { operatorId: true },
   });
   return owners

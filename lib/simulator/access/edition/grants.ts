@@ -5,6 +5,7 @@ import { later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import { deviceHash } from "../sessions/devices";
 import { newToken, tokenHash } from "../secrets";
+import type { InWorld } from "../../store/tx";
 
 /** Where a grant lets in. */
 export type Audience = "sibling" | "portal";
@@ -37,25 +38,21 @@ async function endOfSession(sql: Sql, { token, at }: Caller): Promise<Date> {
 /**
  * Makes a grant for one person, on the calling device, into one edition; earlier ones of theirs for it become invalid.
  */
-export async function makeGrant(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  audience: Audience,
-  caller: Caller,
-): Promise<Granted> {
+export async function makeGrant(tx: InWorld, operatorId: string, audience: Audience, caller: Caller): Promise<Granted> {
   const grant = newToken();
   const expiresAt = later(caller.at, grantMs);
-  await sql.prisma.editionGrant.deleteMany({ where: { world, operator: operatorId, audience, usedAt: null } });
-  await sql.prisma.editionGrant.createMany({
+  await tx.prisma.editionGrant.deleteMany({
+    where: { world: tx.world.id, operator: operatorId, audience, usedAt: null },
+  });
+  await tx.prisma.editionGrant.createMany({
     data: {
       tokenHash: tokenHash(grant),
-      world,
+      world: tx.world.id,
       operator: operatorId,
       audience,
       device: deviceHash(caller),
       expiresAt,
-      until: await endOfSession(sql, caller),
+      until: await endOfSession(tx.sql, caller),
     },
   });
   return { grant, expiresAt };
@@ -66,16 +63,15 @@ export async function makeGrant(
  * world or from another device.
  */
 export async function useGrant(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   grant: string,
   audience: Audience,
   caller: Caller,
 ): Promise<Used | undefined> {
-  const [used] = await sql.prisma.editionGrant.updateManyAndReturn({
+  const [used] = await tx.prisma.editionGrant.updateManyAndReturn({
     where: {
       tokenHash: tokenHash(grant),
-      world,
+      world: tx.world.id,
       audience,
       device: deviceHash(caller),
       usedAt: null,

@@ -2,8 +2,9 @@ import type { edition } from "@/lib/access/calls/edition";
 import type { Handler } from "../../handler";
 import { endSession, personOf } from "../sessions/session";
 
-export const siblingMe: Handler<typeof edition.siblingMe> = async (_, { who, world, caller, db }) => {
-  const { userName, englishName, operatorName } = await personOf(db.sql, world.id, who.operatorId);
+export const siblingMe: Handler<typeof edition.siblingMe> = async (_, context) => {
+  const { who, caller } = context;
+  const { userName, englishName, operatorName } = await personOf(context, who.operatorId);
   return {
     userNo: who.userNo,
     userName: caller.locale === "en-US" && englishName ? englishName : userName,
@@ -12,7 +13,7 @@ export const siblingMe: Handler<typeof edition.siblingMe> = async (_, { who, wor
 };
 
 export const leaveSibling: Handler<typeof edition.leaveSibling> = async (_, { caller, transact }) =>
-  transact(async (sql) => {
-    if (caller.token) await endSession(sql, caller.token);
+  transact(async (tx) => {
+    if (caller.token) await endSession(tx.sql, caller.token);
     return {};
   });

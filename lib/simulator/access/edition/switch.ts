@@ -8,14 +8,14 @@ export const switchEdition: Handler<typeof edition.switchEdition> = async (
   _,
   { who, world, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const merchant = await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  transact(async (tx) => {
+    const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
     if (!merchant || !maySwitch(merchant)) return refuse("OPERATION_NOT_ALLOW");
-    return { ...(await makeGrant(sql, world.id, who.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
+    return { ...(await makeGrant(tx, who.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
   });
 
-export const switchBack: Handler<typeof edition.switchBack> = async (_, { who, world, caller, transact }) =>
-  transact(async (sql) => ({
-    ...(await makeGrant(sql, world.id, who.operatorId, "portal", caller)),
+export const switchBack: Handler<typeof edition.switchBack> = async (_, { who, caller, transact }) =>
+  transact(async (tx) => ({
+    ...(await makeGrant(tx, who.operatorId, "portal", caller)),
     url: accessScreens.authoriseLogin.path,
   }));

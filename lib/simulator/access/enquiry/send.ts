@@ -9,10 +9,10 @@ import { recordCreation } from "../../store/transition";
 
 /** Keeps what somebody wrote, with whose session it was where there was one. */
 export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { who, world, now, by, transact }) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     // the counter's row keeps all of them in one line, so the count cannot miss one
-    const { id, orderNo: enquiryNo } = await nextIds(sql, world, "enquiry", "EQ", now);
-    const sent = await sql.prisma.enquiry.count({
+    const { id, orderNo: enquiryNo } = await nextIds(tx, "enquiry", "EQ");
+    const sent = await tx.prisma.enquiry.count({
       where: { world: world.id, origin: by.origin, sentAt: { gt: later(by.at, -hourMs) } },
     });
     if (sent >= enquiriesPerHourMax) throw new Refusal("REQUEST_BUSY");
@@ -29,7 +29,7 @@ export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { 
       sentAt: by.at,
       origin: by.origin,
     };
-    await sql.prisma.enquiry.create({ data: row });
-    await recordCreation(sql, machine, row, now, by.name);
+    await tx.prisma.enquiry.create({ data: row });
+    await recordCreation(tx, machine, row);
     return { enquiryNo };
   });

@@ -3,7 +3,6 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Guest } from "@/lib/call/who";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import { masked } from "../account";
 import { knownDevice, trustDevice } from "../sessions/devices";
@@ -13,6 +12,7 @@ import { checkMfa } from "../mfa/check";
 import { meansOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
 import { mayEnterNow } from "../sign-in/may-enter";
 import { tellOfNewDevice } from "./new-device";
+import type { InWorld } from "../../store/tx";
 
 /** Why a person's MFA is pending, and every step that would complete it. */
 interface Open {
@@ -23,10 +23,10 @@ interface Open {
 const newDeviceWays = ["phone", "email", "app", "passkey"] as const;
 
 /** The ways switched on are required; on a new device any that the person has. */
-async function openTo(sql: Sql, world: string, { operatorId }: Guest): Promise<Open> {
-  const step = await mfaOf(sql, world, operatorId, "login");
+async function openTo(tx: InWorld, { operatorId }: Guest): Promise<Open> {
+  const step = await mfaOf(tx, operatorId, "login");
   if (step.way !== "off") return { reason: "secondStep", steps: [step] };
-  const means = await meansOf(sql, world, operatorId);
+  const means = await meansOf(tx, operatorId);
   return {
     reason: "newDevice",
     steps: means ? newDeviceWays.filter((way) => means[way]).map((way) => stepBy(way, "login", operatorId, means)) : [],
@@ -42,29 +42,25 @@ interface Said {
 const isOwn = (said: Said, who: Guest): boolean =>
   (said.userNo ?? who.userNo) === who.userNo && (said.operatorId ?? who.operatorId) === who.operatorId;
 
-async function stepOf(
-  sql: Sql,
-  world: string,
-  who: Guest,
-  said: Said & { authWay: MfaWay },
-): Promise<MfaStep | undefined> {
-  return isOwn(said, who) ? (await openTo(sql, world, who)).steps.find(({ way }) => way === said.authWay) : undefined;
+async function stepOf(tx: InWorld, who: Guest, said: Said & { authWay: MfaWay }): Promise<MfaStep | undefined> {
+  return isOwn(said, who) ? (await openTo(tx, who)).steps.find(({ way }) => way === said.authWay) : undefined;
 }
 
-export const secondStep: Handler<typeof entering.secondStep> = async (said, { who, world, db, refuse }) => {
+export const secondStep: Handler<typeof entering.secondStep> = async (said, context) => {
+  const { who, refuse } = context;
   if (!isOwn(said, who)) return refuse("OPERATION_NOT_ALLOW");
-  const { reason, steps } = await openTo(db.sql, world.id, who);
+  const { reason, steps } = await openTo(context, who);
   return { reason, ways: steps.map(({ way, target }) => ({ authWay: way, sendNo: masked(target) })) };
 };
 
 export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
   said,
-  { who, world, caller, refuse, transact },
+  { who, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const step = await stepOf(sql, world.id, who, said);
+  transact(async (tx) => {
+    const step = await stepOf(tx, who, said);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
-    const begun = await begin(sql, world.id, step, caller);
+    const begun = await begin(tx, step, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : begun;
   });
 
@@ -74,27 +70,27 @@ export const beginSecondStep: Handler<typeof entering.beginSecondStep> = async (
  */
 export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   { msgCode, passkey, ...said },
-  { who, world, db, by, caller, refuse, transact },
+  context,
 ) => {
-  const step = await stepOf(db.sql, world.id, who, said);
+  const { who, world, by, caller, refuse, transact } = context;
+  const step = await stepOf(context, who, said);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
-  const { no, use } = await checkMfa(db.sql, world.id, step, { msgCode, passkey }, caller);
+  const { no, use } = await checkMfa(context, step, { msgCode, passkey }, caller);
   if (no) return refuse(no.code, no.detail);
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     // a concurrent request that disables the person or changes their password waits, and then ends the session that was
     // opened here
-    const still = await lockRow(sql, "Operator", { world: world.id, id: who.operatorId });
+    const still = await lockRow(tx.sql, "Operator", { world: world.id, id: who.operatorId });
     if (!still || !mayEnterNow(still, by.at)) throw new Refusal("TOKEN_EXPIRED");
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    const until = await endMfaPending(sql, caller);
-    const known = await knownDevice(sql, world.id, who.operatorId, caller);
-    if (!known) await tellOfNewDevice(sql, world, who.operatorId, caller);
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+    const until = await endMfaPending(tx.sql, caller);
+    const known = await knownDevice(tx, who.operatorId, caller);
+    if (!known) await tellOfNewDevice(tx, who.operatorId, caller);
     const { token, device } = await enterOn(
-      sql,
-      world.id,
+      tx,
       who.operatorId,
       caller,
-      known ?? (await trustDevice(sql, world.id, who.operatorId, caller)),
+      known ?? (await trustDevice(tx, who.operatorId, caller)),
       until,
     );
     return { userNo: who.userNo, token, device };

@@ -4,18 +4,12 @@ import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { deviceName } from "@/lib/access/device-name";
 import { translatorFor } from "../../../i18n/translator";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
+import type { InWorld } from "../../store/tx";
 
 /** Notifies a person of a sign-in on a new device: by mail, or by SMS without one. It says nothing secret. */
-export async function tellOfNewDevice(
-  sql: Sql,
-  world: Pick<World, "id">,
-  operatorId: string,
-  caller: Caller,
-): Promise<void> {
-  const person = await sql.prisma.operator.findFirst({ where: { world: world.id, id: operatorId } });
+export async function tellOfNewDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<void> {
+  const person = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   const [kind, recipient] = person?.email ? (["mail", person.email] as const) : (["sms", person?.phone ?? ""] as const);
   if (!recipient) return;
   const t = await translatorFor(caller.locale);
@@ -26,8 +20,7 @@ export async function tellOfNewDevice(
     at: beijingText(caller.at),
   });
   await sendOut(
-    sql,
-    world.id,
+    tx,
     {
       kind,
       recipient,

@@ -1,35 +1,36 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { MfaUse } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { isMainOperator } from "../main-operator";
 import { chosenWay } from "./step";
+import type { InWorld } from "../../store/tx";
 
 /** "Flag value 2 means dismissed" (specification 1, section 7). */
 const dismissed = 2;
 
-async function dismissedOf(sql: Sql, world: string, operatorId: string): Promise<ReadonlySet<string>> {
-  const rows = await sql.prisma.alertFlag.findMany({
-    where: { world, operator: operatorId, flag: dismissed },
+async function dismissedOf(tx: InWorld, operatorId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.prisma.alertFlag.findMany({
+    where: { world: tx.world.id, operator: operatorId, flag: dismissed },
     select: { use: true },
   });
   return new Set(rows.map(({ use }) => use));
 }
 
 /** The main operator is alerted that MFA is off, until it is on or they dismiss it. */
-export const alertsShown: Handler<typeof secondStep.alertsShown> = async ({ bizTypes }, { who, world, db }) => {
-  const gone = await dismissedOf(db.sql, world.id, who.operatorId);
+export const alertsShown: Handler<typeof secondStep.alertsShown> = async ({ bizTypes }, context) => {
+  const gone = await dismissedOf(context, context.who.operatorId);
   const rows = [];
   for (const use of new Set(bizTypes))
     rows.push({
       bizType: use,
-      isShown: isMainOperator(who) && !gone.has(use) && (await chosenWay(db.sql, world.id, who.userNo, use)) === "off",
+      isShown:
+        isMainOperator(context.who) && !gone.has(use) && (await chosenWay(context, context.who.userNo, use)) === "off",
     });
   return { rows };
 };
 
-export const alertFlags: Handler<typeof secondStep.alertFlags> = async ({ bizTypes }, { who, world, db }) => {
-  const gone = await dismissedOf(db.sql, world.id, who.operatorId);
+export const alertFlags: Handler<typeof secondStep.alertFlags> = async ({ bizTypes }, context) => {
+  const gone = await dismissedOf(context, context.who.operatorId);
   return {
     rows: [...new Set(bizTypes)].map((use) => ({
       bizType: use,
@@ -39,16 +40,15 @@ export const alertFlags: Handler<typeof secondStep.alertFlags> = async ({ bizTyp
 };
 
 async function setFlags(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   uses: readonly MfaUse[],
   showFlag: "shown" | "dismissed",
 ): Promise<void> {
   const flag = showFlag === "dismissed" ? dismissed : 1;
   for (const use of uses) {
-    const key = { world, operator: operatorId, use };
-    await sql.prisma.alertFlag.upsert({
+    const key = { world: tx.world.id, operator: operatorId, use };
+    await tx.prisma.alertFlag.upsert({
       where: { world_operator_use: key },
       create: { ...key, flag },
       update: { flag },
@@ -59,18 +59,15 @@ async function setFlags(
 
 export const setAlertFlags: Handler<typeof secondStep.setAlertFlags> = async (
   { bizTypes, showFlag },
-  { who, world, transact },
+  { who, transact },
 ) =>
-  transact(async (sql) => {
-    await setFlags(sql, world.id, who.operatorId, bizTypes, showFlag);
+  transact(async (tx) => {
+    await setFlags(tx, who.operatorId, bizTypes, showFlag);
     return {};
   });
 
-export const setAllAlertFlags: Handler<typeof secondStep.setAllAlertFlags> = async (
-  { showFlag },
-  { who, world, transact },
-) =>
-  transact(async (sql) => {
-    await setFlags(sql, world.id, who.operatorId, ["login", "payout"], showFlag);
+export const setAllAlertFlags: Handler<typeof secondStep.setAllAlertFlags> = async ({ showFlag }, { who, transact }) =>
+  transact(async (tx) => {
+    await setFlags(tx, who.operatorId, ["login", "payout"], showFlag);
     return {};
   });

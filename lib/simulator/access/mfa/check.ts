@@ -2,7 +2,6 @@ import type { Detail } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { isCode, useCode } from "../codes";
 import { appStepOf, openSecret } from "./app";
 import { codeOf } from "./begin";
@@ -10,6 +9,7 @@ import { checkPasskey, usePasskey } from "./passkey";
 import { isRecoveryCode, recoveryHash } from "./recovery";
 import { countWrongMfa } from "./mfa.sql";
 import type { MfaStep } from "./step";
+import type { InWorld } from "../../store/tx";
 
 /** Why MFA failed. */
 export interface MfaFault {
@@ -22,10 +22,11 @@ export interface MfaFault {
  * request has used it.
  */
 export type Checked =
-  { readonly no: MfaFault; readonly use: null } | { readonly no: null; readonly use: (sql: Sql) => Promise<boolean> };
+  | { readonly no: MfaFault; readonly use: null }
+  | { readonly no: null; readonly use: (tx: InWorld) => Promise<boolean> };
 
 const refused = (code: MfaFault["code"], detail: Detail = {}): Checked => ({ no: { code, detail }, use: null });
-const good = (use: (sql: Sql) => Promise<boolean>): Checked => ({ no: null, use });
+const good = (use: (tx: InWorld) => Promise<boolean>): Checked => ({ no: null, use });
 
 /**
  * Whether a person has passed MFA. A wrong try is counted by the statement that checks it, so call this outside the
@@ -33,8 +34,7 @@ const good = (use: (sql: Sql) => Promise<boolean>): Checked => ({ no: null, use 
  * codes invalidate one that was sent; five wrong app or recovery codes in a row lock those for 30 minutes of real time.
  */
 export async function checkMfa(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   step: MfaStep,
   { msgCode, passkey }: MfaProof,
   caller: Caller,
@@ -43,33 +43,27 @@ export async function checkMfa(
   if (msgCode === undefined && passkey === undefined) return refused("SECOND_STEP_REQUIRED");
   const sent = codeOf(step);
   if (sent)
-    return msgCode !== undefined && (await isCode(sql, world, sent, msgCode, caller))
-      ? good((tx) => useCode(tx, world, sent, msgCode, caller))
+    return msgCode !== undefined && (await isCode(tx, sent, msgCode, caller))
+      ? good((tx) => useCode(tx, sent, msgCode, caller))
       : refused("CAPTCHA_ERROR");
-  if (msgCode !== undefined && isRecoveryCode(msgCode)) return checkRecovery(sql, world, step, msgCode, caller);
-  if (step.way === "app" && msgCode !== undefined) return checkApp(sql, world, step, msgCode, caller);
-  const signed = step.way === "passkey" && passkey && (await checkPasskey(sql, world, step, passkey, caller));
-  return signed ? good((tx) => usePasskey(tx, world, step, signed, caller)) : refused("CAPTCHA_ERROR");
+  if (msgCode !== undefined && isRecoveryCode(msgCode)) return checkRecovery(tx, step, msgCode, caller);
+  if (step.way === "app" && msgCode !== undefined) return checkApp(tx, step, msgCode, caller);
+  const signed = step.way === "passkey" && passkey && (await checkPasskey(tx, step, passkey, caller));
+  return signed ? good((tx) => usePasskey(tx, step, signed, caller)) : refused("CAPTCHA_ERROR");
 }
 
 /** A step of time serves once, however many send its digits together. */
-async function checkApp(
-  sql: Sql,
-  world: string,
-  { operatorId }: MfaStep,
-  digits: string,
-  caller: Caller,
-): Promise<Checked> {
-  const own = await sql.prisma.secondFactor.findFirst({ where: { world, operator: operatorId } });
+async function checkApp(tx: InWorld, { operatorId }: MfaStep, digits: string, caller: Caller): Promise<Checked> {
+  const own = await tx.prisma.secondFactor.findFirst({ where: { world: tx.world.id, operator: operatorId } });
   if (!own?.appSecret) return refused("CAPTCHA_ERROR");
   const at = appStepOf(openSecret(own.appSecret, operatorId), digits, caller.at);
-  if (at === null) return countWrong(sql, world, operatorId, caller.at);
-  if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
+  if (at === null) return countWrong(tx, operatorId, caller.at);
+  if (!(await isTaken(tx, operatorId, caller.at))) return lockedFor(tx, operatorId, caller.at);
   if (at <= own.appStep) return refused("CAPTCHA_ERROR");
   return good(async (tx) => {
     const used = await tx.prisma.secondFactor.updateMany({
       where: {
-        world,
+        world: tx.world.id,
         operator: operatorId,
         OR: [{ lockedUntil: null }, { lockedUntil: { lte: caller.at } }],
         appStep: { lt: at },
@@ -81,20 +75,14 @@ async function checkApp(
 }
 
 /** A recovery code replaces, once, a lost app or passkey. */
-async function checkRecovery(
-  sql: Sql,
-  world: string,
-  { operatorId }: MfaStep,
-  code: string,
-  caller: Caller,
-): Promise<Checked> {
-  const hash = recoveryHash(code, world, operatorId);
-  const own = await sql.prisma.recoveryCode.findFirst({ where: { world, operator: operatorId, hash } });
-  if (!own || own.usedAt) return countWrong(sql, world, operatorId, caller.at);
-  if (!(await isTaken(sql, world, operatorId, caller.at))) return lockedFor(sql, world, operatorId, caller.at);
+async function checkRecovery(tx: InWorld, { operatorId }: MfaStep, code: string, caller: Caller): Promise<Checked> {
+  const hash = recoveryHash(code, tx.world.id, operatorId);
+  const own = await tx.prisma.recoveryCode.findFirst({ where: { world: tx.world.id, operator: operatorId, hash } });
+  if (!own || own.usedAt) return countWrong(tx, operatorId, caller.at);
+  if (!(await isTaken(tx, operatorId, caller.at))) return lockedFor(tx, operatorId, caller.at);
   return good(async (tx) => {
     const used = await tx.prisma.recoveryCode.updateMany({
-      where: { world, operator: operatorId, hash, usedAt: null },
+      where: { world: tx.world.id, operator: operatorId, hash, usedAt: null },
       data: { usedAt: caller.at },
     });
     return used.count === 1;
@@ -102,23 +90,23 @@ async function checkRecovery(
 }
 
 /** Whether a right one counts now: there is no lock. */
-async function isTaken(sql: Sql, world: string, operatorId: string, real: Date): Promise<boolean> {
-  const own = await sql.prisma.secondFactor.findFirst({
-    where: { world, operator: operatorId },
+async function isTaken(tx: InWorld, operatorId: string, real: Date): Promise<boolean> {
+  const own = await tx.prisma.secondFactor.findFirst({
+    where: { world: tx.world.id, operator: operatorId },
     select: { lockedUntil: true },
   });
   return !own?.lockedUntil || own.lockedUntil.getTime() <= real.getTime();
 }
 
 /** Counts in one statement, and only while there is no lock: parallel tries are no more than sequential ones. */
-async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
-  const counted = await countWrongMfa(sql, world, operatorId, real);
-  return counted && !counted.lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(sql, world, operatorId, real);
+async function countWrong(tx: InWorld, operatorId: string, real: Date): Promise<Checked> {
+  const counted = await countWrongMfa(tx, operatorId, real);
+  return counted && !counted.lockedUntil ? refused("CAPTCHA_ERROR") : lockedFor(tx, operatorId, real);
 }
 
-async function lockedFor(sql: Sql, world: string, operatorId: string, real: Date): Promise<Checked> {
-  const own = await sql.prisma.secondFactor.findFirst({
-    where: { world, operator: operatorId },
+async function lockedFor(tx: InWorld, operatorId: string, real: Date): Promise<Checked> {
+  const own = await tx.prisma.secondFactor.findFirst({
+    where: { world: tx.world.id, operator: operatorId },
     select: { lockedUntil: true },
   });
   const left = (own?.lockedUntil?.getTime() ?? 0) - real.getTime();

@@ -1,34 +1,28 @@
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { Caller } from "@/lib/call/who";
-import type { Sql } from "../../store/pool";
 import { checkMfa, type Checked } from "./check";
 import { meansOf, noMeans, stepBy, type MfaStep } from "./step";
+import type { InWorld } from "../../store/tx";
 
 /** A person's best way, best first: an intruder at an open session cannot add credentials of their own with less. */
 const order = ["app", "passkey", "email", "phone"] as const;
 
 /** The proof that a change of a person's own credentials requires. */
-export async function guardOf(sql: Sql, world: string, operatorId: string): Promise<MfaStep> {
-  const means = (await meansOf(sql, world, operatorId)) ?? noMeans;
+export async function guardOf(tx: InWorld, operatorId: string): Promise<MfaStep> {
+  const means = (await meansOf(tx, operatorId)) ?? noMeans;
   return stepBy(order.find((way) => means[way]) ?? "email", "settings", operatorId, means);
 }
 
 /**
  * Whether that was shown; `use` also finds out whether it is still what guards them, since each change may change it.
  */
-export async function checkGuard(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  proof: MfaProof,
-  caller: Caller,
-): Promise<Checked> {
-  const guard = await guardOf(sql, world, operatorId);
-  const shown = await checkMfa(sql, world, guard, proof, caller);
+export async function checkGuard(tx: InWorld, operatorId: string, proof: MfaProof, caller: Caller): Promise<Checked> {
+  const guard = await guardOf(tx, operatorId);
+  const shown = await checkMfa(tx, guard, proof, caller);
   return shown.no
     ? shown
     : {
         no: null,
-        use: async (tx) => (await guardOf(tx, world, operatorId)).way === guard.way && (await shown.use(tx)),
+        use: async (tx) => (await guardOf(tx, operatorId)).way === guard.way && (await shown.use(tx)),
       };
 }

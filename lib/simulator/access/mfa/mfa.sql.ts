@@ -1,25 +1,24 @@
 import { mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
 import type { MfaUse } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import type { Means } from "./step";
+import type { InWorld } from "../../store/tx";
 
 /**
  * What a person has for a second step, and what their company has switched on for a use: null where it never did, or
  * where no use is asked for. Undefined where there is no such person.
  */
 export async function meansAndWay(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   use: MfaUse | null,
 ): Promise<(Means & { readonly way: string | null }) | undefined> {
-  const [row] = await sql<Means & { way: string | null }>(
+  const [row] = await tx.sql<Means & { way: string | null }>(
     `select coalesce(o.phone, '') as phone, coalesce(o.email, '') as email,
        exists (select 1 from second_factor f where f.world = o.world and f.operator = o.id and f.app_secret is not null) as app,
        exists (select 1 from passkey p where p.world = o.world and p.operator = o.id) as passkey, s.way
      from operator o left join second_step s on s.world = o.world and s.user_no = o.user_no and s.use = $3 where o.world = $1::uuid and o.id = $2::uuid`,
-    [world, operatorId, use],
+    [tx.world.id, operatorId, use],
   );
   return row;
 }
@@ -29,17 +28,16 @@ export async function meansAndWay(
  * already.
  */
 export async function countWrongMfa(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   real: Date,
 ): Promise<{ readonly lockedUntil: Date | null } | undefined> {
-  const [counted] = await sql<{ lockedUntil: Date | null }>(
+  const [counted] = await tx.sql<{ lockedUntil: Date | null }>(
     `insert into second_factor as f (world, operator, wrong) values ($1::uuid, $2::uuid, 1) on conflict (world, operator) do update set
        wrong = case when f.wrong + 1 >= ${wrongMfaCodesMax} then 0 else f.wrong + 1 end,
        locked_until = case when f.wrong + 1 >= ${wrongMfaCodesMax} then $4::timestamptz else null end
      where f.locked_until is null or f.locked_until <= $3::timestamptz returning locked_until as "lockedUntil"`,
-    [world, operatorId, real, later(real, mfaLockMs)],
+    [tx.world.id, operatorId, real, later(real, mfaLockMs)],
   );
   return counted;
 }

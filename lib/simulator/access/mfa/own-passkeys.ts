@@ -4,11 +4,11 @@ import { challengeMs, passkeysMax } from "@/lib/access/terms";
 import type { means } from "@/lib/access/calls/sign-in-methods";
 import type { Takes } from "@/lib/call/call";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { tellPerson } from "../tell";
 import { checkGuard } from "./guard";
 import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
+import type { InWorld } from "../../store/tx";
 
 /** A challenge for making a passkey signs nothing else. */
 const making = (operatorId: string) => ({ operatorId, use: "making" });
@@ -16,13 +16,9 @@ const making = (operatorId: string) => ({ operatorId, use: "making" });
 /** Those that every authenticator of the last years knows: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-async function ownPasskeys(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-): Promise<{ id: string; transports: string[] }[]> {
-  const own = await sql.prisma.passkey.findMany({
-    where: { world, operator: operatorId },
+async function ownPasskeys(tx: InWorld, operatorId: string): Promise<{ id: string; transports: string[] }[]> {
+  const own = await tx.prisma.passkey.findMany({
+    where: { world: tx.world.id, operator: operatorId },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { credential: true, transports: true },
   });
@@ -30,13 +26,13 @@ async function ownPasskeys(
 }
 
 /** The browser's options for making a passkey. */
-export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, world, caller, refuse, transact }) =>
-  transact(async (sql) => {
-    const exclude = await ownPasskeys(sql, world.id, who.operatorId);
+export const beginPasskey: Handler<typeof means.beginPasskey> = async (_, { who, caller, refuse, transact }) =>
+  transact(async (tx) => {
+    const exclude = await ownPasskeys(tx, who.operatorId);
     if (exclude.length >= passkeysMax) return refuse("OPERATION_NOT_ALLOW");
     const { id } = relyingParty();
     const { challenge } = await generateRegistrationOptions({ rpName: id, rpID: id, userName: who.loginNo });
-    await keepChallenge(sql, world.id, making(who.operatorId), challenge, caller);
+    await keepChallenge(tx, making(who.operatorId), challenge, caller);
     return {
       challenge,
       rpId: id,
@@ -67,23 +63,20 @@ async function checked(
 }
 
 /** Adds the passkey that the browser made. */
-export const addPasskey: Handler<typeof means.addPasskey> = async (
-  { name, made, ...proof },
-  { who, world, db, by, caller, refuse, transact },
-) => {
-  const challenge = await challengeOf(db.sql, world.id, making(who.operatorId), caller);
+export const addPasskey: Handler<typeof means.addPasskey> = async ({ name, made, ...proof }, context) => {
+  const { who, world, by, caller, refuse, transact } = context;
+  const challenge = await challengeOf(context, making(who.operatorId), caller);
   const credential = challenge && (await checked(made.response, made, challenge));
   if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");
-  const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
+  const shown = await checkGuard(context, who.operatorId, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
-  return transact(async (sql) => {
-    if (!(await useChallenge(sql, world.id, making(who.operatorId), challenge, caller)))
-      return refuse("PASSKEY_UNUSABLE");
-    if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    if (await sql.prisma.passkey.findFirst({ where: { world: world.id, credential: credential.id } }))
+  return transact(async (tx) => {
+    if (!(await useChallenge(tx, making(who.operatorId), challenge, caller))) return refuse("PASSKEY_UNUSABLE");
+    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (await tx.prisma.passkey.findFirst({ where: { world: world.id, credential: credential.id } }))
       return refuse("PASSKEY_UNUSABLE");
     const id = randomUUID();
-    await sql.prisma.passkey.create({
+    await tx.prisma.passkey.create({
       data: {
         world: world.id,
         id,
@@ -96,8 +89,8 @@ export const addPasskey: Handler<typeof means.addPasskey> = async (
         madeAt: by.at,
       },
     });
-    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
-    return { passkeyId: id, recoveryCodes: await codesIfNone(sql, world.id, who.operatorId) };
+    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
+    return { passkeyId: id, recoveryCodes: await codesIfNone(tx, who.operatorId) };
   });
 };
 
@@ -106,9 +99,9 @@ export const renamePasskey: Handler<typeof means.renamePasskey> = async (
   { passkeyId, name },
   { who, world, refuse, transact },
 ) =>
-  transact(async (sql) =>
+  transact(async (tx) =>
     (
-      await sql.prisma.passkey.updateMany({
+      await tx.prisma.passkey.updateMany({
         where: { world: world.id, operator: who.operatorId, id: passkeyId },
         data: { name },
       })
@@ -118,19 +111,19 @@ export const renamePasskey: Handler<typeof means.renamePasskey> = async (
   );
 
 /** Removes a passkey. */
-export const removePasskey: Handler<typeof means.removePasskey> = async (
-  { passkeyId, ...proof },
-  { who, world, db, caller, refuse, transact },
-) => {
-  if (!(await db.prisma.passkey.findFirst({ where: { world: world.id, operator: who.operatorId, id: passkeyId } })))
+export const removePasskey: Handler<typeof means.removePasskey> = async ({ passkeyId, ...proof }, context) => {
+  const { who, world, caller, refuse, transact } = context;
+  if (
+    !(await context.prisma.passkey.findFirst({ where: { world: world.id, operator: who.operatorId, id: passkeyId } }))
+  )
     return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkGuard(db.sql, world.id, who.operatorId, proof, caller);
+  const shown = await checkGuard(context, who.operatorId, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
-  return transact(async (sql) => {
-    if (!(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
-    await sql.prisma.passkey.deleteMany({ where: { world: world.id, operator: who.operatorId, id: passkeyId } });
-    await dropCodesOfNothing(sql, world.id, who.operatorId);
-    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
+  return transact(async (tx) => {
+    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    await tx.prisma.passkey.deleteMany({ where: { world: world.id, operator: who.operatorId, id: passkeyId } });
+    await dropCodesOfNothing(tx, who.operatorId);
+    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
     return {};
   });
 };

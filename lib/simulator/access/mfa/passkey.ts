@@ -5,9 +5,9 @@ import type { Caller } from "@/lib/call/who";
 import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { publicUrl } from "@/lib/session/settings";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { sessionOf } from "../codes";
 import type { MfaStep } from "./step";
+import type { InWorld } from "../../store/tx";
 
 /** Passkeys belong to the address people use: one made elsewhere answers nothing here. */
 export const relyingParty = (): { id: string; origin: string } => ({
@@ -24,16 +24,10 @@ const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => (
 });
 
 /** Keeps a challenge for one use and session; an earlier one ceases to serve. */
-export async function keepChallenge(
-  sql: Sql,
-  world: string,
-  step: StepKey,
-  challenge: string,
-  caller: Caller,
-): Promise<void> {
-  const key = keyOf(world, step, caller);
+export async function keepChallenge(tx: InWorld, step: StepKey, challenge: string, caller: Caller): Promise<void> {
+  const key = keyOf(tx.world.id, step, caller);
   const fresh = { challenge, expiresAt: later(caller.at, challengeMs) };
-  await sql.prisma.passkeyChallenge.upsert({
+  await tx.prisma.passkeyChallenge.upsert({
     where: { world_operator_use_session: key },
     create: { ...key, ...fresh },
     update: fresh,
@@ -42,42 +36,31 @@ export async function keepChallenge(
 }
 
 /** The challenge in force; undefined where none is, or not any more. */
-export async function challengeOf(sql: Sql, world: string, step: StepKey, caller: Caller): Promise<string | undefined> {
-  const row = await sql.prisma.passkeyChallenge.findFirst({
-    where: { ...keyOf(world, step, caller), expiresAt: { gt: caller.at } },
+export async function challengeOf(tx: InWorld, step: StepKey, caller: Caller): Promise<string | undefined> {
+  const row = await tx.prisma.passkeyChallenge.findFirst({
+    where: { ...keyOf(tx.world.id, step, caller), expiresAt: { gt: caller.at } },
     select: { challenge: true },
   });
   return row?.challenge;
 }
 
 /** Uses a challenge up; of many who send what was signed for it, one gets true. */
-export async function useChallenge(
-  sql: Sql,
-  world: string,
-  step: StepKey,
-  challenge: string,
-  caller: Caller,
-): Promise<boolean> {
-  const used = await sql.prisma.passkeyChallenge.deleteMany({
-    where: { ...keyOf(world, step, caller), challenge, expiresAt: { gt: caller.at } },
+export async function useChallenge(tx: InWorld, step: StepKey, challenge: string, caller: Caller): Promise<boolean> {
+  const used = await tx.prisma.passkeyChallenge.deleteMany({
+    where: { ...keyOf(tx.world.id, step, caller), challenge, expiresAt: { gt: caller.at } },
   });
   return used.count === 1;
 }
 
 /** Asks any of a person's passkeys to sign a fresh challenge. */
-export async function askPasskey(
-  sql: Sql,
-  world: string,
-  step: StepKey,
-  caller: Caller,
-): Promise<z.output<typeof passkeyOptions>> {
-  const own = await sql.prisma.passkey.findMany({
-    where: { world, operator: step.operatorId },
+export async function askPasskey(tx: InWorld, step: StepKey, caller: Caller): Promise<z.output<typeof passkeyOptions>> {
+  const own = await tx.prisma.passkey.findMany({
+    where: { world: tx.world.id, operator: step.operatorId },
     orderBy: { id: "asc" },
     select: { credential: true, transports: true },
   });
   const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty().id });
-  await keepChallenge(sql, world, step, challenge, caller);
+  await keepChallenge(tx, step, challenge, caller);
   return {
     challenge,
     rpId: relyingParty().id,
@@ -96,14 +79,13 @@ export interface Signed {
 
 /** Whether what a passkey signed is right, which does not use it up; undefined when it is not. */
 export async function checkPasskey(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   step: StepKey,
   answer: z.output<typeof passkeyAnswer>,
   caller: Caller,
 ): Promise<Signed | undefined> {
-  const own = await sql.prisma.passkey.findFirst({ where: { world, credential: answer.id } });
-  const challenge = await challengeOf(sql, world, step, caller);
+  const own = await tx.prisma.passkey.findFirst({ where: { world: tx.world.id, credential: answer.id } });
+  const challenge = await challengeOf(tx, step, caller);
   if (!own || own.operator !== step.operatorId || !challenge) return undefined;
   const { userHandle, ...response } = answer.response;
   // the library says no by throwing, whatever is wrong with what came
@@ -129,16 +111,20 @@ export async function checkPasskey(
  * must have gone on.
  */
 export async function usePasskey(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   step: StepKey,
   { id, challenge, counter }: Signed,
   caller: Caller,
 ): Promise<boolean> {
-  if (!(await useChallenge(sql, world, step, challenge, caller))) return false;
-  const counted = await sql.prisma.passkey.updateMany({
+  if (!(await useChallenge(tx, step, challenge, caller))) return false;
+  const counted = await tx.prisma.passkey.updateMany({
     // one that does not count says 0 each time
-    where: { world, operator: step.operatorId, id, counter: counter === 0n ? { lte: 0n } : { lt: counter } },
+    where: {
+      world: tx.world.id,
+      operator: step.operatorId,
+      id,
+      counter: counter === 0n ? { lte: 0n } : { lt: counter },
+    },
     data: { counter, usedAt: caller.at },
   });
   return counted.count === 1;

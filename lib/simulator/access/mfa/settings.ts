@@ -2,7 +2,6 @@ import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Who } from "@/lib/call/who";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
@@ -10,23 +9,25 @@ import { tellPerson } from "../tell";
 import { beginMfa } from "./begin";
 import { checkMfa } from "./check";
 import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
+import type { InWorld } from "../../store/tx";
 
 /** A person's required MFA, as the pages show it. */
 export const shownStep = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: masked(target) });
 
-export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, { who, world, db }) => {
+export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, context) => {
   const [login, payout] = [
-    await chosenWay(db.sql, world.id, who.userNo, "login"),
-    await chosenWay(db.sql, world.id, who.userNo, "payout"),
+    await chosenWay(context, context.who.userNo, "login"),
+    await chosenWay(context, context.who.userNo, "payout"),
   ];
-  const means = (await meansOf(db.sql, world.id, who.operatorId)) ?? noMeans;
-  const own = (use: MfaUse, chosen: MfaWay) => shownStep(stepBy(wayOf(chosen, means), use, who.operatorId, means));
+  const means = (await meansOf(context, context.who.operatorId)) ?? noMeans;
+  const own = (use: MfaUse, chosen: MfaWay) =>
+    shownStep(stepBy(wayOf(chosen, means), use, context.who.operatorId, means));
   return {
     login,
     payout,
     own: { login: own("login", login), payout: own("payout", payout) },
-    isMainOperator: isMainOperator(who),
-    mainOperator: (await mainOperatorName(db.sql, world.id, who)).name,
+    isMainOperator: isMainOperator(context.who),
+    mainOperator: (await mainOperatorName(context, context.who)).name,
   };
 };
 
@@ -35,73 +36,73 @@ export const secondSteps: Handler<typeof secondStep.secondSteps> = async (_, { w
  * nothing the person has.
  */
 async function proofFor(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { userNo, operatorId }: Who,
   use: MfaUse,
   wanted: MfaWay,
 ): Promise<MfaStep | undefined> {
-  const means = (await meansOf(sql, world, operatorId)) ?? noMeans;
+  const means = (await meansOf(tx, operatorId)) ?? noMeans;
   if (wanted !== "off" && !means[wanted]) return undefined;
-  const chosen = await chosenWay(sql, world, userNo, use);
+  const chosen = await chosenWay(tx, userNo, use);
   return stepBy(chosen === "off" ? wanted : wayOf(chosen, means), "settings", operatorId, means);
 }
 
 /** Begins the proof of a change. */
 export const sendSecondStepCode: Handler<typeof secondStep.sendSecondStepCode> = async (
   { bizType: use, authWay: wanted },
-  { who, world, caller, refuse, transact },
+  { who, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(sql, world.id, who));
-    const step = await proofFor(sql, world.id, who, use, wanted);
+  transact(async (tx) => {
+    if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(tx, who));
+    const step = await proofFor(tx, who, use, wanted);
     if (!step) return refuse("OPERATION_NOT_ALLOW");
-    const begun = await beginMfa(sql, world.id, step, caller);
+    const begun = await beginMfa(tx, step, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });
 
 /** Switches MFA for the company's people. */
 export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = async (
   { bizType: use, authWay: wanted, ...proof },
-  { who, world, db, by, caller, refuse, transact },
+  context,
 ) => {
-  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(db.sql, world.id, who));
-  const step = await proofFor(db.sql, world.id, who, use, wanted);
+  const { who, world, by, caller, refuse, transact } = context;
+  if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(context, who));
+  const step = await proofFor(context, who, use, wanted);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkMfa(db.sql, world.id, step, proof, caller);
+  const shown = await checkMfa(context, step, proof, caller);
   if (shown.no) return refuse(shown.no.code, shown.no.detail);
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     // the way proven above must still be the one in force: after a concurrent change another proof is required
     const key = { world: world.id, userNo: who.userNo, use };
-    const row = await lockRow(sql, "SecondStep", key);
-    const still = await proofFor(sql, world.id, who, use, wanted);
-    if (still?.way !== step.way || !(await shown.use(sql))) return refuse("CAPTCHA_ERROR");
+    const row = await lockRow(tx.sql, "SecondStep", key);
+    const still = await proofFor(tx, who, use, wanted);
+    if (still?.way !== step.way || !(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
     if (!row && wanted === "off") return {};
     const changed = { way: wanted, changedAt: by.at };
-    await sql.prisma.secondStep.upsert({
+    await tx.prisma.secondStep.upsert({
       where: { world_userNo_use: key },
       create: { ...key, ...changed },
       update: changed,
       select: { world: true },
     });
-    await tellPerson(sql, world.id, who.operatorId, "secondStepChanged", caller);
+    await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
     return {};
   });
 };
 
 /** The caller's own MFA for a payment. */
-export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, { who, world, db }) =>
-  shownStep(await mfaOf(db.sql, world.id, who.operatorId, "payout"));
+export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, context) =>
+  shownStep(await mfaOf(context, context.who.operatorId, "payout"));
 
 /** Begins MFA of a payment. */
 export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
   { sendType },
-  { who, world, caller, refuse, transact },
+  { who, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const step = await mfaOf(sql, world.id, who.operatorId, "payout");
+  transact(async (tx) => {
+    const step = await mfaOf(tx, who.operatorId, "payout");
     if (step.way === "off" || (sendType && step.way !== (sendType === "sms" ? "phone" : "email")))
       return refuse("OPERATION_NOT_ALLOW");
-    const begun = await beginMfa(sql, world.id, step, caller);
+    const begun = await beginMfa(tx, step, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });

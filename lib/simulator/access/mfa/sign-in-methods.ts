@@ -6,25 +6,26 @@ import { recoveryCodesLeft } from "./recovery-codes";
 import { shownStep } from "./settings";
 
 /** One's own MFA credentials beside phone and email. */
-export const ownMeans: Handler<typeof means.means> = async (_, { who, world, db }) => {
-  const own = await db.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
-  const passkeys = await db.prisma.passkey.findMany({
+export const ownMeans: Handler<typeof means.means> = async (_, context) => {
+  const { who, world } = context;
+  const own = await context.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } });
+  const passkeys = await context.prisma.passkey.findMany({
     where: { world: world.id, operator: who.operatorId },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, madeAt: true, usedAt: true },
   });
   return {
-    guard: shownStep(await guardOf(db.sql, world.id, who.operatorId)),
+    guard: shownStep(await guardOf(context, who.operatorId)),
     appSince: own?.appSecret ? own.appAt : null,
-    recoveryCodesLeft: await recoveryCodesLeft(db.sql, world.id, who.operatorId),
+    recoveryCodesLeft: await recoveryCodesLeft(context, who.operatorId),
     passkeys: passkeys.map(({ id, ...row }) => ({ passkeyId: id, ...row })),
   };
 };
 
 /** Begins the proof of a change of one's own means. */
-export const beginProof: Handler<typeof means.beginProof> = async (_, { who, world, caller, refuse, transact }) =>
-  transact(async (sql) => {
-    const guard = await guardOf(sql, world.id, who.operatorId);
-    const begun = await beginMfa(sql, world.id, guard, caller);
+export const beginProof: Handler<typeof means.beginProof> = async (_, { who, caller, refuse, transact }) =>
+  transact(async (tx) => {
+    const guard = await guardOf(tx, who.operatorId);
+    const begun = await beginMfa(tx, guard, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: guard.way, ...begun };
   });

@@ -1,6 +1,6 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
-import type { Sql } from "../../store/pool";
 import { meansAndWay } from "./mfa.sql";
+import type { InWorld } from "../../store/tx";
 
 /** The use of MFA: one of the uses, or a change of MFA itself. */
 export type StepFor = MfaUse | "settings";
@@ -25,12 +25,15 @@ export interface Means {
 export const noMeans: Means = { phone: "", email: "", app: false, passkey: false };
 
 /** Undefined where there is no such person. */
-export const meansOf = (sql: Sql, world: string, operatorId: string): Promise<Means | undefined> =>
-  meansAndWay(sql, world, operatorId, null);
+export const meansOf = (tx: InWorld, operatorId: string): Promise<Means | undefined> =>
+  meansAndWay(tx, operatorId, null);
 
 /** The ways that the main operator has switched on for a company's people. */
-export async function chosenWay(sql: Sql, world: string, userNo: string, use: MfaUse): Promise<MfaWay> {
-  const row = await sql.prisma.secondStep.findFirst({ where: { world, userNo, use }, select: { way: true } });
+export async function chosenWay(tx: InWorld, userNo: string, use: MfaUse): Promise<MfaWay> {
+  const row = await tx.prisma.secondStep.findFirst({
+    where: { world: tx.world.id, userNo, use },
+    select: { way: true },
+  });
   return mfaWay.options.find((way) => way === row?.way) ?? "off";
 }
 
@@ -55,8 +58,8 @@ export function stepBy(way: MfaWay, use: StepFor, operatorId: string, means: Mea
  * The MFA of a person for a use: the main operator chooses the way for the whole company (specification 1, section 6),
  * each person uses their own credentials. `way` is "off" where none is required.
  */
-export async function mfaOf(sql: Sql, world: string, operatorId: string, use: MfaUse): Promise<MfaStep> {
-  const row = await meansAndWay(sql, world, operatorId, use);
+export async function mfaOf(tx: InWorld, operatorId: string, use: MfaUse): Promise<MfaStep> {
+  const row = await meansAndWay(tx, operatorId, use);
   const chosen = mfaWay.options.find((way) => way === row?.way) ?? "off";
   return row ? stepBy(wayOf(chosen, row), use, operatorId, row) : { operatorId, use, way: "off", target: "" };
 }

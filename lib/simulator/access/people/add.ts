@@ -23,11 +23,11 @@ export const add: Handler<typeof people.add> = async (
   { name, phone, email, startsOn, endsOn, roleId },
   { who: asker, world, now, by, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const who = await takeTurn(sql, world, asker, people.add, by.at);
-    const { role, no } = await personRole(sql, world, who, roleId);
+  transact(async (tx) => {
+    const who = await takeTurn(tx, asker, people.add, by.at);
+    const { role, no } = await personRole(tx, who, roleId);
     if (no) return refuse(no.code, no.detail);
-    const twin = await sql.prisma.operator.findFirst({
+    const twin = await tx.prisma.operator.findFirst({
       where: {
         world: world.id,
         userNo: who.userNo,
@@ -39,9 +39,9 @@ export const add: Handler<typeof people.add> = async (
     if (twin) return refuse("REQUEST_REPEAT");
     // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
     // flood
-    if (!(await isSendingAllowed(sql, world.id, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
+    if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
 
-    const { id } = await nextIds(sql, world, who.userNo, "OP", now);
+    const { id } = await nextIds(tx, who.userNo, "OP");
     const row = {
       world: world.id,
       id,
@@ -58,19 +58,18 @@ export const add: Handler<typeof people.add> = async (
       invitedEmail: email,
       madeAt: now,
     };
-    await sql.prisma.operator.create({ data: row });
-    await recordCreation(sql, machine, row, now, by.name);
+    await tx.prisma.operator.create({ data: row });
+    await recordCreation(tx, machine, row);
 
     const [merchant, inviter] = [
-      await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
-      await sql.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }),
+      await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+      await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }),
     ];
     const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
-    const { url, expiresAt } = await makeLink(sql, world.id, { purpose: "invite", operator: id, email }, by.at);
+    const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator: id, email }, by.at);
     const t = await translatorFor(caller.locale);
     await sendOut(
-      sql,
-      world.id,
+      tx,
       {
         kind: "mail",
         recipient: email,
@@ -81,5 +80,5 @@ export const add: Handler<typeof people.add> = async (
       },
       by.at,
     );
-    return readPerson(sql, world, id);
+    return readPerson(tx, id);
   });

@@ -4,9 +4,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
 import { forgetMeans } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
 import { beyond } from "./grantables";
@@ -14,49 +12,43 @@ import { readPerson } from "./list";
 import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 import { ownRole } from "./roles";
+import type { InWorld } from "../../store/tx";
 
 /** One of the merchant's people, not deleted; undefined when there is none. */
-async function ownPerson(
-  sql: Sql,
-  world: Pick<World, "id">,
-  { userNo }: Who,
-  id: string,
-): Promise<Row<"Operator"> | undefined> {
-  const found = await sql.prisma.operator.findFirst({ where: { world: world.id, id } });
+async function ownPerson(tx: InWorld, { userNo }: Who, id: string): Promise<Row<"Operator"> | undefined> {
+  const found = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id } });
   return found?.userNo === userNo && found.state !== deletedPerson ? found : undefined;
 }
 
 /** Nobody changes the main operator, themselves, or somebody who may do more than they. */
-async function isTheirs(sql: Sql, world: Pick<World, "id">, who: Who, person: Row<"Operator">): Promise<boolean> {
+async function isTheirs(tx: InWorld, who: Who, person: Row<"Operator">): Promise<boolean> {
   if (person.operatorType === 1 || person.id === who.operatorId) return false;
-  const held = person.roleId
-    ? ((await ownRole(sql, world, who, person.roleId))?.permissions ?? [])
-    : person.permissions;
+  const held = person.roleId ? ((await ownRole(tx, who, person.roleId))?.permissions ?? []) : person.permissions;
   return beyond(held, who) === undefined;
 }
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
 export const edit: Handler<typeof people.edit> = async (
   { operatorId, name, phone, state, roleId, startsOn, endsOn },
-  { who: asker, world, now, by, refuse, transact },
+  { who: asker, world, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const who = await takeTurn(sql, world, asker, people.edit, by.at);
-    const person = await ownPerson(sql, world, who, operatorId);
+  transact(async (tx) => {
+    const who = await takeTurn(tx, asker, people.edit, by.at);
+    const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
-    if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
-    const { role, no } = await personRole(sql, world, who, roleId);
+    if (!(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
+    const { role, no } = await personRole(tx, who, roleId);
     if (no) return refuse(no.code, no.detail);
 
-    await sql.prisma.operator.updateMany({
+    await tx.prisma.operator.updateMany({
       where: { world: world.id, id: operatorId },
       data: { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
     });
     const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
-    if (state !== person.state && !(event && (await transition(sql, machine, person, event, now, by.name))))
+    if (state !== person.state && !(event && (await transition(tx, machine, person, event))))
       return refuse("OPERATION_NOT_ALLOW");
-    if (person.roleId !== role.id || state === "disabled") await endSessionsOf(sql, world.id, operatorId);
-    return readPerson(sql, world, operatorId);
+    if (person.roleId !== role.id || state === "disabled") await endSessionsOf(tx, operatorId);
+    return readPerson(tx, operatorId);
   });
 
 /**
@@ -65,36 +57,36 @@ export const edit: Handler<typeof people.edit> = async (
  */
 export const remove: Handler<typeof people.remove> = async (
   { operatorId, roleId },
-  { who: asker, world, now, by, refuse, transact },
+  { who: asker, world, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const who = await takeTurn(sql, world, asker, people.remove, by.at);
+  transact(async (tx) => {
+    const who = await takeTurn(tx, asker, people.remove, by.at);
     return operatorId ? removePerson(operatorId) : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {
-      const person = await ownPerson(sql, world, who, id);
+      const person = await ownPerson(tx, who, id);
       if (!person) return refuse("PERSON_NOTFOUND");
-      if (!(await isTheirs(sql, world, who, person))) return refuse("OPERATION_NOT_ALLOW");
-      invariant(await transition(sql, machine, person, "delete", now, by.name), "a person who is not deleted can be");
-      await sql.prisma.operator.updateMany({
+      if (!(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
+      invariant(await transition(tx, machine, person, "delete"), "a person who is not deleted can be");
+      await tx.prisma.operator.updateMany({
         where: { world: world.id, id },
         data: { email: null, phone: null, roleId: null, permissions: [] },
       });
-      await sql.prisma.mailLink.deleteMany({ where: { world: world.id, operator: id } });
-      await forgetMeans(sql, world.id, id);
-      await endSessionsOf(sql, world.id, id);
+      await tx.prisma.mailLink.deleteMany({ where: { world: world.id, operator: id } });
+      await forgetMeans(tx.sql, world.id, id);
+      await endSessionsOf(tx, id);
       return {};
     }
 
     async function removeRole(id: string) {
-      const role = await ownRole(sql, world, who, id);
+      const role = await ownRole(tx, who, id);
       if (!role) return refuse("ROLE_NOTFOUND");
       if (beyond(role.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
-      const count = await sql.prisma.operator.count({
+      const count = await tx.prisma.operator.count({
         where: { world: world.id, roleId: id, state: { not: deletedPerson } },
       });
       if (count > 0) return refuse("ROLE_IN_USE", { count });
-      await sql.prisma.role.deleteMany({ where: { world: world.id, id } });
+      await tx.prisma.role.deleteMany({ where: { world: world.id, id } });
       return {};
     }
   });

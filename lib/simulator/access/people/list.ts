@@ -3,9 +3,8 @@ import type { people, person as shape } from "@/lib/access/calls/people";
 import { person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { peoplePage, personRow, type PersonRow } from "./people.sql";
+import type { InWorld } from "../../store/tx";
 
 function shown({ state, ...row }: PersonRow): z.output<typeof shape> {
   invariant(machine.is(state), `${row.operatorId} is in a known state`);
@@ -13,18 +12,14 @@ function shown({ state, ...row }: PersonRow): z.output<typeof shape> {
 }
 
 /** The merchant's people; deleted ones only on request, by their state or one by one. */
-export const list: Handler<typeof people.list> = async (asked, { who, world, db }) => {
-  const found = await peoplePage(db.sql, world.id, who.userNo, asked);
+export const list: Handler<typeof people.list> = async (asked, context) => {
+  const found = await peoplePage(context, context.who.userNo, asked);
   return { ...found, rows: found.rows.map(shown) };
 };
 
 /** One person as the list shows them. */
-export async function readPerson(
-  sql: Sql,
-  world: Pick<World, "id">,
-  operatorId: string,
-): Promise<z.output<typeof shape>> {
-  const row = await personRow(sql, world.id, operatorId);
+export async function readPerson(tx: InWorld, operatorId: string): Promise<z.output<typeof shape>> {
+  const row = await personRow(tx, operatorId);
   invariant(row, "a person who was just written can be read");
   return shown(row);
 }

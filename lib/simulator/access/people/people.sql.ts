@@ -2,8 +2,8 @@ import type { people } from "@/lib/access/calls/people";
 import { deletedPerson } from "@/lib/access/states";
 import type { Takes } from "@/lib/call/call";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
 import { withFilters } from "../../store/with-filters";
+import type { InWorld } from "../../store/tx";
 
 /** A person as the list shows them. */
 export interface PersonRow {
@@ -26,13 +26,12 @@ const personColumns = `o.id as "operatorId", o.name, coalesce(o.email, o.invited
 
 /** One page of a merchant's people; those deleted only when they are asked for, by their state or one by one. */
 export const peoplePage = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   { operatorId, name, roleId, state, currentPage, pageSize }: Takes<typeof people.list>,
 ) =>
   pageOfRows<PersonRow>(
-    sql,
+    tx.sql,
     { currentPage, pageSize },
     {
       from: "operator o",
@@ -41,15 +40,22 @@ export const peoplePage = (
       order: "o.operator_type <> 1, o.made_at desc, o.id desc",
       where: `o.world = $1::uuid and o.user_no = $2 and ($3::text is null or strpos(lower(o.name), $3) > 0 or strpos(o.email, $3) > 0 or strpos(o.invited_email, $3) > 0)
       and ($4::uuid is null or o.role_id = $4) and case when $5::text is not null then o.state = $5 when $6::uuid is not null then o.id = $6 else o.state <> '${deletedPerson}' end and ($6::uuid is null or o.id = $6)`,
-      values: [world, userNo, name?.trim().toLowerCase() || null, roleId ?? null, state ?? null, operatorId ?? null],
+      values: [
+        tx.world.id,
+        userNo,
+        name?.trim().toLowerCase() || null,
+        roleId ?? null,
+        state ?? null,
+        operatorId ?? null,
+      ],
     },
   );
 
 /** One person as the list shows them. */
-export async function personRow(sql: Sql, world: string, operatorId: string): Promise<PersonRow | undefined> {
-  const [row] = await sql<PersonRow>(
+export async function personRow(tx: InWorld, operatorId: string): Promise<PersonRow | undefined> {
+  const [row] = await tx.sql<PersonRow>(
     `select ${personColumns} from operator o ${itsRole} where o.world = $1::uuid and o.id = $2::uuid`,
-    [world, operatorId],
+    [tx.world.id, operatorId],
   );
   return row;
 }
@@ -69,19 +75,18 @@ const roleColumns = `r.id as "roleId", r.name as "roleName", r.state as "roleSta
 
 /** One page of a merchant's roles. */
 export const rolesPage = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   { roleName, roleState, currentPage, pageSize }: Takes<typeof people.roles>,
 ) =>
   pageOfRows<RoleRow>(
-    sql,
+    tx.sql,
     { currentPage, pageSize },
     {
       from: "role r",
       columns: roleColumns,
       order: "r.made_at desc, r.id desc",
-      ...withFilters({ where: "r.world = $1::uuid and r.user_no = $2", values: [world, userNo] }, [
+      ...withFilters({ where: "r.world = $1::uuid and r.user_no = $2", values: [tx.world.id, userNo] }, [
         [roleName?.trim().toLowerCase(), (n) => `strpos(lower(r.name), ${n}) > 0`],
         [roleState, (n) => `r.state = ${n}`],
       ]),
@@ -89,10 +94,10 @@ export const rolesPage = (
   );
 
 /** One role as the list shows it. */
-export async function roleRow(sql: Sql, world: string, id: string): Promise<RoleRow | undefined> {
-  const [row] = await sql<RoleRow>(`select ${roleColumns} from role r where r.world = $1::uuid and r.id = $2::uuid`, [
-    world,
-    id,
-  ]);
+export async function roleRow(tx: InWorld, id: string): Promise<RoleRow | undefined> {
+  const [row] = await tx.sql<RoleRow>(
+    `select ${roleColumns} from role r where r.world = $1::uuid and r.id = $2::uuid`,
+    [tx.world.id, id],
+  );
   return row;
 }

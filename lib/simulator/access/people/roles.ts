@@ -7,36 +7,30 @@ import type { Who } from "@/lib/call/who";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
 import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
 import { roleRow, rolesPage, type RoleRow } from "./people.sql";
+import type { InWorld } from "../../store/tx";
 
 function shown({ roleState, ...row }: RoleRow): z.output<typeof shape> {
   invariant(machine.is(roleState), `the role ${row.roleId} is in a known state`);
   return { ...row, roleState };
 }
 
-export const roles: Handler<typeof people.roles> = async (asked, { who, world, db }) => {
-  const found = await rolesPage(db.sql, world.id, who.userNo, asked);
+export const roles: Handler<typeof people.roles> = async (asked, context) => {
+  const found = await rolesPage(context, context.who.userNo, asked);
   return { ...found, rows: found.rows.map(shown) };
 };
 
 /** A role of the merchant's own; undefined when there is none. */
-export async function ownRole(
-  sql: Sql,
-  world: Pick<World, "id">,
-  who: Pick<Who, "userNo">,
-  id: string,
-): Promise<Row<"Role"> | undefined> {
-  const found = await sql.prisma.role.findFirst({ where: { world: world.id, id } });
+export async function ownRole(tx: InWorld, who: Pick<Who, "userNo">, id: string): Promise<Row<"Role"> | undefined> {
+  const found = await tx.prisma.role.findFirst({ where: { world: tx.world.id, id } });
   return found?.userNo === who.userNo ? found : undefined;
 }
 
-async function readRole(sql: Sql, world: Pick<World, "id">, id: string): Promise<z.output<typeof shape>> {
-  const row = await roleRow(sql, world.id, id);
+async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
+  const row = await roleRow(tx, id);
   invariant(row, "a role that was just written can be read");
   return shown(row);
 }
@@ -46,35 +40,35 @@ export const saveRole: Handler<typeof people.saveRole> = async (
   { roleId, copyOf, roleName, roleState },
   { who: asker, world, now, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const who = await takeTurn(sql, world, asker, people.saveRole, by.at);
-    const namesake = await sql.prisma.role.findFirst({
+  transact(async (tx) => {
+    const who = await takeTurn(tx, asker, people.saveRole, by.at);
+    const namesake = await tx.prisma.role.findFirst({
       where: { world: world.id, userNo: who.userNo, name: roleName },
     });
     if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
-    const row = roleId ? await ownRole(sql, world, who, roleId) : await newRole();
+    const row = roleId ? await ownRole(tx, who, roleId) : await newRole();
     if (!row) return refuse("ROLE_NOTFOUND");
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
     if (row.name !== roleName)
-      await sql.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
+      await tx.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
     if (row.state !== roleState)
       invariant(
-        await transition(sql, machine, row, roleState === "enabled" ? "enable" : "disable", now, by.name),
+        await transition(tx, machine, row, roleState === "enabled" ? "enable" : "disable"),
         "a locked role goes from one state to the other",
       );
-    return readRole(sql, world, row.id);
+    return readRole(tx, row.id);
 
     /** The permissions of a copied role are granted again: only by somebody who holds them all. */
     async function copied(): Promise<string[]> {
       if (!copyOf) return [];
-      const source = await ownRole(sql, world, who, copyOf);
+      const source = await ownRole(tx, who, copyOf);
       if (!source) return refuse("ROLE_NOTFOUND");
       const tooWide = beyond(source.permissions, who);
       return tooWide ? refuse("GRANT_TOO_WIDE", { permission: tooWide }) : source.permissions;
     }
 
     async function newRole() {
-      const { id } = await nextIds(sql, world, who.userNo, "RO", now);
+      const { id } = await nextIds(tx, who.userNo, "RO");
       const made = {
         world: world.id,
         id,
@@ -85,21 +79,22 @@ export const saveRole: Handler<typeof people.saveRole> = async (
         permissions: await copied(),
         madeAt: now,
       };
-      await sql.prisma.role.create({ data: made });
-      await recordCreation(sql, machine, made, now, by.name);
+      await tx.prisma.role.create({ data: made });
+      await recordCreation(tx, machine, made);
       return made;
     }
   });
 
 /** The permissions of a role, and the tree that the caller sees. */
-export const permissions: Handler<typeof people.permissions> = async ({ id }, { who, world, db, refuse }) => {
-  if (!(await ownRole(db.sql, world, who, id))) return refuse("ROLE_NOTFOUND");
+export const permissions: Handler<typeof people.permissions> = async ({ id }, context) => {
+  const { who, refuse } = context;
+  if (!(await ownRole(context, who, id))) return refuse("ROLE_NOTFOUND");
   const rows = grantables.map(({ permission, alongWith }) => ({
     permission,
     alongWith: [...alongWith],
     mayGrant: who.permissions.includes(permission),
   }));
-  return { role: await readRole(db.sql, world, id), grantables: rows };
+  return { role: await readRole(context, id), grantables: rows };
 };
 
 /** Sets what a role permits, with all that the chosen permissions need. */
@@ -107,14 +102,14 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (
   { roleId, permissions: chosen },
   { who: asker, world, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const who = await takeTurn(sql, world, asker, people.savePermissions, by.at);
-    const row = await ownRole(sql, world, who, roleId);
+  transact(async (tx) => {
+    const who = await takeTurn(tx, asker, people.savePermissions, by.at);
+    const row = await ownRole(tx, who, roleId);
     if (!row) return refuse("ROLE_NOTFOUND");
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");
     const granted = grantedWith(chosen, grantables);
     const tooWide = beyond(granted, who) ?? chosen.find((one) => !granted.includes(one));
     if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
-    await sql.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: granted } });
-    return readRole(sql, world, roleId);
+    await tx.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: granted } });
+    return readRole(tx, roleId);
   });

@@ -17,20 +17,14 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
   { email },
   { who, world, by, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    if ((await sql.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }))?.email)
+  transact(async (tx) => {
+    if ((await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }))?.email)
       return refuse("OPERATION_NOT_ALLOW");
-    if (!(await isSendingAllowed(sql, world.id, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
-    const { url, expiresAt } = await makeLink(
-      sql,
-      world.id,
-      { purpose: "activate", operator: who.operatorId, email },
-      by.at,
-    );
+    if (!(await isSendingAllowed(tx, "activate", email, caller))) return refuse("CAPTCHA_BUSY");
+    const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: who.operatorId, email }, by.at);
     const t = await translatorFor(caller.locale);
     await sendOut(
-      sql,
-      world.id,
+      tx,
       {
         kind: "mail",
         recipient: email,
@@ -47,23 +41,20 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async (
 /**
  * Uses a link: opening it proves the address, so only then does the reply say that it belongs to an account already.
  */
-export const activate: Handler<typeof registration.activate> = async (
-  { token },
-  { world, now, by, refuse, transact },
-) =>
-  transact(async (sql) => {
-    const link = await useLink(sql, world.id, token, by.at);
+export const activate: Handler<typeof registration.activate> = async ({ token }, { world, by, refuse, transact }) =>
+  transact(async (tx) => {
+    const link = await useLink(tx, token, by.at);
     if (typeof link === "string") return refuse(link);
-    const person = await sql.prisma.operator.findFirst({ where: { world: world.id, id: link.operator } });
+    const person = await tx.prisma.operator.findFirst({ where: { world: world.id, id: link.operator } });
     if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email))
       return refuse("LINK_UNUSABLE");
-    const taken = await sql.prisma.operator.findFirst({ where: { world: world.id, email: link.email } });
+    const taken = await tx.prisma.operator.findFirst({ where: { world: world.id, email: link.email } });
     if (taken && taken.id !== person.id) return refuse("MAIL_REGISTERED");
-    await sql.prisma.operator.updateMany({
+    await tx.prisma.operator.updateMany({
       where: { world: world.id, id: person.id },
       data: { email: link.email, invitedEmail: "" },
     });
     if (link.purpose === "invite")
-      invariant(await transition(sql, machine, person, "activate", now, by.name), "a link that invites serves once");
+      invariant(await transition(tx, machine, person, "activate"), "a link that invites serves once");
     return { email: link.email, purpose: link.purpose };
   });

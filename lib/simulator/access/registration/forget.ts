@@ -2,7 +2,6 @@ import { isEmail } from "@/lib/access/entries";
 import type { registration } from "@/lib/access/calls/registration";
 import { enabledPerson } from "@/lib/access/states";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
@@ -11,6 +10,7 @@ import { endLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../sessions/session";
 import { tellPerson } from "../tell";
+import type { InWorld } from "../../store/tx";
 
 const codeTo = (loginNo: string): CodeFor => ({
   purpose: "forget",
@@ -19,9 +19,9 @@ const codeTo = (loginNo: string): CodeFor => ({
 });
 
 /** The enabled person a sign-in name belongs to. */
-async function personOf(sql: Sql, world: string, loginNo: string): Promise<string | undefined> {
-  const row = await sql.prisma.operator.findFirst({
-    where: { world, OR: [{ phone: loginNo }, { email: loginNo }], state: enabledPerson },
+async function personOf(tx: InWorld, loginNo: string): Promise<string | undefined> {
+  const row = await tx.prisma.operator.findFirst({
+    where: { world: tx.world.id, OR: [{ phone: loginNo }, { email: loginNo }], state: enabledPerson },
     select: { id: true },
   });
   return row?.id;
@@ -30,31 +30,33 @@ async function personOf(sql: Sql, world: string, loginNo: string): Promise<strin
 /** A code is made either way, so that asking takes as long; it is sent only where there is somebody to receive it. */
 export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
   { loginNo, captchaId, captcha },
-  { world, db, by, caller, refuse, transact },
+  context,
 ) => {
-  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
-  return transact(async (sql) => {
-    const isSomebody = (await personOf(sql, world.id, loginNo)) !== undefined;
-    return (await sendCode(sql, world.id, codeTo(loginNo), caller, isSomebody)) ? {} : refuse("CAPTCHA_BUSY");
+  const { by, caller, refuse, transact } = context;
+  if (!(await useCaptcha(context, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
+  return transact(async (tx) => {
+    const isSomebody = (await personOf(tx, loginNo)) !== undefined;
+    return (await sendCode(tx, codeTo(loginNo), caller, isSomebody)) ? {} : refuse("CAPTCHA_BUSY");
   });
 };
 
 /** Sets a new password; every session of the person ends, and a lock with them. */
 export const resetPassword: Handler<typeof registration.resetPassword> = async (
   { loginNo, code, password },
-  { world, db, caller, refuse, transact },
+  context,
 ) => {
-  if (!(await isCode(db.sql, world.id, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
+  const { world, caller, refuse, transact } = context;
+  if (!(await isCode(context, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const passwordHash = await hashPassword(password, "password");
-  return transact(async (sql) => {
-    const id = await personOf(sql, world.id, loginNo);
-    if (!id || !(await useCode(sql, world.id, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
-    await sql.prisma.operator.updateMany({ where: { world: world.id, id }, data: { passwordHash } });
-    await endLocks(sql, world.id, id);
-    await endSessionsOf(sql, world.id, id);
-    await forgetDevices(sql, world.id, id, caller);
-    await tellPerson(sql, world.id, id, "passwordChanged", caller);
+  return transact(async (tx) => {
+    const id = await personOf(tx, loginNo);
+    if (!id || !(await useCode(tx, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
+    await tx.prisma.operator.updateMany({ where: { world: world.id, id }, data: { passwordHash } });
+    await endLocks(tx, id);
+    await endSessionsOf(tx, id);
+    await forgetDevices(tx, id, caller);
+    await tellPerson(tx, id, "passwordChanged", caller);
     return {};
   });
 };

@@ -6,8 +6,6 @@ import { codeMs, registeringTriesMax } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { recordCreation } from "../../store/transition";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { acceptAtRegistration } from "../agreements/accept";
 import { useCaptcha } from "../sign-in/captcha";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
@@ -19,6 +17,7 @@ import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../sessions/session";
 import { throttle } from "../throttle";
+import type { InWorld } from "../../store/tx";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
   phone === undefined
@@ -27,27 +26,28 @@ const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string |
 
 export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = async (
   { captchaId, captcha, ...by },
-  { world, db, caller, refuse, transact },
+  context,
 ) => {
-  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
-  return transact(async (sql) => ((await sendCode(sql, world.id, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
+  const { caller, refuse, transact } = context;
+  if (!(await useCaptcha(context, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
+  return transact(async (tx) => ((await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
 };
 
 /** The first merchant number of a world is 100001. */
 const firstUserNo = 100_000;
 
 /** The next merchant number that nobody has; two who register at once get two. */
-async function nextUserNo(sql: Sql, world: Pick<World, "id">): Promise<string> {
+async function nextUserNo(tx: InWorld): Promise<string> {
   for (;;) {
-    const key = { world: world.id, scope: "merchants" };
-    const { last } = await sql.prisma.counter.upsert({
+    const key = { world: tx.world.id, scope: "merchants" };
+    const { last } = await tx.prisma.counter.upsert({
       where: { world_scope: key },
       create: { ...key, last: 1n },
       update: { last: { increment: 1n } },
       select: { last: true },
     });
     const userNo = String(firstUserNo + Number(last));
-    if (!(await sql.prisma.merchant.findFirst({ where: { world: world.id, userNo }, select: { userNo: true } })))
+    if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo }, select: { userNo: true } })))
       return userNo;
   }
 }
@@ -61,31 +61,34 @@ const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });
  */
 export const register: Handler<typeof registration.register> = async (
   { phone, email, code, password, companyName, invitationCode, agreed },
-  { world, now, db, by, caller, brakes, refuse, transact },
+  context,
 ) => {
+  const { world, now, by, caller, brakes, refuse, transact } = context;
   const sentTo = codeTo({ phone, email });
-  if (!(await isCode(db.sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
+  if (!(await isCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
   if (invitationCode !== "" && !brakes.invitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const whose = `${world.id} ${sentTo.target}`;
   if (!mayTry(whose, by.at)) throw new Refusal("REQUEST_BUSY");
   const passwordHash = await hashPassword(password, "password");
-  return transact(async (sql) => {
-    if (!(await useCode(sql, world.id, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-    const userNo = await nextUserNo(sql, world);
-    if (phone !== undefined && (await sql.prisma.operator.findFirst({ where: { world: world.id, phone } })))
+  return transact(async (tx) => {
+    if (!(await useCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
+    const userNo = await nextUserNo(tx);
+    if (phone !== undefined && (await tx.prisma.operator.findFirst({ where: { world: world.id, phone } })))
       return refuse("PHONE_REGISTERED");
-    if (email !== undefined && (await sql.prisma.operator.findFirst({ where: { world: world.id, email } })))
+    if (email !== undefined && (await tx.prisma.operator.findFirst({ where: { world: world.id, email } })))
       return refuse("MAIL_REGISTERED");
-    const invited = invitationCode === "" ? null : await useInvitation(sql, world.id, invitationCode, by.at);
+    const invited = invitationCode === "" ? null : await useInvitation(tx, invitationCode, by.at);
     if (typeof invited === "string") return refuse(invited);
-    await openMerchant(
-      sql,
-      world,
-      { userNo, name: companyName, englishName: "", realNameState: 0, firstVerify: 0, userType: 2, invitationCode },
-      now,
-      by.name,
-    );
+    await openMerchant(tx, {
+      userNo,
+      name: companyName,
+      englishName: "",
+      realNameState: 0,
+      firstVerify: 0,
+      userType: 2,
+      invitationCode,
+    });
     const row = {
       world: world.id,
       id: randomUUID(),
@@ -99,19 +102,13 @@ export const register: Handler<typeof registration.register> = async (
       passwordHash,
       madeAt: now,
     };
-    await sql.prisma.operator.create({ data: row });
-    await recordCreation(sql, person, row, now, by.name);
-    if (!(await acceptAtRegistration(sql, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
+    await tx.prisma.operator.create({ data: row });
+    await recordCreation(tx, person, row);
+    if (!(await acceptAtRegistration(tx, { world: world.id, userNo, operatorId: row.id, now, by }, agreed)))
       return refuse("AGREEMENT_CHANGED");
-    if (caller.token) await endSession(sql, caller.token);
+    if (caller.token) await endSession(tx.sql, caller.token);
     // the code that came to their phone or mail was entered on it: the first device they are known on
-    const { token, device } = await enterOn(
-      sql,
-      world.id,
-      row.id,
-      caller,
-      await trustDevice(sql, world.id, row.id, caller),
-    );
+    const { token, device } = await enterOn(tx, row.id, caller, await trustDevice(tx, row.id, caller));
     return { userNo, loginNo: sentTo.target, token, device };
   }).catch((cause: unknown) => {
     if (!(cause instanceof Refusal)) mayTry.giveBack(whose);

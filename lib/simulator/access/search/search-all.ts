@@ -18,6 +18,7 @@ import { currencyOf } from "../../store/currency-of";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
 import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed } from "./search.sql";
+import { inWorld } from "../../store/tx";
 
 type Hit = z.output<typeof searchHit>;
 
@@ -88,7 +89,7 @@ async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
   const open = places.filter(({ screen }) => mayOpen(who, screen));
   const rows = await Promise.all(
     open.map(async ({ look, href }) =>
-      (await look(sql, world, who.userNo, text)).map((row) => ({ ...row, href: href(row.no) })),
+      (await look(inWorld(sql, { id: world }), who.userNo, text)).map((row) => ({ ...row, href: href(row.no) })),
     ),
   );
   return rows
@@ -107,7 +108,7 @@ async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
 /** A payee leads to what was paid to them. */
 async function payees({ sql, world, who, text }: Asked): Promise<Hit[]> {
   if (!mayOpen(who, paymentsScreens.records)) return [];
-  const rows = await payeesNamed(sql, world, who.userNo, text);
+  const rows = await payeesNamed(inWorld(sql, { id: world }), who.userNo, text);
   return rows.map(({ name, account, currency }): Hit => ({
     kind: "payee",
     title: name,

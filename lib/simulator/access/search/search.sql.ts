@@ -1,5 +1,5 @@
 import { removedPayee } from "@/lib/payments/states";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /** So many of each kind at most: a list to choose from, not one to read. */
 export const eachMax = 5;
@@ -17,39 +17,38 @@ interface OrderFound {
 // `contains` takes % and _ for patterns.
 
 /** A merchant's newest payments that hold a text in their number or their payee's name. */
-export const paymentsNamed = (sql: Sql, world: string, userNo: string, text: string): Promise<OrderFound[]> =>
-  sql<OrderFound>(
+export const paymentsNamed = (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> =>
+  tx.sql<OrderFound>(
     `select order_no as no, payee_name as name, currency, amount_minor as minor, placed_at as at from payment
      where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payee_name), $3) > 0) order by at desc limit ${eachMax}`,
-    [world, userNo, text],
+    [tx.world.id, userNo, text],
   );
 
 /** A merchant's newest exchange orders that hold a text in their number, or are of the two currencies it names. */
-export const exchangesNamed = (sql: Sql, world: string, userNo: string, text: string): Promise<OrderFound[]> =>
-  sql<OrderFound>(
+export const exchangesNamed = (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> =>
+  tx.sql<OrderFound>(
     `select order_no as no, sell || ' → ' || buy as name, sell as currency, sell_minor as minor, placed_at as at from exchange_order
      where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or lower(sell || ' ' || buy) = $3 or lower(sell || buy) = $3) order by at desc limit ${eachMax}`,
-    [world, userNo, text],
+    [tx.world.id, userNo, text],
   );
 
 /** A merchant's newest incoming remittances that hold a text in their number or their payer's name. */
-export const remittancesNamed = (sql: Sql, world: string, userNo: string, text: string): Promise<OrderFound[]> =>
-  sql<OrderFound>(
+export const remittancesNamed = (tx: InWorld, userNo: string, text: string): Promise<OrderFound[]> =>
+  tx.sql<OrderFound>(
     `select order_no as no, payer_name as name, currency, amount_minor as minor, sent_at as at from remittance
      where world = $1::uuid and user_no = $2 and (strpos(order_no, upper($3)) > 0 or strpos(lower(payer_name), $3) > 0) order by at desc limit ${eachMax}`,
-    [world, userNo, text],
+    [tx.world.id, userNo, text],
   );
 
 /** A merchant's newest payees that hold a text in their name, nickname or account. */
 export const payeesNamed = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   text: string,
 ): Promise<{ readonly name: string; readonly account: string; readonly currency: string }[]> =>
-  sql<{ name: string; account: string; currency: string }>(
+  tx.sql<{ name: string; account: string; currency: string }>(
     `select name, account, currency from payee
      where world = $1::uuid and user_no = $2 and state <> '${removedPayee}' and (strpos(lower(name), $3) > 0 or strpos(lower(nickname), $3) > 0 or strpos(lower(account), $3) > 0)
      order by made_at desc, id desc limit ${eachMax}`,
-    [world, userNo, text],
+    [tx.world.id, userNo, text],
   );

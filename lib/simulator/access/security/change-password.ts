@@ -13,32 +13,30 @@ import { tellPerson } from "../tell";
  * Changes a sign-in password. A wrong old one counts like a wrong one at sign-in, so that it cannot be guessed at a
  * session left open; while the login is locked no password is right.
  */
-export const changePassword: Handler<typeof security.changePassword> = async (
-  { oldPassword, password },
-  { who, world, db, by, caller, refuse, transact },
-) => {
+export const changePassword: Handler<typeof security.changePassword> = async ({ oldPassword, password }, context) => {
+  const { who, world, by, caller, refuse, transact } = context;
   // checked for the new one alone, before the old one: checked afterwards it would reveal that the old one was right,
   // to any number of parallel guesses
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
-  const person = await db.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
+  const person = await context.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
   invariant(person, "whoever is signed in exists");
-  const { counted, isLocked } = await standing(db.sql, world.id, who.operatorId, caller);
+  const { counted, isLocked } = await standing(context, who.operatorId, caller);
   if (isLocked || !(await isPassword(oldPassword, "password", person.passwordHash))) {
-    if (!isLocked) await countTry(db.sql, world.id, counted, true, by.at);
+    if (!isLocked) await countTry(context, counted, true, by.at);
     return refuse("PASSWORD_WRONG");
   }
   const passwordHash = await hashPassword(password, "password");
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     // checked again by the statement that changes it: of parallel guesses none passes once the lock is set, of changes
     // one
-    const changed = await sql.prisma.operator.updateMany({
+    const changed = await tx.prisma.operator.updateMany({
       where: { world: world.id, id: who.operatorId, passwordHash: person.passwordHash },
       data: { passwordHash },
     });
-    if (changed.count === 0 || !(await passLock(sql, world.id, counted, by.at))) return refuse("PASSWORD_WRONG");
-    await endSessionsOf(sql, world.id, who.operatorId);
-    await forgetDevices(sql, world.id, who.operatorId, caller);
-    await tellPerson(sql, world.id, who.operatorId, "passwordChanged", caller);
-    return { token: await openSession(sql, "portal", world.id, who.operatorId, caller, counted.device || null) };
+    if (changed.count === 0 || !(await passLock(tx, counted, by.at))) return refuse("PASSWORD_WRONG");
+    await endSessionsOf(tx, who.operatorId);
+    await forgetDevices(tx, who.operatorId, caller);
+    await tellPerson(tx, who.operatorId, "passwordChanged", caller);
+    return { token: await openSession(tx.sql, "portal", world.id, who.operatorId, caller, counted.device || null) };
   });
 };

@@ -1,24 +1,19 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /**
  * Counts a wrong payment password and locks at every fifth, in one statement; undefined where none is taken: locked at
  * this instant, or closed until a reset. Gives how many were wrong in a row.
  */
-export async function countWrongPayPassword(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  real: Date,
-): Promise<number | undefined> {
-  const [counted] = await sql<{ tries: number }>(
+export async function countWrongPayPassword(tx: InWorld, operatorId: string, real: Date): Promise<number | undefined> {
+  const [counted] = await tx.sql<{ tries: number }>(
     `update operator set
        wrong_pay_passwords = wrong_pay_passwords + 1,
        pay_locked_until = case when (wrong_pay_passwords + 1) % ${wrongPayPasswordsMax} = 0 then $4::timestamptz else null end
      where world = $1::uuid and id = $2::uuid and wrong_pay_passwords < ${wrongPayPasswordsInAllMax} and (pay_locked_until is null or pay_locked_until <= $3::timestamptz)
      returning wrong_pay_passwords as tries`,
-    [world, operatorId, real, later(real, payLockMs)],
+    [tx.world.id, operatorId, real, later(real, payLockMs)],
   );
   return counted?.tries;
 }

@@ -1,9 +1,9 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import type { Detail } from "@/lib/call/refusals";
 import { minuteMs } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { isPassword } from "../secrets";
 import { countWrongPayPassword } from "./pay-password.sql";
+import type { InWorld } from "../../store/tx";
 
 /** Why a payment password did not serve. */
 export interface PayPasswordFault {
@@ -24,44 +24,43 @@ interface Standing {
  * Slow by design: call it before the transaction.
  */
 export async function checkPayPassword(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   password: string,
   real: Date,
 ): Promise<PayPasswordFault | null> {
-  const standing = await standingOf(sql, world, operatorId);
+  const standing = await standingOf(tx, operatorId);
   const before = standingFault(standing, real);
   if (before || !standing?.hash) return before;
-  if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(sql, world, operatorId, real);
-  const passed = await sql.prisma.operator.updateMany({
+  if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(tx, operatorId, real);
+  const passed = await tx.prisma.operator.updateMany({
     // neither locked at this instant nor closed until a reset
     where: {
-      world,
+      world: tx.world.id,
       id: operatorId,
       wrongPayPasswords: { lt: wrongPayPasswordsInAllMax },
       OR: [{ payLockedUntil: null }, { payLockedUntil: { lte: real } }],
     },
     data: { wrongPayPasswords: 0, payLockedUntil: null },
   });
-  return passed.count === 1 ? null : lockedMeanwhile(sql, world, operatorId, real);
+  return passed.count === 1 ? null : lockedMeanwhile(tx, operatorId, real);
 }
 
-async function countWrong(sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> {
-  const tries = await countWrongPayPassword(sql, world, operatorId, real);
-  return tries !== undefined ? wrongFault(tries) : lockedMeanwhile(sql, world, operatorId, real);
+async function countWrong(tx: InWorld, operatorId: string, real: Date): Promise<PayPasswordFault> {
+  const tries = await countWrongPayPassword(tx, operatorId, real);
+  return tries !== undefined ? wrongFault(tries) : lockedMeanwhile(tx, operatorId, real);
 }
 
 /** A concurrent wrong try locked it first: this try was not checked and does not pass. */
-const lockedMeanwhile = async (sql: Sql, world: string, operatorId: string, real: Date): Promise<PayPasswordFault> =>
-  standingFault(await standingOf(sql, world, operatorId), real) ?? {
+const lockedMeanwhile = async (tx: InWorld, operatorId: string, real: Date): Promise<PayPasswordFault> =>
+  standingFault(await standingOf(tx, operatorId), real) ?? {
     code: "PAY_PASSWORD_LOCKED",
     detail: { minutes: 1 },
   };
 
-async function standingOf(sql: Sql, world: string, operatorId: string): Promise<Standing | undefined> {
-  const row = await sql.prisma.operator.findFirst({
-    where: { world, id: operatorId },
+async function standingOf(tx: InWorld, operatorId: string): Promise<Standing | undefined> {
+  const row = await tx.prisma.operator.findFirst({
+    where: { world: tx.world.id, id: operatorId },
     select: { payPasswordHash: true, wrongPayPasswords: true, payLockedUntil: true },
   });
   return row ? { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil } : undefined;

@@ -1,8 +1,8 @@
 import { deviceDays } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { newToken, tokenHash } from "../secrets";
+import type { InWorld } from "../../store/tx";
 
 /** A placeholder of a device's hash, for people of a scenario: the first device they sign in on replaces it. */
 export const firstDevice = "first";
@@ -28,21 +28,16 @@ const described = (caller: Caller) => ({
  * Whether a person is known on the calling device; a place kept for the first one is taken. Signing in keeps it known
  * for longer.
  */
-export async function knownDevice(
-  sql: Sql,
-  world: string,
-  operatorId: string,
-  caller: Caller,
-): Promise<Known | undefined> {
+export async function knownDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<Known | undefined> {
   const hash = deviceHash(caller);
-  const own = { world, operator: operatorId };
-  const seen = await sql.prisma.device.updateMany({
+  const own = { world: tx.world.id, operator: operatorId };
+  const seen = await tx.prisma.device.updateMany({
     where: { ...own, tokenHash: hash, expiresAt: { gt: caller.at } },
     data: described(caller),
   });
   if (seen.count === 1) return { hash };
   const token = newToken();
-  const taken = await sql.prisma.device.updateMany({
+  const taken = await tx.prisma.device.updateMany({
     where: { ...own, tokenHash: firstDevice },
     data: { tokenHash: tokenHash(token), ...described(caller) },
   });
@@ -53,16 +48,16 @@ export async function knownDevice(
  * Makes a person known on the calling device. It gets a new token, unless somebody else of this world is known on it:
  * theirs must not be lost, and a token that nobody is known by might have been planted by a stranger.
  */
-export async function trustDevice(sql: Sql, world: string, operatorId: string, caller: Caller): Promise<Known> {
+export async function trustDevice(tx: InWorld, operatorId: string, caller: Caller): Promise<Known> {
   const own = deviceHash(caller);
-  const shared = await sql.prisma.device.findFirst({
-    where: { world, tokenHash: own, expiresAt: { gt: caller.at } },
+  const shared = await tx.prisma.device.findFirst({
+    where: { world: tx.world.id, tokenHash: own, expiresAt: { gt: caller.at } },
     select: { operator: true },
   });
   const token = shared ? undefined : newToken();
   const hash = token ? tokenHash(token) : own;
-  const key = { world, operator: operatorId, tokenHash: hash };
-  await sql.prisma.device.upsert({
+  const key = { world: tx.world.id, operator: operatorId, tokenHash: hash };
+  await tx.prisma.device.upsert({
     where: { world_operator_tokenHash: key },
     create: { ...key, ...described(caller), madeAt: caller.at },
     update: described(caller),
@@ -73,13 +68,12 @@ export async function trustDevice(sql: Sql, world: string, operatorId: string, c
 
 /** Forgets the devices on which a person was known, but for the calling one; `andHere` forgets that one too. */
 export async function forgetDevices(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   caller: Caller,
   { andHere = false } = {},
 ): Promise<void> {
-  await sql.prisma.device.deleteMany({
-    where: { world, operator: operatorId, ...(!andHere && { tokenHash: { not: deviceHash(caller) } }) },
+  await tx.prisma.device.deleteMany({
+    where: { world: tx.world.id, operator: operatorId, ...(!andHere && { tokenHash: { not: deviceHash(caller) } }) },
   });
 }

@@ -18,8 +18,8 @@ const own = (world: Pick<World, "id">, { operatorId }: Pick<Who, "operatorId">) 
 });
 
 export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (_, { who, world, by, caller, transact }) =>
-  transact(async (sql) => {
-    const [row] = await sql.prisma.session.updateManyAndReturn({
+  transact(async (tx) => {
+    const [row] = await tx.prisma.session.updateManyAndReturn({
       where: { ...own(world, who), tokenHash: sessionOf(caller) },
       data: { seenAt: by.at },
       select: { expiresAt: true },
@@ -48,14 +48,14 @@ export const endSession: Handler<typeof sessions.endSession> = async (
   { sessionId },
   { who, world, caller, transact },
 ) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     const one = { ...own(world, who), id: sessionId };
     // the device a session was opened on never changes: what is read before it ends holds
-    const session = await sql.prisma.session.findFirst({ where: one, select: { device: true } });
-    const { count: ended } = await sql.prisma.session.deleteMany({ where: one });
+    const session = await tx.prisma.session.findFirst({ where: one, select: { device: true } });
+    const { count: ended } = await tx.prisma.session.deleteMany({ where: one });
     const device = ended > 0 ? session?.device : undefined;
     if (device && device !== deviceHash(caller))
-      await sql.prisma.device.deleteMany({ where: { world: world.id, operator: who.operatorId, tokenHash: device } });
+      await tx.prisma.device.deleteMany({ where: { world: world.id, operator: who.operatorId, tokenHash: device } });
     return { ended };
   });
 
@@ -67,10 +67,10 @@ export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async
   _,
   { who, world, caller, transact },
 ) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     const others = { world: world.id, holder: who.operatorId, tokenHash: { not: sessionOf(caller) } };
-    const { count: ended } = await sql.prisma.session.deleteMany({ where: { ...others, realm: "portal" } });
-    await sql.prisma.session.deleteMany({ where: { ...others, realm: { notIn: ["portal", "operations"] } } });
-    await forgetDevices(sql, world.id, who.operatorId, caller);
+    const { count: ended } = await tx.prisma.session.deleteMany({ where: { ...others, realm: "portal" } });
+    await tx.prisma.session.deleteMany({ where: { ...others, realm: { notIn: ["portal", "operations"] } } });
+    await forgetDevices(tx, who.operatorId, caller);
     return { ended };
   });

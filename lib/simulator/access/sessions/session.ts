@@ -11,6 +11,7 @@ import { whoMayEnter } from "../sign-in/may-enter";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
 import { guestRow, operationsRow, portalRow, type Permitted } from "./session.sql";
+import type { InWorld } from "../../store/tx";
 
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
 const seenEveryMs = minuteMs;
@@ -66,18 +67,20 @@ function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): 
  * lock.
  */
 export async function permissionsNow(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   real: Date,
 ): Promise<readonly string[] | undefined> {
-  const own = await sql.prisma.operator.findFirst({
-    where: { world, id: operatorId, ...whoMayEnter(real) },
+  const own = await tx.prisma.operator.findFirst({
+    where: { world: tx.world.id, id: operatorId, ...whoMayEnter(real) },
     select: { permissions: true, roleId: true },
   });
   if (!own) return undefined;
   const held = own.roleId
-    ? await sql.prisma.role.findFirst({ where: { world, id: own.roleId }, select: { permissions: true, state: true } })
+    ? await tx.prisma.role.findFirst({
+        where: { world: tx.world.id, id: own.roleId },
+        select: { permissions: true, state: true },
+      })
     : null;
   return permissionsOf({
     permissions: own.permissions,
@@ -87,15 +90,15 @@ export async function permissionsNow(
 }
 
 /** Somebody whom no session's statement has read. */
-export async function personOf(sql: Sql, world: string, operatorId: string): Promise<Person> {
-  const own = await sql.prisma.operator.findFirst({
-    where: { world, id: operatorId },
+export async function personOf(tx: InWorld, operatorId: string): Promise<Person> {
+  const own = await tx.prisma.operator.findFirst({
+    where: { world: tx.world.id, id: operatorId },
     select: { userNo: true, name: true, phone: true, email: true },
   });
   const merchant =
     own &&
-    (await sql.prisma.merchant.findFirst({
-      where: { world, userNo: own.userNo },
+    (await tx.prisma.merchant.findFirst({
+      where: { world: tx.world.id, userNo: own.userNo },
       select: { name: true, englishName: true, userType: true, state: true },
     }));
   invariant(own && merchant, "whoever is signed in exists");
@@ -185,9 +188,11 @@ export async function openSession(
 /**
  * Ends all sessions of a person at once, of whatever kind, and their grants: their role, password or state has changed.
  */
-export async function endSessionsOf(sql: Sql, world: string, operatorId: string): Promise<void> {
-  await sql.prisma.session.deleteMany({ where: { realm: { not: "operations" }, world, holder: operatorId } });
-  await sql.prisma.editionGrant.deleteMany({ where: { world, operator: operatorId } });
+export async function endSessionsOf(tx: InWorld, operatorId: string): Promise<void> {
+  await tx.prisma.session.deleteMany({
+    where: { realm: { not: "operations" }, world: tx.world.id, holder: operatorId },
+  });
+  await tx.prisma.editionGrant.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
 }
 
 /** Ends a session at once; false when it had ended already. */

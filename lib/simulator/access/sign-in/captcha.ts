@@ -5,30 +5,25 @@ import type { access } from "@/lib/access/calls/sign-in";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
 import { takeCaptcha } from "./sign-in.sql";
+import type { InWorld } from "../../store/tx";
 
 /** Without characters that are mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const length = 4;
 
 /** A picture to be read. Its answer is in the outbox only outside production, so that scripts can sign in too. */
-export const captcha: Handler<typeof access.captcha> = async (_, { world, by, brakes, refuse, transact }) => {
+export const captcha: Handler<typeof access.captcha> = async (_, { by, brakes, refuse, transact }) => {
   if (!brakes.captcha(by.origin, by.at)) return refuse("CAPTCHA_BUSY");
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
   const captchaId = randomUUID();
   const expiresAt = later(by.at, captchaMs);
-  return transact(async (sql) => {
-    await sql.prisma.captcha.createMany({ data: { id: captchaId, hash: codeHash(text, captchaId), expiresAt } });
+  return transact(async (tx) => {
+    await tx.prisma.captcha.createMany({ data: { id: captchaId, hash: codeHash(text, captchaId), expiresAt } });
     if (!isProduction())
-      await sendOut(
-        sql,
-        world.id,
-        { kind: "captcha", recipient: captchaId, purpose: "signIn", content: text, expiresAt },
-        by.at,
-      );
+      await sendOut(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn", content: text, expiresAt }, by.at);
     return {
       captchaId,
       image: dataUrl(
@@ -52,9 +47,9 @@ const dataUrl = (svg: string) =>
   `data:image/svg+xml,${svg.replace(/\d+\.\d+/g, (pixels) => String(Math.round(Number(pixels) * 10) / 10)).replace(/[%#"<>]/g, encodeURIComponent)}`;
 
 /** Uses a captcha up, whatever the answer was; true when it was the right one and in time. */
-export async function useCaptcha(sql: Sql, world: string, id: string, answer: string, real: Date): Promise<boolean> {
-  const row = await takeCaptcha(sql, id);
+export async function useCaptcha(tx: InWorld, id: string, answer: string, real: Date): Promise<boolean> {
+  const row = await takeCaptcha(tx.sql, id);
   if (!row) return false;
-  await eraseSent(sql, world, { kind: "captcha", recipient: id, purpose: "signIn" });
+  await eraseSent(tx, { kind: "captcha", recipient: id, purpose: "signIn" });
   return isBefore(real, row.expiresAt) && isSameHash(row.hash, codeHash(answer, id));
 }

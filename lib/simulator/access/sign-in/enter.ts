@@ -5,6 +5,7 @@ import { knownDevice, type Known } from "../sessions/devices";
 import { mfaOf } from "../mfa/step";
 import { tokenHash } from "../secrets";
 import { endSession, openSession } from "../sessions/session";
+import type { InWorld } from "../../store/tx";
 
 /** The result of a proven identity: a session, or one whose MFA is pending. */
 export interface Entered {
@@ -20,31 +21,29 @@ export interface Entered {
  * not outlive.
  */
 export async function enter(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   caller: Caller,
   until: Date | null = null,
 ): Promise<Entered> {
-  if (caller.token) await endSession(sql, caller.token);
-  const { way } = await mfaOf(sql, world, operatorId, "login");
-  const known = way === "off" ? await knownDevice(sql, world, operatorId, caller) : undefined;
+  if (caller.token) await endSession(tx.sql, caller.token);
+  const { way } = await mfaOf(tx, operatorId, "login");
+  const known = way === "off" ? await knownDevice(tx, operatorId, caller) : undefined;
   return known
-    ? enterOn(sql, world, operatorId, caller, known, until)
-    : { token: await openSession(sql, "halfway", world, operatorId, caller, null, until), isHalfway: true };
+    ? enterOn(tx, operatorId, caller, known, until)
+    : { token: await openSession(tx.sql, "halfway", tx.world.id, operatorId, caller, null, until), isHalfway: true };
 }
 
 /** Opens the whole session, on a device that is known by now. */
 export async function enterOn(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
   caller: Caller,
   known: Known,
   until: Date | null = null,
 ): Promise<Entered> {
   return {
-    token: await openSession(sql, "portal", world, operatorId, caller, known.hash, until),
+    token: await openSession(tx.sql, "portal", tx.world.id, operatorId, caller, known.hash, until),
     device: known.token,
     isHalfway: false,
   };

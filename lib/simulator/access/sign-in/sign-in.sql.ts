@@ -5,6 +5,7 @@ import { later } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import type { Counted } from "./login-lock";
 import { mayEnter } from "./may-enter";
+import type { InWorld } from "../../store/tx";
 
 /** Uses a captcha up, in one statement: of many who send it together one gets it. */
 export async function takeCaptcha(
@@ -41,22 +42,21 @@ interface Name {
  * merchant.
  */
 export async function candidate(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { loginNo, userNo, device }: Name,
   real: Date,
 ): Promise<Candidate | undefined> {
   const whose = userNo
     ? `o.user_no = $6 and o.state <> '${deletedPerson}' and (o.phone = $2 or o.email = lower($2) or o.name = $2)`
     : "(o.phone = $2 or o.email = lower($2))";
-  const rows = await sql<Candidate>(
+  const rows = await tx.sql<Candidate>(
     `select o.id, o.user_no as "userNo", m.name as "merchantName", o.password_hash as "passwordHash", coalesce(d.token_hash, '') as device,
        l.locked_until is not null and l.locked_until > $4::timestamptz as "isLocked", ${mayEnter("o.", 3)} as "mayEnter"
      from operator o join merchant m on m.world = o.world and m.user_no = o.user_no
        left join device d on d.world = o.world and d.operator = o.id and d.token_hash = $5 and d.expires_at > $4::timestamptz
        left join login_lock l on l.world = o.world and l.subject = o.id::text and l.device = coalesce(d.token_hash, '')
      where o.world = $1::uuid and ${whose} limit 2`,
-    [world, loginNo, dayOf(real), real, device, ...(userNo ? [userNo] : [])],
+    [tx.world.id, loginNo, dayOf(real), real, device, ...(userNo ? [userNo] : [])],
   );
   return rows.length === 1 ? rows[0] : undefined;
 }
@@ -65,19 +65,13 @@ export async function candidate(
  * Counts a try in one statement, so that parallel ones are all counted; during a lock nothing more is counted.
  * `isWrong` is false where there was nothing to guess.
  */
-export async function countTry(
-  sql: Sql,
-  world: string,
-  { subject, device }: Counted,
-  isWrong: boolean,
-  real: Date,
-): Promise<void> {
-  await sql(
+export async function countTry(tx: InWorld, { subject, device }: Counted, isWrong: boolean, real: Date): Promise<void> {
+  await tx.sql(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, case when $4 then 1 else 0 end, null, $5::timestamptz)
      on conflict (world, subject, device) do update set seen_at = excluded.seen_at,
        wrong = case when not $4 or l.locked_until > $5::timestamptz then l.wrong when l.wrong + 1 >= $6 then 0 else l.wrong + 1 end,
        locked_until = case when not $4 or l.locked_until > $5::timestamptz then l.locked_until when l.wrong + 1 >= $6 then $7::timestamptz else null end`,
-    [world, subject, device, isWrong, real, wrongPasswordsMax, later(real, loginLockMs)],
+    [tx.world.id, subject, device, isWrong, real, wrongPasswordsMax, later(real, loginLockMs)],
   );
 }
 
@@ -85,12 +79,12 @@ export async function countTry(
  * Resets the wrong tries after the right password; false when a lock was set meanwhile: of parallel guesses none passes
  * after it.
  */
-export async function passLock(sql: Sql, world: string, { subject, device }: Counted, real: Date): Promise<boolean> {
-  const passed = await sql<{ subject: string }>(
+export async function passLock(tx: InWorld, { subject, device }: Counted, real: Date): Promise<boolean> {
+  const passed = await tx.sql<{ subject: string }>(
     `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, 0, null, $4::timestamptz)
      on conflict (world, subject, device) do update set wrong = 0, locked_until = null, seen_at = excluded.seen_at
      where l.locked_until is null or l.locked_until <= $4::timestamptz returning subject`,
-    [world, subject, device, real],
+    [tx.world.id, subject, device, real],
   );
   return passed.length === 1;
 }

@@ -20,29 +20,30 @@ const told = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
  */
 export const signIn: Handler<typeof access.signIn> = async (
   { loginNo, userNo, password, captchaId, captcha },
-  { db, world, caller, by, refuse, transact },
+  context,
 ) => {
-  if (!(await useCaptcha(db.sql, world.id, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
-  const found = await candidate(db.sql, world.id, { loginNo, userNo, device: deviceHash(caller) }, by.at);
+  const { world, caller, by, refuse, transact } = context;
+  if (!(await useCaptcha(context, captchaId, captcha, by.at))) return refuse("CAPTCHA_ERROR");
+  const found = await candidate(context, { loginNo, userNo, device: deviceHash(caller) }, by.at);
   const counted: Counted = found
     ? { subject: found.id, device: found.device }
     : { subject: tokenHash(`${userNo ?? ""}\n${loginNo.toLowerCase()}`), device: "" };
   const isRight = await isPassword(password, "password", found?.passwordHash ?? noPassword);
   if (!found || !isRight || found.isLocked || !found.mayEnter) {
-    await countTry(db.sql, world.id, counted, !isRight, by.at);
+    await countTry(context, counted, !isRight, by.at);
     return refuse("LOGIN_ERROR", told);
   }
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     // checked again under the lock: of parallel guesses none passes once the lock is set, nor with a password that was
     // changed meanwhile
-    const still = await lockRow(sql, "Operator", { world: world.id, id: found.id });
+    const still = await lockRow(tx.sql, "Operator", { world: world.id, id: found.id });
     const isSame = still?.passwordHash === found.passwordHash && mayEnterNow(still, by.at);
-    if (!isSame || !(await passLock(sql, world.id, counted, by.at))) return refuse("LOGIN_ERROR", told);
+    if (!isSame || !(await passLock(tx, counted, by.at))) return refuse("LOGIN_ERROR", told);
     return {
       userNo: found.userNo,
       userName: found.merchantName,
       operatorId: found.id,
-      ...(await enter(sql, world.id, found.id, caller)),
+      ...(await enter(tx, found.id, caller)),
     };
   });
 };

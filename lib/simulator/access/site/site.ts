@@ -4,8 +4,8 @@ import type { Call } from "@/lib/call/call";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import type { Handler, CallContext } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
@@ -17,8 +17,11 @@ export type SiteKept = Partial<SiteConfig & { SYSTEM_NAME_EN: string; COPYRIGHT_
 const keptIn = (row: Pick<Row<"Site">, "config"> | null | undefined): SiteKept => (row?.config ?? {}) as SiteKept;
 
 /** The issuer of a world's documents: its portal's name in a language. */
-export async function issuerOf(sql: Sql, world: string, locale: Locale): Promise<string> {
-  const row = await sql.prisma.site.findFirst({ where: { world, host: anyHost }, select: { config: true } });
+export async function issuerOf(tx: InWorld, locale: Locale): Promise<string> {
+  const row = await tx.prisma.site.findFirst({
+    where: { world: tx.world.id, host: anyHost },
+    select: { config: true },
+  });
   return nameIn(keptIn(row), locale);
 }
 
@@ -32,9 +35,9 @@ const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:
 /** The configuration at a host, in the asker's language; undefined where the site is closed. */
 async function configAt(
   host: string,
-  { world, db, caller }: Pick<CallContext<Call>, "world" | "db" | "caller">,
+  { world, prisma, caller }: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
 ): Promise<SiteConfig | undefined> {
-  const rows = await db.prisma.site.findMany({ where: { world: world.id, host: { in: [plainHost(host), anyHost] } } });
+  const rows = await prisma.site.findMany({ where: { world: world.id, host: { in: [plainHost(host), anyHost] } } });
   const row = rows.find((one) => one.host !== anyHost) ?? rows[0];
   if (row && !row.isOpen) return undefined;
   const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = keptIn(row);
@@ -49,7 +52,7 @@ async function configAt(
 
 /** The downloads that the caller's site offers; none where it is closed. */
 export async function downloadsAt(
-  asked: Pick<CallContext<Call>, "world" | "db" | "caller">,
+  asked: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
 ): Promise<Site["downloads"] | undefined> {
   const config = await configAt(asked.caller.host, asked);
   return config && siteOf(config).downloads;

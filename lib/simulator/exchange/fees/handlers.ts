@@ -4,15 +4,13 @@ import { lastTick } from "../../market/ticks";
 import type { Handler, Handlers } from "../../handler";
 import { announcedAfter, feeTableAt, termsOf, type FeeRule } from "../../pricing/fee-table";
 
-const productFees: Handler<typeof fees.productFees> = async (
-  { currency, product, amount },
-  { world, now, db, refuse },
-) => {
+const productFees: Handler<typeof fees.productFees> = async ({ currency, product, amount }, context) => {
+  const { refuse } = context;
   if (amount && amount.currency !== currency) return refuse("INVALID_CURRENCY");
   const [table, announced, last] = [
-    await feeTableAt(db.sql, world, now),
-    await announcedAfter(db.sql, world.id, currency, now),
-    await lastTick(db.sql, world.id),
+    await feeTableAt(context),
+    await announcedAfter(context, currency),
+    await lastTick(context),
   ];
   const shown = (rule: FeeRule) => termsOf(rule, currency, last?.mids) ?? refuse("NO_RATE");
   return {

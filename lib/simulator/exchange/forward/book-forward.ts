@@ -30,9 +30,9 @@ export const book: Handler<typeof forwards.book> = async (
   if (closed) return refuse("MARKET_CLOSED", closed);
   const bookable = { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) };
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
-  return transact(async (sql) => {
-    await requireProduct(sql, world.id, who.userNo, kind);
-    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, kind, now);
+  return transact(async (tx) => {
+    await requireProduct(tx, who.userNo, kind);
+    const { quote, no } = await usableQuote(tx, who.userNo, quoteId, kind);
     if (!quote) return refuse(no);
     const { sell, buy, rate, fixed, fee: advanceFee } = quote;
     // which other calendar counts is known with the pair
@@ -40,10 +40,10 @@ export const book: Handler<typeof forwards.book> = async (
       return refuse("DELIVERY_DATE", bookable);
     const held = kind === "booked" ? sell.minor : 0n;
 
-    const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
+    const { id, orderNo } = await nextIds(tx, who.userNo, "FX");
     const machine = machineOf(kind);
     const state = machine.first;
-    await sql.prisma.exchangeOrder.create({
+    await tx.prisma.exchangeOrder.create({
       data: {
         world: world.id,
         id,
@@ -69,12 +69,11 @@ export const book: Handler<typeof forwards.book> = async (
         heldMinor: held,
       },
     });
-    await recordCreation(sql, machine, { world: world.id, id, state }, now, by.name);
-    await sql.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
-    if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
-      return refuse("QUOTA_CARD_UNUSABLE");
+    await recordCreation(tx, machine, { world: world.id, id, state });
+    await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
+    if (quote.card && !(await takeQuota(tx, quote.card, id))) return refuse("QUOTA_CARD_UNUSABLE");
 
-    const order = await sql.prisma.exchangeOrder.findFirst({ where: { world: world.id, id } });
+    const order = await tx.prisma.exchangeOrder.findFirst({ where: { world: world.id, id } });
     invariant(order, "an order that was written can be read");
     const postings = [
       ...forwardPosting("advanceFee", order, advanceFee.minor, 0, now, by),
@@ -82,20 +81,19 @@ export const book: Handler<typeof forwards.book> = async (
     ];
     if (postings.length > 0) {
       await lockAccounts(
-        sql,
-        world.id,
+        tx,
         postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
       );
-      const verdict = await postMany(sql, world.id, postings);
+      const verdict = await postMany(tx, postings);
       if (verdict === "short") return refuse("LACK_BALANCE");
       invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);
     }
-    await schedule(sql, world.id, {
+    await schedule(tx, {
       kind: "exchange.activate",
       subject: id,
       dueAt: activatesAt(deliveryDate),
       priority: forwardPriorities.activate,
     });
-    return readOrder(sql, world.id, id);
+    return readOrder(tx, id);
   });
 };

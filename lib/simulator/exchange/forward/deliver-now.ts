@@ -17,10 +17,10 @@ import { closingStatusOf, kindOf } from "../orders/views";
  */
 export const deliverNow: Handler<typeof forwards.deliver> = async (
   { orderNo },
-  { who, world, now, by, refuse, transact },
+  { who, world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
+  transact(async (tx) => {
+    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const [machine, state] = [machineOf(kindOf(order)), closingStatusOf(order.state)];
     const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
@@ -29,11 +29,11 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
     if (!machine.next(state, "deliver") || isBefore(now, from) || !isBefore(now, to))
       return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
     if (order.heldMinor < order.sellMinor) {
-      const available = await lockedPurse(sql, world.id, order);
-      if (available - (await claimsOn(sql, world.id, order)) < order.sellMinor) return refuse("LACK_BALANCE");
+      const available = await lockedPurse(tx, order);
+      if (available - (await claimsOn(tx, order)) < order.sellMinor) return refuse("LACK_BALANCE");
     }
-    await deliver({ sql, world, at: now, by }, order, "deliver");
-    return readOrder(sql, world.id, order.id);
+    await deliver(tx, order, "deliver");
+    return readOrder(tx, order.id);
   });
 
 /** Changes whether an order delivers itself, until its delivery day begins. */
@@ -41,15 +41,15 @@ export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   { orderNo, deliveryType },
   { who, world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
+  transact(async (tx) => {
+    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "activate") !== undefined;
     if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate)))
       return refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.exchangeOrder.updateMany({
+    await tx.prisma.exchangeOrder.updateMany({
       where: { world: world.id, id: order.id },
       data: { deliveryType, updatedAt: now },
     });
-    return readOrder(sql, world.id, order.id);
+    return readOrder(tx, order.id);
   });

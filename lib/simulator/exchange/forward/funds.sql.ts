@@ -1,8 +1,8 @@
 import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
-import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import type { Forward } from "./postings";
+import type { InWorld } from "../../store/tx";
 
 /** One merchant's money of one currency. */
 export interface Purse {
@@ -17,51 +17,51 @@ const awaited = `kind = 'postFunded' and (state in (${stateNames(postFundedOrder
 const byAge = "placed_at, length(order_no), order_no";
 
 /** A balance's orders that wait for funds, oldest first, locked. */
-export const awaitedOf = async (sql: Sql, world: string, { userNo, sell }: Purse): Promise<Forward[]> =>
+export const awaitedOf = async (tx: InWorld, { userNo, sell }: Purse): Promise<Forward[]> =>
   (
-    await sql<object>(
+    await tx.sql<object>(
       `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`,
-      [world, userNo, sell],
+      [tx.world.id, userNo, sell],
     )
   ).map(named<"ExchangeOrder">);
 
 /** Booked orders of a purse that were to be delivered by hand up to a day and are not, oldest first, locked. */
-export const missedOf = async (sql: Sql, world: string, { userNo, sell }: Purse, day: string): Promise<Forward[]> =>
+export const missedOf = async (tx: InWorld, { userNo, sell }: Purse, day: string): Promise<Forward[]> =>
   (
-    await sql<object>(
+    await tx.sql<object>(
       `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and kind = 'booked' and state = ${stateNames(bookedOrder, "processing")} and delivery_type = 'manual' and delivery_date <= $4
      order by ${byAge} for no key update`,
-      [world, userNo, sell, day],
+      [tx.world.id, userNo, sell, day],
     )
   ).map(named<"ExchangeOrder">);
 
 /** The balances that orders wait for, and whether anything is in them. */
-export const awaitedPurses = (sql: Sql, world: string): Promise<(Purse & { hasMoney: boolean })[]> =>
-  sql<Purse & { hasMoney: boolean }>(
+export const awaitedPurses = (tx: InWorld): Promise<(Purse & { hasMoney: boolean })[]> =>
+  tx.sql<Purse & { hasMoney: boolean }>(
     `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
    from (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaited}) o
      left join account a on a.world = $1::uuid and a.owner = o.user_no and a.purpose = 'available' and a.currency = o.sell
    order by 1, 2`,
-    [world],
+    [tx.world.id],
   );
 
 /** The claims of defaults and debts on a balance before anything else is delivered from it, in minor units. */
-export async function claimsOn(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
-  const [row] = await sql<{ claims: bigint }>(
+export async function claimsOn(tx: InWorld, { userNo, sell }: Purse): Promise<bigint> {
+  const [row] = await tx.sql<{ claims: bigint }>(
     `select coalesce(sum(unpaid_fee_minor + case state when ${stateNames(postFundedOrder, "timeOut")} then sell_minor - held_minor else 0 end), 0)::bigint as claims
      from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited}`,
-    [world, userNo, sell],
+    [tx.world.id, userNo, sell],
   );
   return row?.claims ?? 0n;
 }
 
 /** Whether a tick may bring money to one of these merchants: by a limit order of theirs, of the same currency. */
-export async function mayBeFilled(sql: Sql, world: string): Promise<boolean> {
-  const [row] = await sql<{ may: boolean }>(
+export async function mayBeFilled(tx: InWorld): Promise<boolean> {
+  const [row] = await tx.sql<{ may: boolean }>(
     `select exists (
        select from exchange_order l join (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaited}) o on o.user_no = l.user_no and o.sell in (l.buy, l.sell)
        where l.world = $1::uuid and l.kind = 'limit' and l.state = ${stateNames(limitOrder, "pending")}) as may`,
-    [world],
+    [tx.world.id],
   );
   return row?.may ?? false;
 }

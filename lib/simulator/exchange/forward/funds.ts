@@ -4,33 +4,32 @@ import { fundSteps, type Awaited } from "@/lib/exchange/funds";
 import { isBefore } from "@/lib/time/instant";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
-import type { Sql } from "../../store/pool";
 import type { Effect } from "../../worlds/scheduler";
-import { collect, deliver, hold, type Doing } from "./operations";
+import { collect, deliver, hold } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "../../store/currency-of";
 import { closingStatusOf } from "../orders/views";
 import { awaitedOf, type Purse } from "./funds.sql";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** The available balance, in minor units; nobody else spends of it until the transaction ends. */
-export async function lockedPurse(sql: Sql, world: string, { userNo, sell }: Purse): Promise<bigint> {
+export async function lockedPurse(tx: InWorld, { userNo, sell }: Purse): Promise<bigint> {
   const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
-  return (await lockAccounts(sql, world, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
+  return (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
 
 /**
  * Spends a balance on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered by hand
  * are delivered too if they are covered; a default is a shortfall and nothing else.
  */
-export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
-  const { sql, world, at } = doing;
-  const orders = new Map((await awaitedOf(sql, world.id, purse)).map((order) => [order.id, order]));
-  const available = await lockedPurse(sql, world.id, purse);
+export async function settleFunds(tx: Tx, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
+  const orders = new Map((await awaitedOf(tx, purse)).map((order) => [order.id, order]));
+  const available = await lockedPurse(tx, purse);
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
     if (!order?.deliveryDate) return false;
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
-    return isBefore(activatesAt(order.deliveryDate), at) && (isLast || order.deliveryType === "auto");
+    return isBefore(activatesAt(order.deliveryDate), tx.now) && (isLast || order.deliveryType === "auto");
   };
   const effects: Effect[] = [];
   for (const step of fundSteps([...orders.values()].map(awaitedShape), available, isReady)) {
@@ -38,14 +37,14 @@ export async function settleFunds(doing: Doing, purse: Purse, { isLast }: { isLa
     invariant(order, "a step is of an order that was looked at");
     switch (step.do) {
       case "collect":
-        orders.set(order.id, await collect(doing, order, step.minor));
+        orders.set(order.id, await collect(tx, order, step.minor));
         break;
       case "hold":
-        orders.set(order.id, await hold(doing, order, step.minor));
+        orders.set(order.id, await hold(tx, order, step.minor));
         break;
       case "cure":
       case "deliver":
-        effects.push(await deliver(doing, order, step.do));
+        effects.push(await deliver(tx, order, step.do));
     }
   }
   return effects;

@@ -1,123 +1,105 @@
 import { activatesAt, fundsDueAt } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { dayOf } from "@/lib/time/beijing";
-import { systemNow } from "@/lib/time/clock";
 import { later } from "@/lib/time/instant";
-import { clockActor, note } from "../../audit/audit";
+import { note } from "../../audit/audit";
 import { deliveryCheckMsOf } from "../../market/parameters";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
-import {
-  chargeDay,
-  closeOut,
-  cutoffSubject,
-  deliver,
-  fallInDefault,
-  forwardPriorities,
-  miss,
-  type Doing,
-} from "./operations";
+import { chargeDay, closeOut, cutoffSubject, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
 import { scheduleCheck, scheduleNextCheck } from "./checks";
 import { lockedPurse, settleFunds } from "./funds";
 import { awaitedOf, awaitedPurses, missedOf } from "./funds.sql";
 import type { Forward } from "./postings";
+import type { InWorld, Tx } from "../../store/tx";
 
-const byClock = (sql: Sql, world: World, at: Date): Doing => ({ sql, world, at, by: clockActor(systemNow()) });
-
-const noted = ({ sql, world, at, by }: Doing, what: string, subject: string): Promise<void> =>
-  note(sql, world.id, at, by, { what, subject, outcome: "ok" });
+const noted = (tx: Tx, what: string, subject: string): Promise<void> => note(tx, { what, subject, outcome: "ok" });
 
 /** Writes down what became of each order. */
-async function allNoted(doing: Doing, effects: readonly Effect[]): Promise<readonly Effect[]> {
-  for (const { kind, subject } of effects) await noted(doing, kind, subject);
+async function allNoted(tx: Tx, effects: readonly Effect[]): Promise<readonly Effect[]> {
+  for (const { kind, subject } of effects) await noted(tx, kind, subject);
   return effects;
 }
 
-const locked = (sql: Sql, world: string, id: string): Promise<Forward | null> =>
-  lockRow(sql, "ExchangeOrder", { world, id });
+const locked = (tx: InWorld, id: string): Promise<Forward | null> =>
+  lockRow(tx.sql, "ExchangeOrder", { world: tx.world.id, id });
 
 export const forwardJobs: Record<string, JobHandler> = {
   /** 00:00 of the delivery date. A booked order that delivers itself does so at the day's first look. */
-  async "exchange.activate"(sql, { subject, dueAt }, world) {
-    const order = await locked(sql, world.id, subject);
+  async "exchange.activate"(tx, { subject, dueAt }) {
+    const order = await locked(tx, subject);
     if (!order) return;
-    const doing = byClock(sql, world, dueAt);
     const isBooked = order.kind === "booked";
-    if (!(await transition(sql, isBooked ? bookedOrder : postFundedOrder, order, "activate", dueAt, doing.by.name)))
-      return;
-    await sql.prisma.exchangeOrder.updateMany({ where: { world: world.id, id: subject }, data: { updatedAt: dueAt } });
-    if (!isBooked) await scheduleCheck(sql, world, dueAt);
+    if (!(await transition(tx, isBooked ? bookedOrder : postFundedOrder, order, "activate"))) return;
+    await tx.prisma.exchangeOrder.updateMany({
+      where: { world: tx.world.id, id: subject },
+      data: { updatedAt: dueAt },
+    });
+    if (!isBooked) await scheduleCheck(tx, dueAt);
     if (!isBooked || order.deliveryType === "manual")
-      await schedule(sql, world.id, {
+      await schedule(tx, {
         kind: "exchange.cutoff",
         subject: cutoffSubject(order),
         dueAt: fundsDueAt(dayOf(dueAt)),
         priority: forwardPriorities.cutoff,
       });
     else
-      await schedule(sql, world.id, {
+      await schedule(tx, {
         kind: "exchange.deliver",
         subject,
-        dueAt: later(dueAt, deliveryCheckMsOf(world)),
+        dueAt: later(dueAt, deliveryCheckMsOf(tx.world)),
         priority: forwardPriorities.check,
       });
-    await noted(doing, "exchange.activate", order.orderNo);
+    await noted(tx, "exchange.activate", order.orderNo);
   },
 
   /** A booked order delivers itself, unless it was delivered by hand meanwhile. */
-  async "exchange.deliver"(sql, { subject, dueAt }, world) {
-    const order = await locked(sql, world.id, subject);
+  async "exchange.deliver"(tx, { subject }) {
+    const order = await locked(tx, subject);
     if (!order || !isOpen(order)) return;
-    const doing = byClock(sql, world, dueAt);
-    return allNoted(doing, [await deliver(doing, order, "deliver")]);
+    return allNoted(tx, [await deliver(tx, order, "deliver")]);
   },
 
   /**
    * Every few minutes while a post-funded order is on its delivery day, in default or still owes something; looks that
    * could find nothing new are left out.
    */
-  async "exchange.check"(sql, { dueAt }, world, until) {
-    const purses = await awaitedPurses(sql, world.id);
+  async "exchange.check"(tx, { dueAt }, until) {
+    const purses = await awaitedPurses(tx);
     if (purses.length === 0) return;
-    const doing = byClock(sql, world, dueAt);
     const effects: Effect[] = [];
-    for (const purse of purses)
-      if (purse.hasMoney) effects.push(...(await settleFunds(doing, purse, { isLast: false })));
+    for (const purse of purses) if (purse.hasMoney) effects.push(...(await settleFunds(tx, purse, { isLast: false })));
     // an order delivered just now may have brought money to a balance that was checked before
-    if (effects.length > 0) await scheduleCheck(sql, world, dueAt);
-    else await scheduleNextCheck(sql, world, dueAt, until);
-    return allNoted(doing, effects);
+    if (effects.length > 0) await scheduleCheck(tx, dueAt);
+    else await scheduleNextCheck(tx, dueAt, until);
+    return allNoted(tx, effects);
   },
 
   /** A calendar day of a default begins. */
-  async "exchange.penalty"(sql, { subject, dueAt }, world) {
-    const order = await locked(sql, world.id, subject);
+  async "exchange.penalty"(tx, { subject }) {
+    const order = await locked(tx, subject);
     if (!order || !isInDefault(order)) return;
-    const doing = byClock(sql, world, dueAt);
-    await chargeDay(doing, order);
-    await noted(doing, "exchange.penalty", order.orderNo);
+    await chargeDay(tx, order);
+    await noted(tx, "exchange.penalty", order.orderNo);
   },
 
   /**
    * 17:00: funds are looked at once more; then what was not delivered is missed or falls in default, and a default at
    * its end is closed out.
    */
-  async "exchange.cutoff"(sql, { subject, dueAt }, world) {
+  async "exchange.cutoff"(tx, { subject, dueAt }) {
     const [userNo = "", sell = ""] = subject.split("/");
     const purse = { userNo, sell };
-    const doing = byClock(sql, world, dueAt);
-    const effects = await settleFunds(doing, purse, { isLast: true });
-    const open = await awaitedOf(sql, world.id, purse);
+    const effects = await settleFunds(tx, purse, { isLast: true });
+    const open = await awaitedOf(tx, purse);
     for (const order of open.filter((one) => isLate(one, dueAt)))
-      effects.push(await fallInDefault(doing, order, await lockedPurse(sql, world.id, purse)));
-    for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(doing, order));
-    for (const order of await missedOf(sql, world.id, purse, dayOf(dueAt))) effects.push(await miss(doing, order));
+      effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
+    for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(tx, order));
+    for (const order of await missedOf(tx, purse, dayOf(dueAt))) effects.push(await miss(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
-    effects.push(...(await settleFunds(doing, purse, { isLast: false })));
-    return allNoted(doing, effects);
+    effects.push(...(await settleFunds(tx, purse, { isLast: false })));
+    return allNoted(tx, effects);
   },
 };
 

@@ -7,7 +7,6 @@ import type { MessageKindName } from "@/lib/notices/message-kinds";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
 import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
@@ -15,20 +14,11 @@ import { lastTick } from "../../market/ticks";
 import { transition } from "../../store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import { schedule, type Effect } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
 import { charged, forwardPosting, type Forward } from "./postings";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../orders/views";
-
-/** Where and when something becomes of an exchange with a delivery day, and who does it. */
-export interface Doing {
-  readonly sql: Sql;
-  readonly world: Pick<World, "id" | "terms">;
-  readonly at: Date;
-  readonly by: Actor;
-}
+import type { Tx } from "../../store/tx";
 
 /**
  * Priorities of jobs of one instant: a delivery day begins, funds are due, balances are checked, a penalty is computed;
@@ -42,41 +32,39 @@ export const cutoffSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">
 type Posted = Parameters<typeof forwardPosting>[0];
 
 /** How many movements an order has seen: numbers those that may happen again. */
-const movementsOf = ({ sql, world }: Doing, { id }: Pick<Forward, "id">): Promise<number> =>
-  sql.prisma.posting.count({ where: { world: world.id, orderId: id } });
+const movementsOf = (tx: Tx, { id }: Pick<Forward, "id">): Promise<number> =>
+  tx.prisma.posting.count({ where: { world: tx.world.id, orderId: id } });
 
 /** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
-async function moved(doing: Doing, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
-  const no = await movementsOf(doing, order);
+async function moved(tx: Tx, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
+  const no = await movementsOf(tx, order);
   const postings = movements.flatMap(([kind, minor], place) =>
-    forwardPosting(kind, order, minor, no + place, doing.at, doing.by),
+    forwardPosting(kind, order, minor, no + place, tx.now, tx.by),
   );
-  if (postings.length > 0) await moveMoney(doing.sql, doing.world.id, postings);
+  if (postings.length > 0) await moveMoney(tx, postings);
 }
 
-async function change({ sql, world, at }: Doing, order: Forward, fields: Partial<Forward>): Promise<Forward> {
-  const written = { ...fields, updatedAt: at };
-  await sql.prisma.exchangeOrder.updateMany({ where: { world: world.id, id: order.id }, data: written });
+async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise<Forward> {
+  const written = { ...fields, updatedAt: tx.now };
+  await tx.prisma.exchangeOrder.updateMany({ where: { world: tx.world.id, id: order.id }, data: written });
   return { ...order, ...written };
 }
 
 /** Takes a step that the order's state was seen to allow while its row was locked. */
-async function step({ sql, at, by }: Doing, order: Forward, event: string): Promise<Forward> {
+async function step(tx: Tx, order: Forward, event: string): Promise<Forward> {
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
   invariant(
-    state && (await transition(sql, machine, order, event, at, by.name)),
+    state && (await transition(tx, machine, order, event)),
     `${order.orderNo} may ${event} from ${order.state}`,
   );
   return { ...order, state };
 }
 
-const told = ({ sql, world, at }: Doing, order: Forward, kind: MessageKindName, facts: Facts = {}): Promise<void> =>
-  sendMessage(sql, {
-    world: world.id,
+const told = (tx: Tx, order: Forward, kind: MessageKindName, facts: Facts = {}): Promise<void> =>
+  sendMessage(tx, {
     userNo: order.userNo,
     kind,
-    at,
     facts: {
       orderNo: order.orderNo,
       sell: money(currencyOf(order.sell), order.sellMinor),
@@ -88,81 +76,75 @@ const told = ({ sql, world, at }: Doing, order: Forward, kind: MessageKindName, 
 const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
 
 /** Delivers an order whose money is there: held, or available and locked. The rest of the advance fee is returned. */
-export async function deliver(doing: Doing, order: Forward, event: "deliver" | "cure"): Promise<Effect> {
+export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<Effect> {
   const back = returnedOf(order);
-  await moved(doing, order, [
+  await moved(tx, order, [
     ["exchange", order.sellMinor],
     ["advanceFeeBack", back],
   ]);
-  const done = await step(doing, order, event);
-  await change(doing, done, { heldMinor: 0n, doneAt: doing.at });
-  await told(doing, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
+  const done = await step(tx, order, event);
+  await change(tx, done, { heldMinor: 0n, doneAt: tx.now });
+  await told(tx, order, event === "cure" ? "forwardCured" : "forwardDelivered", {
     back: inSell(order, back),
     actual: inSell(order, order.actualFeeMinor),
   });
-  return { kind: event === "cure" ? "exchange.cured" : "exchange.delivered", subject: order.orderNo, at: doing.at };
+  return { kind: event === "cure" ? "exchange.cured" : "exchange.delivered", subject: order.orderNo, at: tx.now };
 }
 
 /** Ends an order that was not delivered: the hold is released, the advance fee is earned. */
-async function giveUp(doing: Doing, order: Forward, event: "cancel" | "miss"): Promise<Forward> {
-  await moved(doing, order, [
+async function giveUp(tx: Tx, order: Forward, event: "cancel" | "miss"): Promise<Forward> {
+  await moved(tx, order, [
     ["deliveryRelease", order.heldMinor],
     ["advanceFeeKept", order.advanceFeeMinor],
   ]);
-  return change(doing, await step(doing, order, event), { heldMinor: 0n, doneAt: doing.at });
+  return change(tx, await step(tx, order, event), { heldMinor: 0n, doneAt: tx.now });
 }
 
 /** Cancels an order that is not yet on its delivery day. */
-export async function cancelForward(doing: Doing, order: Forward): Promise<void> {
-  await change(doing, await giveUp(doing, order, "cancel"), { cancelledBy: doing.by.name, cancelledAt: doing.at });
-  await told(doing, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
+export async function cancelForward(tx: Tx, order: Forward): Promise<void> {
+  await change(tx, await giveUp(tx, order, "cancel"), { cancelledBy: tx.by.name, cancelledAt: tx.now });
+  await told(tx, order, "forwardCancelled", { kept: inSell(order, order.advanceFeeMinor) });
 }
 
 /** A booked order that was to be delivered by hand and was not. */
-export async function miss(doing: Doing, order: Forward): Promise<Effect> {
+export async function miss(tx: Tx, order: Forward): Promise<Effect> {
   invariant(bookedOrder.is(order.state), `${order.orderNo} is a booked order`);
-  await giveUp(doing, order, "miss");
-  await told(doing, order, "forwardMissed", { kept: inSell(order, order.advanceFeeMinor) });
-  return { kind: "exchange.missed", subject: order.orderNo, at: doing.at };
+  await giveUp(tx, order, "miss");
+  await told(tx, order, "forwardMissed", { kept: inSell(order, order.advanceFeeMinor) });
+  return { kind: "exchange.missed", subject: order.orderNo, at: tx.now };
 }
 
 /** Pays what a default still owes, or sets available money aside for what it is short. */
-export async function collect(doing: Doing, order: Forward, minor: bigint): Promise<Forward> {
-  await moved(doing, order, [["penaltyCollected", minor]]);
-  return change(doing, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
+export async function collect(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
+  await moved(tx, order, [["penaltyCollected", minor]]);
+  return change(tx, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
 }
 
-export async function hold(doing: Doing, order: Forward, minor: bigint): Promise<Forward> {
-  await moved(doing, order, [["deliveryHold", minor]]);
-  return change(doing, order, { heldMinor: order.heldMinor + minor });
+export async function hold(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
+  await moved(tx, order, [["deliveryHold", minor]]);
+  return change(tx, order, { heldMinor: order.heldMinor + minor });
 }
 
 /** Writes a cost of a default: the advance fee pays as much of it as is left of it, the rest is owed. */
-async function charge(
-  doing: Doing,
-  order: Forward,
-  kind: "defaultPenalty" | "defaultLoss",
-  minor: bigint,
-): Promise<Forward> {
-  await moved(doing, order, [[kind, minor]]);
-  return change(doing, order, {
+async function charge(tx: Tx, order: Forward, kind: "defaultPenalty" | "defaultLoss", minor: bigint): Promise<Forward> {
+  await moved(tx, order, [[kind, minor]]);
+  return change(tx, order, {
     actualFeeMinor: order.actualFeeMinor + minor,
     unpaidFeeMinor: order.unpaidFeeMinor + charged(order, minor).owed,
   });
 }
 
 /** The penalty of one calendar day that has begun, on the shortfall at its beginning; the next day's is scheduled. */
-export async function chargeDay(doing: Doing, order: Forward): Promise<Forward> {
-  const { sql, world, at } = doing;
+export async function chargeDay(tx: Tx, order: Forward): Promise<Forward> {
   const after = await charge(
-    doing,
+    tx,
     order,
     "defaultPenalty",
-    penaltyOf(order.sellMinor - order.heldMinor, penaltyPpmOf(world)),
+    penaltyOf(order.sellMinor - order.heldMinor, penaltyPpmOf(tx.world)),
   );
-  const next = activatesAt(addDays(dayOf(at), 1));
+  const next = activatesAt(addDays(dayOf(tx.now), 1));
   if (order.closeOutAt && isBefore(next, order.closeOutAt))
-    await schedule(sql, world.id, {
+    await schedule(tx, {
       kind: "exchange.penalty",
       subject: order.id,
       dueAt: next,
@@ -175,53 +157,51 @@ export async function chargeDay(doing: Doing, order: Forward): Promise<Forward> 
  * A post-funded order that is short at 17:00 of its delivery day: the available part is held for it, and the first
  * day's penalty is computed.
  */
-export async function fallInDefault(doing: Doing, order: Forward, available: bigint): Promise<Effect> {
-  const { sql, world, at } = doing;
+export async function fallInDefault(tx: Tx, order: Forward, available: bigint): Promise<Effect> {
   invariant(
     order.deliveryDate !== null && available < order.sellMinor,
     `${order.orderNo} is short on its delivery day`,
   );
-  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(world));
-  const held = available > 0n ? await hold(doing, order, available) : order;
-  const inDefault = await change(doing, await step(doing, held, "default"), { defaultedAt: at, closeOutAt });
-  const after = await chargeDay(doing, inDefault);
-  await schedule(sql, world.id, {
+  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world));
+  const held = available > 0n ? await hold(tx, order, available) : order;
+  const inDefault = await change(tx, await step(tx, held, "default"), { defaultedAt: tx.now, closeOutAt });
+  const after = await chargeDay(tx, inDefault);
+  await schedule(tx, {
     kind: "exchange.cutoff",
     subject: cutoffSubject(order),
     dueAt: closeOutAt,
     priority: forwardPriorities.cutoff,
   });
-  await told(doing, order, "forwardDefaulted", {
+  await told(tx, order, "forwardDefaulted", {
     short: inSell(order, order.sellMinor - after.heldMinor),
     until: closeOutAt,
   });
-  return { kind: "exchange.defaulted", subject: order.orderNo, at };
+  return { kind: "exchange.defaulted", subject: order.orderNo, at: tx.now };
 }
 
 /**
  * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to the cost of
  * the default; the rest of the advance fee is returned, and the hold is released.
  */
-export async function closeOut(doing: Doing, order: Forward): Promise<Effect> {
-  const { sql, world, at } = doing;
+export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
   const [sell, buy] = [inSell(order, order.sellMinor), money(currencyOf(order.buy), order.buyMinor)];
   // replacing the trade sells what the customer would have bought
   const { pair, side } = sideOf(buy.currency, sell.currency);
-  const last = await lastTick(sql, world.id);
-  const price = last && priceAt(last, pair, world);
+  const last = await lastTick(tx);
+  const price = last && priceAt(last, pair, tx.world);
   invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
   const loss = replacementLoss(sell, buy, rateFor(price, side));
-  const after = loss > 0n ? await charge(doing, order, "defaultLoss", loss) : order;
+  const after = loss > 0n ? await charge(tx, order, "defaultLoss", loss) : order;
   const back = returnedOf(after);
-  await moved(doing, after, [
+  await moved(tx, after, [
     ["advanceFeeBack", back],
     ["deliveryRelease", after.heldMinor],
   ]);
-  await change(doing, await step(doing, after, "closeOut"), { heldMinor: 0n, doneAt: at });
-  await told(doing, order, "forwardClosedOut", {
+  await change(tx, await step(tx, after, "closeOut"), { heldMinor: 0n, doneAt: tx.now });
+  await told(tx, order, "forwardClosedOut", {
     actual: inSell(order, after.actualFeeMinor),
     unpaid: inSell(order, after.unpaidFeeMinor),
   });
-  return { kind: "exchange.closedOut", subject: order.orderNo, at };
+  return { kind: "exchange.closedOut", subject: order.orderNo, at: tx.now };
 }

@@ -1,5 +1,5 @@
 import { coveredBy } from "@/lib/exchange/forward";
-import type { Actor } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";

@@ -24,11 +24,11 @@ import { closingStatusOf, kindOf } from "../orders/views";
  */
 export const changeLimit: Handler<typeof limits.change> = async (
   { orderNo, version, fillsPart, holdsFunds, ...asked },
-  { who, world, now, by, refuse, transact },
+  { who, world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    await keepTicksAway(sql, world.id);
-    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
+  transact(async (tx) => {
+    await keepTicksAway(tx);
+    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
     if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");
@@ -43,14 +43,14 @@ export const changeLimit: Handler<typeof limits.change> = async (
     const isSameDay = ends.getTime() === order.validUntil.getTime();
     if (isSameWish && isSameDay && fillsPart === order.fillsPart && holdsFunds === order.holdsFunds)
       return refuse("ORDER_UNCHANGED");
-    await requireProduct(sql, world.id, who.userNo, "limit");
-    await validateTarget(sql, world, terms, side);
-    const fee = await limitFee(sql, world, amounts.sell, now);
+    await requireProduct(tx, who.userNo, "limit");
+    await validateTarget(tx, terms, side);
+    const fee = await limitFee(tx, amounts.sell);
 
     const no = order.changes + 1;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
     const { id, fixed, limitMinor, targetRate, validUntil } = order;
-    await sql.prisma.limitChange.create({
+    await tx.prisma.limitChange.create({
       data: {
         world: world.id,
         orderId: id,
@@ -63,7 +63,7 @@ export const changeLimit: Handler<typeof limits.change> = async (
         holdsFunds: order.holdsFunds,
       },
     });
-    await sql.prisma.exchangeOrder.updateMany({
+    await tx.prisma.exchangeOrder.updateMany({
       where: { world: world.id, id },
       data: {
         fixed: amounts.fixed,
@@ -77,18 +77,15 @@ export const changeLimit: Handler<typeof limits.change> = async (
         holdsFunds,
         heldMinor,
         updatedAt: now,
-        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(sql, world, who.userNo, "FX", now)).count }),
+        ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(tx, who.userNo, "FX")).count }),
       },
     });
-    await holdInstead(sql, world.id, order, { from: order.heldMinor, to: heldMinor, no }, now, by);
-    await tightenBound(sql, world.id, { ...pair, side, target: asked.target.value });
-    invariant(
-      await transition(sql, limitOrder, order, "change", now, by.name),
-      "an order that is locked while it waits still waits",
-    );
+    await holdInstead(tx, order, { from: order.heldMinor, to: heldMinor, no });
+    await tightenBound(tx, { ...pair, side, target: asked.target.value });
+    invariant(await transition(tx, limitOrder, order, "change"), "an order that is locked while it waits still waits");
     if (!isSameDay) {
-      await unschedule(sql, world.id, "exchange.expire", id);
-      await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
+      await unschedule(tx, "exchange.expire", id);
+      await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
     }
-    return readOrder(sql, world.id, id);
+    return readOrder(tx, id);
   });

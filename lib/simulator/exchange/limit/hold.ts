@@ -1,11 +1,11 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
-import type { Actor } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { merchantAccount } from "../../ledger/chart";
 import { transfer, type Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { currencyOf } from "../../store/currency-of";
+import type { Tx } from "../../store/tx";
 
 /** An order whose funds are held, as its money moves. */
 export type Holding = Pick<Row<"ExchangeOrder">, "id" | "userNo" | "sell">;
@@ -33,24 +33,20 @@ export function holdPosting(
  * available does not cover more.
  */
 export async function holdInstead(
-  sql: Sql,
-  world: string,
+  tx: Tx,
   order: Holding,
   { from, to, no }: { from: bigint; to: bigint; no: number },
-  at: Date,
-  by: Actor,
 ): Promise<void> {
   const postings =
     to > from
-      ? holdPosting(order, "limitHold", to - from, no, at, by)
-      : holdPosting(order, "limitRelease", from - to, no, at, by);
+      ? holdPosting(order, "limitHold", to - from, no, tx.now, tx.by)
+      : holdPosting(order, "limitRelease", from - to, no, tx.now, tx.by);
   if (postings.length === 0) return;
   await lockAccounts(
-    sql,
-    world,
+    tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
-  const verdict = await postMany(sql, world, postings);
+  const verdict = await postMany(tx, postings);
   if (verdict === "short") throw new Refusal("LACK_BALANCE");
   invariant(verdict === "posted", `a hold is posted once, got ${verdict}`);
 }

@@ -17,20 +17,20 @@ import { readOrder } from "../orders/read-order";
  */
 export const placeLimit: Handler<typeof exchange.placeLimit> = async (
   { fillsPart = false, holdsFunds = false, ...asked },
-  { who, world, now, by, transact },
+  { who, world, now, transact },
 ) => {
   const { sell, buy, amount, target } = asked;
   const { pair, side, amounts, ends } = termsOf(now, asked);
-  return transact(async (sql) => {
-    await requireProduct(sql, world.id, who.userNo, "limit");
-    await keepTicksAway(sql, world.id);
-    await validateTarget(sql, world, asked, side);
-    const fee = await limitFee(sql, world, amounts.sell, now);
+  return transact(async (tx) => {
+    await requireProduct(tx, who.userNo, "limit");
+    await keepTicksAway(tx);
+    await validateTarget(tx, asked, side);
+    const fee = await limitFee(tx, amounts.sell);
 
-    const { id, orderNo, count } = await nextIds(sql, world, who.userNo, "FX", now);
+    const { id, orderNo, count } = await nextIds(tx, who.userNo, "FX");
     const state = limitOrder.first;
     const heldMinor = holdsFunds ? amounts.sell.minor + fee.minor : 0n;
-    await sql.prisma.exchangeOrder.create({
+    await tx.prisma.exchangeOrder.create({
       data: {
         world: world.id,
         id,
@@ -60,10 +60,10 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (
         queueNo: count,
       },
     });
-    await holdInstead(sql, world.id, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 }, now, by);
-    await tightenBound(sql, world.id, { ...pair, side, target: target.value });
-    await recordCreation(sql, limitOrder, { world: world.id, id, state }, now, by.name);
-    await schedule(sql, world.id, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
-    return readOrder(sql, world.id, id);
+    await holdInstead(tx, { id, userNo: who.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
+    await tightenBound(tx, { ...pair, side, target: target.value });
+    await recordCreation(tx, limitOrder, { world: world.id, id, state });
+    await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });
+    return readOrder(tx, id);
   });
 };

@@ -15,11 +15,11 @@ import type { Money } from "@/lib/money/money";
 import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "../../market/price";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { amountsOrMinimum, amountText } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** The requested terms of a limit order. */
 export interface AskedTerms {
@@ -55,8 +55,8 @@ export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: As
 }
 
 /** Its cost by the fee table of now; the final cost is known when it fills. Throws the refusal. */
-export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sell: Money, now: Date): Promise<Money> {
-  const terms = await feeAt(sql, world, "limit", sell.currency, now);
+export async function limitFee(tx: Tx, sell: Money): Promise<Money> {
+  const terms = await feeAt(tx, "limit", sell.currency);
   if (!terms) throw new Refusal("NO_RATE");
   return feeOf(sell, terms);
 }
@@ -65,17 +65,16 @@ export async function limitFee(sql: Sql, world: Pick<World, "id" | "terms">, sel
  * Locks ticks out until the transaction ends: the rate that a target is validated against stays the last one until the
  * order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
-export const keepTicksAway = async (sql: Sql, world: string): Promise<void> =>
-  void (await lockRow(sql, "World", { id: world }, "shared"));
+export const keepTicksAway = async (tx: InWorld): Promise<void> =>
+  void (await lockRow(tx.sql, "World", { id: tx.world.id }, "shared"));
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
+  tx: InWorld<Pick<World, "id" | "terms">>,
   { sell, buy, target }: AskedTerms,
   side: Side,
 ): Promise<void> {
-  const price = await customerRate(sql, world, sell, buy);
+  const price = await customerRate(tx, sell, buy);
   if (!price) throw new Refusal("NO_RATE");
   const verdict = targetVerdict(price.rate, side, target.value);
   if (!verdict) return;

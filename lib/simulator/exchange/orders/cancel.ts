@@ -16,23 +16,23 @@ import { closingStatusOf, kindOf } from "./views";
  * begins. Of a cancellation and a tick or an activation that come together one wins, whole.
  */
 export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
-  transact(async (sql) => {
-    const order = await lockRow(sql, "ExchangeOrder", { world: world.id, orderNo });
+  transact(async (tx) => {
+    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
     if (order.deliveryDate !== null) {
       // its activation may be stuck: the day has begun all the same
       if (!isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
-      await cancelForward({ sql, world, at: now, by }, order);
-      await unschedule(sql, world.id, "exchange.activate", order.id);
+      await cancelForward(tx, order);
+      await unschedule(tx, "exchange.activate", order.id);
     } else {
-      if (!(await transition(sql, limitOrder, order, "cancel", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-      await holdInstead(sql, world.id, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 }, now, by);
-      await sql.prisma.exchangeOrder.updateMany({
+      if (!(await transition(tx, limitOrder, order, "cancel"))) return refuse("OPERATION_NOT_ALLOW");
+      await holdInstead(tx, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 });
+      await tx.prisma.exchangeOrder.updateMany({
         where: { world: world.id, id: order.id },
         data: { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },
       });
-      await unschedule(sql, world.id, "exchange.expire", order.id);
+      await unschedule(tx, "exchange.expire", order.id);
     }
-    return readOrder(sql, world.id, order.id);
+    return readOrder(tx, order.id);
   });

@@ -24,7 +24,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
 import { toOrderView, type OrderView } from "./views";
 
-type Asking = Pick<CallContext, "world" | "db" | "now" | "caller"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller"> & { readonly who: Who };
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 /** A line of it; lines that do not apply to an order are left out. */
 type Line = readonly [label: string, value: string] | null;
@@ -43,23 +43,24 @@ const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 export async function exchangeConfirmation(
   orderNo: string,
   language: string,
-  { world, db, now, caller, who }: Asking,
+  context: Asking,
 ): Promise<{ name: string; open(): Outgoing } | undefined> {
+  const { world, now, caller, who } = context;
   // another word behind the number would be another thing to the pause between two downloads
   if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
-  if (!(await downloadsAt({ world, db, caller }))?.voucher) return undefined;
-  const row = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+  if (!(await downloadsAt(context))?.voucher) return undefined;
+  const row = await context.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
-  const names = await operatorNames(db, world.id, [row.operatorId, ...(row.cancelledBy ? [row.cancelledBy] : [])]);
+  const names = await operatorNames(context, [row.operatorId, ...(row.cancelledBy ? [row.cancelledBy] : [])]);
   const order = toOrderView(row, {
     operator: names.get(row.operatorId) ?? null,
     cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
   });
   const [history, merchant, issuer, t] = await Promise.all([
-    historyOf(db, world.id, row.id),
-    db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
-    issuerOf(db.sql, world.id, locale),
+    historyOf(context, row.id),
+    context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+    issuerOf(context, locale),
     translatorFor(locale),
   ]);
   const document = paperOf({ order, history, customer: merchant?.name ?? "", issuer, now, locale }, t);

@@ -12,22 +12,25 @@ import { askedOf, toOrderView } from "./views";
 type Change = Gives<typeof exchange.detail>["changes"][number];
 
 /** One exchange of the merchant's own with every change of its state, and of its terms. */
-export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, { who, world, db, refuse }) => {
-  const order = await db.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
+export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, context) => {
+  const { who, world, refuse } = context;
+  const order = await context.prisma.exchangeOrder.findFirst({
+    where: { world: world.id, orderNo, userNo: who.userNo },
+  });
   if (!order) return refuse("ORDER_NOTFOUND");
-  const names = await operatorNames(db, world.id, [
-    order.operatorId,
-    ...(order.cancelledBy ? [order.cancelledBy] : []),
-  ]);
+  const names = await operatorNames(context, [order.operatorId, ...(order.cancelledBy ? [order.cancelledBy] : [])]);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   const changed =
     order.kind === "limit"
-      ? await db.prisma.limitChange.findMany({ where: { world: world.id, orderId: order.id }, orderBy: { no: "asc" } })
+      ? await context.prisma.limitChange.findMany({
+          where: { world: world.id, orderId: order.id },
+          orderBy: { no: "asc" },
+        })
       : [];
-  const card = await cardOf(db.sql, world.id, order.id);
+  const card = await cardOf(context, order.id);
   return {
     order: toOrderView(order, { operator: nameOf(order.operatorId), cancelOperator: nameOf(order.cancelledBy) }),
-    history: await historyOf(db, world.id, order.id),
+    history: await historyOf(context, order.id),
     card: card && {
       ...card,
       plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },

@@ -2,8 +2,8 @@ import type { Amounts, Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import type { Rate } from "@/lib/money/rate";
-import type { Sql } from "../../store/pool";
 import { stateNames } from "../../store/state-names";
+import type { Tx } from "../../store/tx";
 
 /** A limit order that waits, as a tick looks at it. */
 export interface TouchedRow {
@@ -26,17 +26,11 @@ export interface TouchedRow {
  * One range scan of the index: the orders of a pair and side whose target the rate is at or through, locked. One that
  * is due to expire at this very instant is expired.
  */
-export const touchedOf = (
-  sql: Sql,
-  world: string,
-  side: Side,
-  { base, quote, value }: Rate,
-  at: Date,
-): Promise<TouchedRow[]> =>
-  sql<TouchedRow>(
+export const touchedOf = (tx: Tx, side: Side, { base, quote, value }: Rate): Promise<TouchedRow[]> =>
+  tx.sql<TouchedRow>(
     `select id, order_no as "orderNo", user_no as "userNo", sell, buy, fixed, sell_minor as "sellMinor", buy_minor as "buyMinor",
      coalesce(queued_at, placed_at) as "queuedAt", queue_no as "queueNo", fills_part as "fillsPart", held_minor as "heldMinor", changes
    from exchange_order where world = $1::uuid and base = $2 and quote = $3 and side = $4 and state = ${stateNames(limitOrder, "pending")}
    and target_rate ${side === "sellBase" ? "<=" : ">="} $5::bigint and valid_until > $6::timestamptz for no key update`,
-    [world, base, quote, side, value, at],
+    [tx.world.id, base, quote, side, value, tx.now],
   );

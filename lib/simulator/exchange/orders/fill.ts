@@ -7,16 +7,14 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import { rateText, type Rate } from "@/lib/money/rate";
 import { systemNow } from "@/lib/time/clock";
-import { clockActor, type Actor } from "../../audit/audit";
+import { clockActor, type Actor } from "../../audit/actor";
 import { merchantAccount, type LedgerAccount } from "../../ledger/chart";
 import type { Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Mids } from "../../market/path";
 import { transitionMany } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import type { Effect } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items.sql";
 import { loosenBounds, type Reached } from "../limit/bounds.sql";
@@ -24,6 +22,7 @@ import { touchedOf, type TouchedRow } from "./fill.sql";
 import { feeTableAt, termsOf, type FeeTable } from "../../pricing/fee-table";
 import { holdPosting } from "../limit/hold";
 import { exchangePosting, ledgerAccountsOf } from "./posting";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** An order that the tick touches, with what it comes to at the tick's own rate. */
 interface Touched extends Amounts {
@@ -52,24 +51,19 @@ type End = "fill" | "fillPart" | "starve";
  * when nothing is touched, and a fixed number of statements a pair however many orders are. Called with the world's row
  * held, so no two ticks fill at once.
  */
-export async function fillTouched(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  at: Date,
-  mids: Mids,
-): Promise<Effect[]> {
-  const reached = await reachedBy(sql, world, mids);
+export async function fillTouched(tx: Tx, mids: Mids): Promise<Effect[]> {
+  const reached = await reachedBy(tx, mids);
   if (reached.length === 0) return [];
-  const feeOn = limitFees(await feeTableAt(sql, world, at), mids);
-  const touched = await touchedBy(sql, world, at, reached, feeOn);
-  const effects = touched.length > 0 ? await fill(sql, world.id, at, touched, feeOn) : [];
-  await loosenBounds(sql, world.id, reached);
+  const feeOn = limitFees(await feeTableAt(tx), mids);
+  const touched = await touchedBy(tx, reached, feeOn);
+  const effects = touched.length > 0 ? await fill(tx, touched, feeOn) : [];
+  await loosenBounds(tx, reached);
   return effects;
 }
 
 /** Fills what can be paid for and fails the rest. */
-async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched[], feeOn: FeeOf): Promise<Effect[]> {
-  const screenedOnes = await screened(sql, world, touched, feeOn);
+async function fill(tx: Tx, touched: readonly Touched[], feeOn: FeeOf): Promise<Effect[]> {
+  const screenedOnes = await screened(tx, touched, feeOn);
   const by = clockActor(systemNow());
   const ending = (end: End) => screenedOnes.filter((one) => one.end === end).map(({ order }) => order);
   const [filled, starved] = [
@@ -78,23 +72,21 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
   ];
   if (filled.length > 0) {
     const verdict = await postMany(
-      sql,
-      world,
-      filled.flatMap((order) => postingsOf(order, at, by)),
+      tx,
+      filled.flatMap((order) => postingsOf(order, tx.now, by)),
     );
     invariant(
       verdict === "posted",
       `orders that were screened with their accounts locked can be posted, got ${verdict}`,
     );
   }
-  for (const end of ["fill", "fillPart", "starve"] as const) await settle(sql, world, ending(end), end, at, by.name);
+  for (const end of ["fill", "fillPart", "starve"] as const) await settle(tx, ending(end), end);
   await unscheduleMany(
-    sql,
-    world,
+    tx,
     "exchange.expire",
     touched.map(({ id }) => id),
   );
-  await sendMessages(sql, world, at, [
+  await sendMessages(tx, [
     ...filled.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
       userNo,
       kind: whole ? ("limitFilledPart" as const) : ("limitFilled" as const),
@@ -109,7 +101,7 @@ async function fill(sql: Sql, world: string, at: Date, touched: readonly Touched
     })),
     ...starved.map(({ orderNo, userNo, sell }) => ({ userNo, kind: "limitFailed" as const, facts: { orderNo, sell } })),
   ]);
-  return screenedOnes.map(({ order, end }) => ({ kind: effectOf[end], subject: order.orderNo, at }));
+  return screenedOnes.map(({ order, end }) => ({ kind: effectOf[end], subject: order.orderNo, at: tx.now }));
 }
 
 const effectOf: Readonly<Record<End, string>> = {
@@ -131,16 +123,10 @@ function limitFees(table: FeeTable, mids: Mids): FeeOf {
   };
 }
 
-async function touchedBy(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  at: Date,
-  reached: readonly Reached[],
-  feeOn: FeeOf,
-): Promise<Touched[]> {
+async function touchedBy(tx: Tx, reached: readonly Reached[], feeOn: FeeOf): Promise<Touched[]> {
   const touched: Touched[] = [];
   for (const { side, rate } of reached) {
-    for (const row of await touchedOf(sql, world.id, side, rate, at)) touched.push(atRate(row, rate, feeOn));
+    for (const row of await touchedOf(tx, side, rate)) touched.push(atRate(row, rate, feeOn));
   }
   return touched.sort(byAge);
 }
@@ -196,12 +182,11 @@ function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
  * and the bought amount, or the excess of the hold, may pay for the next.
  */
 async function screened(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   touched: readonly Touched[],
   feeOn: FeeOf,
 ): Promise<{ order: Touched; end: End }[]> {
-  const balances = new Map(await lockAccounts(sql, world, touched.flatMap(accountsOf)));
+  const balances = new Map(await lockAccounts(tx, touched.flatMap(accountsOf)));
   const add = ({ id }: LedgerAccount, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
   return touched.map((order) => {
     const { paying, receiving } = ledgerAccountsOf(order);
@@ -222,14 +207,7 @@ async function screened(
 }
 
 /** Takes orders to their end, and writes down what each filled one really came to. */
-async function settle(
-  sql: Sql,
-  world: string,
-  orders: readonly Touched[],
-  end: End,
-  at: Date,
-  who: string,
-): Promise<void> {
+async function settle(tx: Tx, orders: readonly Touched[], end: End): Promise<void> {
   if (orders.length === 0) return;
   const amounts = {
     rate: orders.map(({ rate }) => rate.value),
@@ -238,16 +216,14 @@ async function settle(
     fee_minor: orders.map(({ fee }) => fee.minor),
     held_minor: orders.map(() => 0n),
   };
-  const ended = { done_at: at, updated_at: at };
+  const ended = { done_at: tx.now, updated_at: tx.now };
   const moved = await transitionMany(
-    sql,
+    tx,
     limitOrder,
-    world,
     orders.map(({ id }) => id),
     "pending",
     ["touch", end],
-    at,
-    who,
+    tx.by.name,
     end === "starve" ? ended : { ...amounts, ...ended },
   );
   invariant(moved === orders.length, "orders that are locked while pending are still pending");

@@ -8,11 +8,10 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { quoteMsOf } from "../../market/parameters";
 import { customerRate } from "../../market/price";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import { improvedBy, type Improved } from "../../pricing/quota-cards";
+import type { Tx } from "../../store/tx";
 
 /**
  * Locks rate and fee of now for this merchant, kind, pair, direction and amount, for a stated number of seconds of the
@@ -26,8 +25,8 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
     return refuse("INVALID_CURRENCY");
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
-  return transact(async (sql) => {
-    const price = await customerRate(sql, world, sell, buy);
+  return transact(async (tx) => {
+    const price = await customerRate(tx, sell, buy);
     if (!price) return refuse("NO_RATE");
     const wish = {
       userNo: who.userNo,
@@ -39,18 +38,13 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
       side: price.side,
       plain: price.rate,
     };
-    const improved = await improvedBy(sql, world, wish, choice, now);
+    const improved = await improvedBy(tx, wish, choice);
     if (!improved && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
     const rate = improved?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
-    const terms = (await feeAt(sql, world, kind, sell, now)) ?? refuse("NO_RATE");
-    return writeQuote(
-      sql,
-      world,
-      { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) },
-      now,
-    );
+    const terms = (await feeAt(tx, kind, sell)) ?? refuse("NO_RATE");
+    return writeQuote(tx, { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) });
   });
 };
 
@@ -73,18 +67,16 @@ interface ToLock {
  * or set later changes it.
  */
 export async function writeQuote(
-  sql: Sql,
-  world: World,
+  tx: Tx,
   { userNo, kind, amounts: { sell, buy, fixed }, rate, terms, improved }: ToLock,
-  now: Date,
 ): Promise<z.output<typeof lockedQuote>> {
   const fee = feeOf(sell, terms);
-  const expiresAt = later(now, quoteMsOf(world));
+  const expiresAt = later(tx.now, quoteMsOf(tx.world));
   // a counter of its own, so that quotes leave no gaps in the numbers of orders
-  const { id } = await nextIds(sql, world, `quote${userNo}`, "QT", now);
-  await sql.prisma.quote.create({
+  const { id } = await nextIds(tx, `quote${userNo}`, "QT");
+  await tx.prisma.quote.create({
     data: {
-      world: world.id,
+      world: tx.world.id,
       id,
       userNo,
       kind,
@@ -97,7 +89,7 @@ export async function writeQuote(
       quote: rate.quote,
       rate: rate.value,
       fixed,
-      madeAt: now,
+      madeAt: tx.now,
       expiresAt,
       ...(improved && { cardId: improved.card.id, cardUses: improved.uses.minor, plainRate: improved.plain.value }),
     },
@@ -105,5 +97,5 @@ export async function writeQuote(
   const card = improved
     ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }
     : null;
-  return { quoteId: id, rate, sell, buy, fee, madeAt: now, expiresAt, card };
+  return { quoteId: id, rate, sell, buy, fee, madeAt: tx.now, expiresAt, card };
 }

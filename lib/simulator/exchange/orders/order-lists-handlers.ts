@@ -37,18 +37,19 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
       fees: addedUp(done.map(({ sell, fees }) => [sell, fees])),
     };
   },
-  async last({ type }, { who, world, db }) {
-    const row = await db.prisma.exchangeOrder.findFirst({
+  async last({ type }, context) {
+    const { who, world } = context;
+    const row = await context.prisma.exchangeOrder.findFirst({
       where: { world: world.id, userNo: who.userNo, kind: type },
       orderBy: [{ placedAt: "desc" }, { orderNo: "desc" }],
     });
-    return { order: row && (await shownOrder(db.sql, row)) };
+    return { order: row && (await shownOrder(context, row)) };
   },
   async exportOrders({ format, ...filters }, asked) {
     const { wrong } = daysListed(filters, asked.now, listDaysMax);
     if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
-    return asked.transact((sql) =>
-      applyFor(sql, { kind: "exchanges", format, asked: z.encode(exportedOrders, filters) }, asked),
+    return asked.transact((tx) =>
+      applyFor(tx, { kind: "exchanges", format, asked: z.encode(exportedOrders, filters) }),
     );
   },
 };

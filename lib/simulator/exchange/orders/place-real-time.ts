@@ -22,15 +22,15 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
 ) => {
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
-  return transact(async (sql) => {
-    await requireProduct(sql, world.id, who.userNo, "realTime");
-    const { quote, no } = await usableQuote(sql, world.id, who.userNo, quoteId, "realTime", now);
+  return transact(async (tx) => {
+    await requireProduct(tx, who.userNo, "realTime");
+    const { quote, no } = await usableQuote(tx, who.userNo, quoteId, "realTime");
     if (!quote) return refuse(no);
     const { sell, buy, fee, rate, side } = quote;
 
-    const { id, orderNo } = await nextIds(sql, world, who.userNo, "FX", now);
+    const { id, orderNo } = await nextIds(tx, who.userNo, "FX");
     const state = realTimeOrder.first;
-    await sql.prisma.exchangeOrder.create({
+    await tx.prisma.exchangeOrder.create({
       data: {
         world: world.id,
         id,
@@ -54,17 +54,16 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
         updatedAt: now,
       },
     });
-    await recordCreation(sql, realTimeOrder, { world: world.id, id, state }, now, by.name);
-    await sql.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
-    if (quote.card && !(await takeQuota(sql, world.id, quote.card, id, now, by.name)))
-      return refuse("QUOTA_CARD_UNUSABLE");
-    const verdict = await post(sql, world.id, exchangePosting({ id, userNo: who.userNo, sell, buy, fee }, now, by));
+    await recordCreation(tx, realTimeOrder, { world: world.id, id, state });
+    await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
+    if (quote.card && !(await takeQuota(tx, quote.card, id))) return refuse("QUOTA_CARD_UNUSABLE");
+    const verdict = await post(tx, exchangePosting({ id, userNo: who.userNo, sell, buy, fee }, now, by));
     if (verdict === "short") return refuse("LACK_BALANCE");
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     invariant(
-      await transition(sql, realTimeOrder, { world: world.id, id, state }, "fill", now, by.name),
+      await transition(tx, realTimeOrder, { world: world.id, id, state }, "fill"),
       "an accepted order can be done",
     );
-    return readOrder(sql, world.id, id);
+    return readOrder(tx, id);
   });
 };

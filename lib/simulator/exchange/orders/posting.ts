@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import type { Actor } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { merchantAccount, platformAccount, type LedgerAccount } from "../../ledger/chart";
 import { transfer, type Posting } from "../../ledger/post";
 

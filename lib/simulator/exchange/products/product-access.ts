@@ -3,9 +3,8 @@ import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/e
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
-import type { World } from "../../worlds/world";
+import type { InWorld, Tx } from "../../store/tx";
 
 type State = (typeof machine)["states"][number];
 type Event = "apply" | "activate" | "decline" | "deactivate";
@@ -16,8 +15,8 @@ export interface ProductState<P extends string = RateProduct> {
 }
 
 /** A merchant's access to each of the four ways to exchange. */
-export async function productsOf(sql: Sql, world: string, userNo: string): Promise<ProductState[]> {
-  const written = await sql.prisma.productAccess.findMany({ where: { world, userNo } });
+export async function productsOf(tx: InWorld, userNo: string): Promise<ProductState[]> {
+  const written = await tx.prisma.productAccess.findMany({ where: { world: tx.world.id, userNo } });
   return productStates(Object.fromEntries(written.map(({ product, state }) => [product, state])));
 }
 
@@ -43,8 +42,8 @@ const statesOf = <P extends string>(products: readonly P[], written: WrittenStat
   });
 
 /** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
-export async function requireProduct(sql: Sql, world: string, userNo: string, product: RateProduct): Promise<void> {
-  const written = await sql.prisma.productAccess.findFirst({ where: { world, userNo, product } });
+export async function requireProduct(tx: InWorld, userNo: string, product: RateProduct): Promise<void> {
+  const written = await tx.prisma.productAccess.findFirst({ where: { world: tx.world.id, userNo, product } });
   if ((written?.state ?? machine.first) !== "active") throw new Refusal("PRODUCT_NOT_ACTIVE");
 }
 
@@ -53,33 +52,27 @@ export async function requireProduct(sql: Sql, world: string, userNo: string, pr
  * first needed.
  */
 export async function moveProduct<P extends RateProduct | PaymentMode>(
-  sql: Sql,
-  world: Pick<World, "id" | "seed">,
+  tx: Tx,
   userNo: string,
   product: P,
   event: Event,
-  at: Date,
-  who: string,
 ): Promise<ProductState<P> | undefined> {
-  const row = await rowOf(sql, world, userNo, product, at, who);
-  const isMoved = await transition(sql, machine, row, event, at, who);
+  const row = await rowOf(tx, userNo, product);
+  const isMoved = await transition(tx, machine, row, event);
   const state = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   return isMoved && state ? { product, state } : undefined;
 }
 
 async function rowOf(
-  sql: Sql,
-  world: Pick<World, "id" | "seed">,
+  tx: Tx,
   userNo: string,
   product: RateProduct | PaymentMode,
-  at: Date,
-  who: string,
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
-  const known = await lockRow(sql, "ProductAccess", { world: world.id, userNo, product });
+  const known = await lockRow(tx.sql, "ProductAccess", { world: tx.world.id, userNo, product });
   if (known) return known;
-  const { id } = await nextIds(sql, world, `product${userNo}`, "PR", at);
-  const made = { world: world.id, id, state: machine.first };
-  await sql.prisma.productAccess.create({ data: { ...made, userNo, product } });
-  await recordCreation(sql, machine, made, at, who);
+  const { id } = await nextIds(tx, `product${userNo}`, "PR");
+  const made = { world: tx.world.id, id, state: machine.first };
+  await tx.prisma.productAccess.create({ data: { ...made, userNo, product } });
+  await recordCreation(tx, machine, made);
   return made;
 }

@@ -38,8 +38,8 @@ export function toCardView(row: Row<"QuotaCard">): CardView {
 /** As many cards as a list shows. */
 const cardsShownMax = 200;
 
-const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, { who, world, db }) => {
-  const cards = (await cardsServingFirst(db.sql, world.id, who.userNo, cardsShownMax)).map(toCardView);
+const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, context) => {
+  const cards = (await cardsServingFirst(context, context.who.userNo, cardsShownMax)).map(toCardView);
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
   return {
     rows: cards.filter(

@@ -9,8 +9,7 @@ import { priceAt } from "../../market/price";
 import { midOf } from "../../market/rates";
 import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "../../market/ticks";
 import { isHalted } from "../../market/watch";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
+import type { Tx } from "../../store/tx";
 
 const sparkPointsMax = 48;
 
@@ -29,23 +28,21 @@ export const pointsOf = (ticks: readonly Tick[], pair: Pair) =>
  * there are.
  */
 export async function boardOf(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  now: Date,
+  tx: Tx,
   pairs: readonly Directed[],
   { withCourse }: { withCourse: boolean },
 ): Promise<Row[]> {
-  const last = await lastTick(sql, world.id);
+  const last = await lastTick(tx);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
-  const halted = await haltedPairs(sql, world.id);
-  const before = await tickBefore(sql, world.id, beijing(dayOf(last.at)));
-  const course = withCourse ? await courseOf(sql, world.id, later(now, -dayMs), now, sparkPointsMax) : [];
+  const halted = await haltedPairs(tx);
+  const before = await tickBefore(tx, beijing(dayOf(last.at)));
+  const course = withCourse ? await courseOf(tx, later(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
   return pairs.map(({ sell, buy }) => {
     const pair = pairOf(sell, buy);
     return {
       sell,
       buy,
-      now: (isHalted({ halted }, pair) ? undefined : priceAt(last, pair, world)) ?? null,
+      now: (isHalted({ halted }, pair) ? undefined : priceAt(last, pair, tx.world)) ?? null,
       before: (before && midOf(before.mids, pair)) ?? null,
       points: pointsOf(course, pair),
     };

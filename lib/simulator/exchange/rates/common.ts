@@ -5,18 +5,17 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { isTradable } from "@/lib/exchange/rules";
 import type { Pair } from "@/lib/money/rate";
 import type { Handler } from "../../handler";
-import type { Sql } from "../../store/pool";
 import { boardOf } from "./board";
+import type { InWorld } from "../../store/tx";
 
 const sold = ({ base, quote }: Pair): Directed => ({ sell: base, buy: quote });
 
 /** One's common pairs in their order, or the product's own. */
 export async function commonPairsOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   operatorId: string,
 ): Promise<{ pairs: Directed[]; isChosen: boolean }> {
-  const kept = await sql.prisma.commonPairs.findFirst({ where: { world, operatorId } });
+  const kept = await tx.prisma.commonPairs.findFirst({ where: { world: tx.world.id, operatorId } });
   const chosen = (kept?.pairs ?? []).flatMap((word) => readDirected(word) ?? []);
   return chosen.length > 0 ? { pairs: chosen, isChosen: true } : { pairs: productPairs.map(sold), isChosen: false };
 }
@@ -24,10 +23,11 @@ export async function commonPairsOf(
 /** Those of the common pairs that are shown. */
 export const shownFirst = (pairs: readonly Directed[]): Directed[] => pairs.slice(0, commonPairsShown);
 
-export const commonRates: Handler<typeof rates.commonRates> = async ({ currency }, { who, world, now, db }) => {
-  const { pairs, isChosen } = await commonPairsOf(db.sql, world.id, who.operatorId);
+export const commonRates: Handler<typeof rates.commonRates> = async ({ currency }, context) => {
+  const { who } = context;
+  const { pairs, isChosen } = await commonPairsOf(context, who.operatorId);
   const shown = currency ? pairsOf(currency).map(sold) : shownFirst(pairs);
-  return { rows: await boardOf(db.sql, world, now, shown, { withCourse: true }), pairs, isChosen };
+  return { rows: await boardOf(context, shown, { withCourse: true }), pairs, isChosen };
 };
 
 export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async (
@@ -35,14 +35,14 @@ export const chooseCommonPairs: Handler<typeof rates.chooseCommonPairs> = async 
   { who, world, refuse, transact },
 ) => {
   if (!pairs.every(({ sell, buy }) => isTradable(sell, buy))) return refuse("INVALID_CURRENCY");
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     const own = { world: world.id, operatorId: who.operatorId };
     const chosen = { pairs: pairs.map(directedWord) };
-    await sql.prisma.commonPairs.upsert({
+    await tx.prisma.commonPairs.upsert({
       where: { world_operatorId: own },
       create: { ...own, ...chosen },
       update: chosen,
     });
-    return commonPairsOf(sql, world.id, who.operatorId);
+    return commonPairsOf(tx, who.operatorId);
   });
 };

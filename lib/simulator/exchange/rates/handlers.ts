@@ -12,11 +12,13 @@ import { moveProduct, productsOf } from "../products/product-access";
 import { boardOf } from "./board";
 import { chooseCommonPairs, commonRates } from "./common";
 
-const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, { world, db, refuse }) => {
-  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, context) => {
+  if (!isTradable(sell, buy)) return context.refuse("INVALID_CURRENCY");
   const { pair, side } = sideOf(sell, buy);
-  const price = await priceNow(db.sql, world, pair);
-  return price ? { sell, buy, rate: rateFor(price, side), at: price.at, source: price.source } : refuse("NO_RATE");
+  const price = await priceNow(context, pair);
+  return price
+    ? { sell, buy, rate: rateFor(price, side), at: price.at, source: price.source }
+    : context.refuse("NO_RATE");
 };
 
 const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { who, world, db }) => {
@@ -47,27 +49,21 @@ const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now 
   };
 };
 
-const rateDate: Handler<typeof rates.rateDate> = async (_, { world, db }) => {
-  const last = await lastTick(db.sql, world.id);
+const rateDate: Handler<typeof rates.rateDate> = async (_, context) => {
+  const last = await lastTick(context);
   return last ? { at: last.at, day: dayOf(last.at), source: last.source } : { at: null, day: null, source: null };
 };
 
-const products: Handler<typeof rates.products> = async ({ sell, buy }, { who, world, db, refuse }) =>
-  isTradable(sell, buy) ? { rows: await productsOf(db.sql, world.id, who.userNo) } : refuse("INVALID_CURRENCY");
+const products: Handler<typeof rates.products> = async ({ sell, buy }, context) =>
+  isTradable(sell, buy) ? { rows: await productsOf(context, context.who.userNo) } : context.refuse("INVALID_CURRENCY");
 
-const applyProduct: Handler<typeof rates.applyProduct> = async (
-  { product },
-  { who, world, now, by, refuse, transact },
-) =>
-  transact(
-    async (sql) =>
-      (await moveProduct(sql, world, who.userNo, product, "apply", now, by.name)) ?? refuse("OPERATION_NOT_ALLOW"),
-  );
+const applyProduct: Handler<typeof rates.applyProduct> = async ({ product }, { who, refuse, transact }) =>
+  transact(async (tx) => (await moveProduct(tx, who.userNo, product, "apply")) ?? refuse("OPERATION_NOT_ALLOW"));
 
-const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, { world, now, db, refuse }) =>
+const batch: Handler<typeof rates.batch> = async ({ pairs, withCourse }, context) =>
   pairs.every(({ sell, buy }) => isTradable(sell, buy))
-    ? { rows: await boardOf(db.sql, world, now, pairs, { withCourse }) }
-    : refuse("INVALID_CURRENCY");
+    ? { rows: await boardOf(context, pairs, { withCourse }) }
+    : context.refuse("INVALID_CURRENCY");
 
 export const ratesHandlers: Handlers<typeof rates> = {
   userRate,

@@ -15,30 +15,33 @@ import { commonPairsOf, shownFirst } from "./common";
 
 const chartPointsMax = 240;
 
-export const fee: Handler<typeof exchange.fee> = async ({ sell, kind }, { world, now, db, refuse }) => {
-  const terms = (await feeAt(db.sql, world, kind, sell.currency, now)) ?? refuse("NO_RATE");
+export const fee: Handler<typeof exchange.fee> = async ({ sell, kind }, context) => {
+  const { refuse } = context;
+  const terms = (await feeAt(context, kind, sell.currency)) ?? refuse("NO_RATE");
   const [cost, none] = [feeOf(sell, terms), zero(sell.currency)];
   return kind === "booked" || kind === "postFunded" ? { fee: none, advanceFee: cost } : { fee: cost, advanceFee: none };
 };
 
-export const rate: Handler<typeof exchange.rate> = async ({ sell, buy, days }, { world, now, db, refuse }) => {
+export const rate: Handler<typeof exchange.rate> = async ({ sell, buy, days }, context) => {
+  const { now, refuse } = context;
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
   const { pair } = sideOf(sell, buy);
   const from = later(now, -days * dayMs);
-  const course = await courseOf(db.sql, world.id, from, now, chartPointsMax);
-  const found = await extremesOf(db.sql, world.id, pair, from, now);
+  const course = await courseOf(context, from, now, chartPointsMax);
+  const found = await extremesOf(context, pair, from, now);
   const [high, low] = found ? pointsOf([found.high, found.low], pair) : [];
   return {
-    now: (await priceNow(db.sql, world, pair)) ?? null,
+    now: (await priceNow(context, pair)) ?? null,
     points: pointsOf(course, pair),
     extremes: high && low ? { high, low } : null,
   };
 };
 
 /** The pairs that this person looks at most; one without a rate is left out. */
-export const homeRates: Handler<typeof exchange.homeRates> = async (_, { who, world, now, db }) => {
-  const { pairs } = await commonPairsOf(db.sql, world.id, who.operatorId);
-  const rows = await boardOf(db.sql, world, now, shownFirst(pairs), { withCourse: true });
+export const homeRates: Handler<typeof exchange.homeRates> = async (_, context) => {
+  const { who } = context;
+  const { pairs } = await commonPairsOf(context, who.operatorId);
+  const rows = await boardOf(context, shownFirst(pairs), { withCourse: true });
   return { rows: rows.flatMap(({ now: pair, points }) => (pair ? [{ pair, points }] : [])) };
 };
 

@@ -14,7 +14,6 @@ import { recordCreation, transition } from "../../store/transition";
 import { placedBy } from "../../access/operator-names";
 import { keepTicksAway } from "../limit/terms";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
 import { lockRow, named, type Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { expiryPriority } from "../../worlds/expiry-priority";
@@ -22,6 +21,7 @@ import { schedule, unschedule } from "../../worlds/scheduler";
 import { tightenBound } from "../limit/bounds.sql";
 import { reminderExpiry, waitingReminders } from "./reminders";
 import { currencyOf } from "../../store/currency-of";
+import type { InWorld } from "../../store/tx";
 
 type Kept = Row<"RateReminder">;
 
@@ -65,37 +65,36 @@ const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, 
 };
 
 /** How many of a merchant's reminders wait. The merchant's counter, taken just before, serialises their operations. */
-const waitingOf = (sql: Sql, world: string, userNo: string): Promise<number> =>
-  sql.prisma.rateReminder.count({ where: { world, userNo, state: machine.first } });
+const waitingOf = (tx: InWorld, userNo: string): Promise<number> =>
+  tx.prisma.rateReminder.count({ where: { world: tx.world.id, userNo, state: machine.first } });
 
 /** How many they have set since an instant, whatever has become of them. */
-const setSince = (sql: Sql, world: string, userNo: string, from: Date): Promise<number> =>
-  sql.prisma.rateReminder.count({ where: { world, userNo, placedAt: { gte: from } } });
+const setSince = (tx: InWorld, userNo: string, from: Date): Promise<number> =>
+  tx.prisma.rateReminder.count({ where: { world: tx.world.id, userNo, placedAt: { gte: from } } });
 
 const addReminder: Handler<typeof calls.addReminder> = async (
   { direction, target, validUntil, phone },
-  { who, world, now, by, caller, refuse, transact },
+  { who, world, now, caller, refuse, transact },
 ) => {
   const pair = pairOf(target.base, target.quote);
   if (!isTradable(target.base, target.quote) || !samePair(target, pair)) return refuse("INVALID_CURRENCY");
   const days = reminderDays(now);
   if (validUntil < days.first || validUntil > days.last)
     return refuse("DATE_OUT_OF_RANGE", { from: days.first, to: days.last });
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     // no tick comes between: the rate the reminder is validated against stays the last one until it is written
-    await keepTicksAway(sql, world.id);
-    const price = await priceNow(sql, world, pair);
+    await keepTicksAway(tx);
+    const price = await priceNow(tx, pair);
     if (!price) return refuse("NO_RATE");
     const side = watchedSide(direction);
     if (isReached(price, direction, target.value))
       return refuse("RATE_REACHED", { current: rateText(rateFor(price, side)) });
-    const { id } = await nextIds(sql, world, `reminder${who.userNo}`, "RR", now);
-    if ((await waitingOf(sql, world.id, who.userNo)) >= remindersMax)
-      return refuse("REMINDERS_FULL", { most: remindersMax });
-    if ((await setSince(sql, world.id, who.userNo, beijing(dayOf(now)))) >= remindersADayMax)
+    const { id } = await nextIds(tx, `reminder${who.userNo}`, "RR");
+    if ((await waitingOf(tx, who.userNo)) >= remindersMax) return refuse("REMINDERS_FULL", { most: remindersMax });
+    if ((await setSince(tx, who.userNo, beijing(dayOf(now)))) >= remindersADayMax)
       return refuse("REMINDERS_TODAY", { most: remindersADayMax });
     const ends = beijing(validUntil, 24);
-    await sql.prisma.rateReminder.create({
+    await tx.prisma.rateReminder.create({
       data: {
         world: world.id,
         id,
@@ -111,25 +110,22 @@ const addReminder: Handler<typeof calls.addReminder> = async (
         placedAt: now,
       },
     });
-    await tightenBound(sql, world.id, { ...pair, side, target: target.value }, waitingReminders);
-    await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
-    await schedule(sql, world.id, { kind: reminderExpiry, subject: id, dueAt: ends, priority: expiryPriority });
-    const row = await sql.prisma.rateReminder.findFirst({ where: { world: world.id, id } });
+    await tightenBound(tx, { ...pair, side, target: target.value }, waitingReminders);
+    await recordCreation(tx, machine, { world: world.id, id, state: machine.first });
+    await schedule(tx, { kind: reminderExpiry, subject: id, dueAt: ends, priority: expiryPriority });
+    const row = await tx.prisma.rateReminder.findFirst({ where: { world: world.id, id } });
     invariant(row, "a reminder that was written can be read");
-    const placer = await sql.prisma.operator.findFirst({ where: { world: world.id, id: row.operatorId } });
+    const placer = await tx.prisma.operator.findFirst({ where: { world: world.id, id: row.operatorId } });
     return shown(row, placer?.name);
   });
 };
 
-const removeReminder: Handler<typeof calls.removeReminder> = async (
-  { id },
-  { who, world, now, by, refuse, transact },
-) =>
-  transact(async (sql) => {
-    const row = await lockRow(sql, "RateReminder", { world: world.id, id });
+const removeReminder: Handler<typeof calls.removeReminder> = async ({ id }, { who, world, refuse, transact }) =>
+  transact(async (tx) => {
+    const row = await lockRow(tx.sql, "RateReminder", { world: world.id, id });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    if (!(await transition(sql, machine, row, "remove", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await unschedule(sql, world.id, reminderExpiry, id);
+    if (!(await transition(tx, machine, row, "remove"))) return refuse("OPERATION_NOT_ALLOW");
+    await unschedule(tx, reminderExpiry, id);
     return {};
   });
 

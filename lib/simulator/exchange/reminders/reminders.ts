@@ -5,19 +5,18 @@ import { beijingText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
-import { clockActor, note } from "../../audit/audit";
+import { note } from "../../audit/audit";
 import { translatorFor } from "../../../i18n/translator";
 import type { Mids } from "../../market/path";
 import { transition, transitionMany } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import type { JobHandler, Effect } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items.sql";
 import { loosenBounds, type Reached, type Waiting } from "../limit/bounds.sql";
 import { remindersReached, writeReached } from "./reminders.sql";
+import type { Tx } from "../../store/tx";
 
 /** Rate reminders wait as limit orders do, on bounds of their own: a tick that reaches none looks at none. */
 export const waitingReminders: Waiting = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };
@@ -42,50 +41,41 @@ interface RefusedError {
  * Notifies the people whose reminders a tick reaches, each once: by a message and by SMS. Costs one look at the bounds
  * when none is reached. Called with the world's row held; a halted pair reaches nothing.
  */
-export async function tellReached(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  at: Date,
-  mids: Mids,
-): Promise<Effect[]> {
-  const reached = await reachedBy(sql, world, mids, waitingReminders);
+export async function tellReached(tx: Tx, mids: Mids): Promise<Effect[]> {
+  const reached = await reachedBy(tx, mids, waitingReminders);
   if (reached.length === 0) return [];
   const told: RefusedError[] = [];
-  for (const one of reached) told.push(...(await reachedOf(sql, world.id, one, at)));
-  if (told.length > 0) await tell(sql, world.id, told, at);
-  await loosenBounds(sql, world.id, reached, waitingReminders);
-  return told.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at }));
+  for (const one of reached) told.push(...(await reachedOf(tx, one)));
+  if (told.length > 0) await tell(tx, told);
+  await loosenBounds(tx, reached, waitingReminders);
+  return told.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at: tx.now }));
 }
 
 /** The reminders that a rate has reached, locked. */
-async function reachedOf(sql: Sql, world: string, { side, rate }: Reached, at: Date): Promise<RefusedError[]> {
-  const rows = await remindersReached(sql, world, side, rate, at);
+async function reachedOf(tx: Tx, { side, rate }: Reached): Promise<RefusedError[]> {
+  const rows = await remindersReached(tx, side, rate);
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
-async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: Date): Promise<void> {
+async function tell(tx: Tx, told: readonly RefusedError[]): Promise<void> {
   const real = systemNow();
   const ids = told.map(({ id }) => id);
-  const moved = await transitionMany(sql, machine, world, ids, "watching", ["reach"], at, clockActor(real).name);
+  const moved = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name);
   invariant(moved === told.length, "reminders that are locked while watching are still watching");
   await writeReached(
-    sql,
-    world,
+    tx,
     ids,
-    at,
     told.map(({ rate }) => rate.value),
   );
-  await unscheduleMany(sql, world, reminderExpiry, ids);
+  await unscheduleMany(tx, reminderExpiry, ids);
   const factsOf = ({ target, rate }: RefusedError) => ({
     pair: pairName(rate),
     target: rateText(target),
     rate: rateText(rate),
-    at: beijingText(at),
+    at: beijingText(tx.now),
   });
   await sendMessages(
-    sql,
-    world,
-    at,
+    tx,
     told.map((one) => ({
       userNo: one.userNo,
       operatorId: one.operatorId,
@@ -96,8 +86,7 @@ async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: 
   for (const one of told) {
     const t = await translatorFor(one.language);
     await sendOut(
-      sql,
-      world,
+      tx,
       {
         kind: "sms",
         recipient: one.phone,
@@ -111,12 +100,11 @@ async function tell(sql: Sql, world: string, told: readonly RefusedError[], at: 
 }
 
 export const remindersJobs: Record<string, JobHandler> = {
-  async [reminderExpiry](sql, { subject, dueAt }, world) {
-    const row = await lockRow(sql, "RateReminder", { world: world.id, id: subject });
+  async [reminderExpiry](tx, { subject, dueAt }) {
+    const row = await lockRow(tx.sql, "RateReminder", { world: tx.world.id, id: subject });
     if (row?.state !== "watching") return;
-    const by = clockActor(systemNow());
-    await transition(sql, machine, row, "expire", dueAt, by.name);
-    await sql.prisma.rateReminder.updateMany({ where: { world: world.id, id: subject }, data: { doneAt: dueAt } });
-    await note(sql, world.id, dueAt, by, { what: reminderExpiry, subject, outcome: "ok" });
+    await transition(tx, machine, row, "expire");
+    await tx.prisma.rateReminder.updateMany({ where: { world: tx.world.id, id: subject }, data: { doneAt: dueAt } });
+    await note(tx, { what: reminderExpiry, subject, outcome: "ok" });
   },
 };

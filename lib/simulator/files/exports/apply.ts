@@ -5,9 +5,9 @@ import { beijingText } from "@/lib/time/beijing";
 import type { CallContext } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { translatorFor } from "../../../i18n/translator";
-import type { Sql } from "../../store/pool";
 import { mayDownload } from "../throttle";
 import type { ExportKindName } from "./kinds";
+import type { Tx } from "../../store/tx";
 
 interface Wanted {
   readonly kind: ExportKindName;
@@ -18,32 +18,29 @@ interface Wanted {
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-type Asking = Pick<CallContext, "world" | "now" | "by" | "caller"> & {
-  readonly who: { readonly userNo: string; readonly operatorId: string };
-};
+type Asking = Tx &
+  Pick<CallContext, "caller"> & {
+    readonly who: { readonly userNo: string; readonly operatorId: string };
+  };
 
 /**
  * Writes down that an export is wanted; the worker makes it. The same again within ten seconds is refused, and so is
  * one more while many wait.
  */
-export async function applyFor(
-  sql: Sql,
-  { kind, format, of, asked }: Wanted,
-  { who, world, now, by, caller }: Asking,
-): Promise<{ downloadNo: string }> {
+export async function applyFor(tx: Asking, { kind, format, of, asked }: Wanted): Promise<{ downloadNo: string }> {
+  const { who, world, now, by, caller } = tx;
   const subject = `export:${kind}:${createHash("sha256")
     .update(JSON.stringify([format, asked]))
     .digest("base64url")}`;
-  if (!(await mayDownload(sql, { world: world.id, operatorId: who.operatorId, subject }, by.at)))
-    throw new Refusal("DOWNLOAD_REPEATED");
-  const open = await sql.prisma.exportJob.count({
+  if (!(await mayDownload(tx, { operatorId: who.operatorId, subject }, by.at))) throw new Refusal("DOWNLOAD_REPEATED");
+  const open = await tx.prisma.exportJob.count({
     where: { world: world.id, operatorId: who.operatorId, doneAt: null, hasFailed: false },
   });
   if (open >= exportsOpenMax) throw new Refusal("REQUEST_BUSY");
-  const { id } = await nextIds(sql, world, `export${who.userNo}`, "EX", now);
+  const { id } = await nextIds(tx, `export${who.userNo}`, "EX");
   const t = await translatorFor(caller.locale);
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;
-  await sql.prisma.exportJob.create({
+  await tx.prisma.exportJob.create({
     data: {
       world: world.id,
       id,

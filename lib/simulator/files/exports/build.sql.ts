@@ -1,4 +1,5 @@
 import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /** Takes the export that waits longest and that nobody builds, of all worlds or of one, until its lease ends. */
 export const claimNext = (sql: Sql, real: Date, leaseUntil: Date, only: string | null): Promise<object[]> =>
@@ -10,16 +11,10 @@ export const claimNext = (sql: Sql, real: Date, leaseUntil: Date, only: string |
   );
 
 /** Gives an export back that could not be built; tried so often, it has failed, unless its builder was told to stop. */
-export const giveBack = (
-  sql: Sql,
-  world: string,
-  id: string,
-  attemptsMax: number,
-  wasStopped: boolean,
-): Promise<object[]> =>
-  sql(
+export const giveBack = (tx: InWorld, id: string, attemptsMax: number, wasStopped: boolean): Promise<object[]> =>
+  tx.sql(
     "update export_job set lease_until = null, has_failed = attempts >= $3 and not $4::boolean where world = $1::uuid and id = $2::uuid and done_at is null",
-    [world, id, attemptsMax, wasStopped],
+    [tx.world.id, id, attemptsMax, wasStopped],
   );
 
 /** Forgets the files of exports that were done before an instant. */

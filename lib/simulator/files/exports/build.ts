@@ -18,6 +18,7 @@ import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declaredAs, type DeclaredFiles } from "../declared";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
 import type { Exporting, ExportKind, Telling } from "./kinds";
+import { inWorld, txAt } from "../../store/tx";
 
 /** The builder updates this with every batch of rows; after a longer silence another one starts from the beginning. */
 const leaseMs = minuteMs;
@@ -45,7 +46,7 @@ export async function buildNext(
   try {
     await build(db, kinds, job, file, signal);
   } catch (cause) {
-    await giveBack(db.sql, job.world, job.id, attemptsMax, signal?.aborted ?? false);
+    await giveBack(inWorld(db.sql, { id: job.world }), job.id, attemptsMax, signal?.aborted ?? false);
     if (!signal?.aborted) throw cause;
   } finally {
     await rm(file, { force: true });
@@ -67,7 +68,7 @@ async function build(
     kind && world && isMadeFormat(format),
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
-  const exporting = { db, world, job, t: await translatorFor(job.locale) };
+  const exporting = { ...inWorld(db.sql, world), job, t: await translatorFor(job.locale) };
   await db.prisma.exportJob.updateMany({
     where: { world: job.world, id: job.id },
     data: { rowsTotal: await kind.count(exporting) },
@@ -81,8 +82,8 @@ async function build(
   const ready = await storeFile(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
     const { fileId } = await keepFile(
-      sql,
-      { world, userNo: job.userNo, operatorId: job.operatorId, now: job.madeAt },
+      txAt(sql, world, job.madeAt),
+      { userNo: job.userNo, operatorId: job.operatorId },
       ready,
     );
     await sql.prisma.exportJob.updateMany({

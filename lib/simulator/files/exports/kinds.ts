@@ -1,14 +1,12 @@
 import type { Needs } from "@/lib/call/who";
 import type { MadeFormat } from "@/lib/files/terms";
-import type { Database } from "../../store/database";
+import type { InWorld } from "../../store/tx";
 import type { translatorFor } from "../../../i18n/translator";
 import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import type { Sheet } from "../../../formats/sheets/sheet";
 
-export interface Exporting {
-  readonly db: Pick<Database, "sql">;
-  readonly world: World;
+export interface Exporting extends InWorld<World> {
   readonly job: Row<"ExportJob">;
   readonly t: Awaited<ReturnType<typeof translatorFor>>;
 }

@@ -49,7 +49,7 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
   async function* batches(of: Exporting): AsyncGenerator<readonly Shown[]> {
     const narrowed = asked(of);
     const read = inBatches(async (after, most) => {
-      const found = await nextOfList<Read>(of.db.sql, list.select, narrowed, after, most);
+      const found = await nextOfList<Read>(of.sql, list.select, narrowed, after, most);
       return found.map((one) => ({ id: one.id, placedAt: one.placed_at, shown: list.shown(one, of.world) }));
     });
     for await (const batch of read) yield batch.map(({ shown }) => shown);
@@ -58,7 +58,7 @@ export function listExport<Filters extends ListFilters, Read extends object, Sho
   return {
     needs: list.needs,
     async count(of) {
-      const [found] = await countOfList(of.db.sql, asked(of));
+      const [found] = await countOfList(of.sql, asked(of));
       return found?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),

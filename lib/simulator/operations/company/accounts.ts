@@ -48,25 +48,16 @@ export const accounts: Handler<typeof companies.accounts> = async (
 /** Reopens a closed account; the days without incoming funds count from now. */
 export const reopenAccount: Handler<typeof companies.reopenAccount> = async (
   { userNo },
-  { world, now, by, refuse, transact },
+  { world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const standing = await standingOf(sql, world.id, userNo, { lock: true });
+  transact(async (tx) => {
+    const standing = await standingOf(tx, userNo, { lock: true });
     if (!standing) return refuse("CUSTOMER_NOTFOUND");
-    if (
-      !(await transition(
-        sql,
-        machine,
-        { world: world.id, id: standing.id, state: standing.state },
-        "reopen",
-        now,
-        by.name,
-      ))
-    )
+    if (!(await transition(tx, machine, { world: world.id, id: standing.id, state: standing.state }, "reopen")))
       return refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { reopenedAt: now } });
-    await forgetIdle(sql, world.id, userNo);
-    await watchIdle(sql, world.id, userNo, now);
-    await sendMessage(sql, { world: world.id, userNo, kind: "accountReopened", facts: {}, at: now });
+    await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { reopenedAt: now } });
+    await forgetIdle(tx, userNo);
+    await watchIdle(tx, userNo, now);
+    await sendMessage(tx, { userNo, kind: "accountReopened", facts: {} });
     return {};
   });

@@ -47,21 +47,19 @@ export const englishNames: Handler<typeof companies.englishNames> = async (
 /** Decides a request once; of two decisions the first counts. */
 const decided =
   (event: "pass" | "fail"): Handler<typeof companies.failEnglishName> =>
-  async ({ id, reason }, { world, now, by, refuse, transact }) =>
-    transact(async (sql) => {
-      const wish = await lockRow(sql, "EnglishName", { world: world.id, id });
+  async ({ id, reason }, { world, now, refuse, transact }) =>
+    transact(async (tx) => {
+      const wish = await lockRow(tx.sql, "EnglishName", { world: world.id, id });
       if (!wish) return refuse("ORDER_NOTFOUND");
-      if (!(await transition(sql, machine, wish, event, now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-      await sql.prisma.englishName.updateMany({ where: { world: world.id, id }, data: { decidedAt: now, reason } });
+      if (!(await transition(tx, machine, wish, event))) return refuse("OPERATION_NOT_ALLOW");
+      await tx.prisma.englishName.updateMany({ where: { world: world.id, id }, data: { decidedAt: now, reason } });
       const { userNo, name } = wish;
       if (event === "pass")
-        await sql.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { englishName: name } });
-      await sendMessage(sql, {
-        world: world.id,
+        await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { englishName: name } });
+      await sendMessage(tx, {
         userNo,
         kind: event === "pass" ? "englishNamePassed" : "englishNameFailed",
         facts: { name, reason },
-        at: now,
       });
       return {};
     });

@@ -25,20 +25,20 @@ export const saveManager: Handler<typeof companies.saveManager> = async (
   { managerId, name, phone, email, contact },
   { world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     const said = { name, phone, email, contact };
     let id = managerId;
     if (id) {
-      if ((await sql.prisma.accountManager.updateMany({ where: { world: world.id, id }, data: said })).count === 0)
+      if ((await tx.prisma.accountManager.updateMany({ where: { world: world.id, id }, data: said })).count === 0)
         return refuse("MANAGER_NOTFOUND");
     } else {
-      ({ id } = await nextIds(sql, world, "managers", "AM", now));
-      await sql.prisma.accountManager.create({ data: { world: world.id, id, ...said, madeAt: now } });
+      ({ id } = await nextIds(tx, "managers", "AM"));
+      await tx.prisma.accountManager.create({ data: { world: world.id, id, ...said, madeAt: now } });
     }
     return {
       managerId: id,
       ...said,
-      merchants: await sql.prisma.merchant.count({ where: { world: world.id, managerId: id } }),
+      merchants: await tx.prisma.merchant.count({ where: { world: world.id, managerId: id } }),
     };
   });
 
@@ -46,10 +46,10 @@ export const assignManager: Handler<typeof companies.assignManager> = async (
   { userNo, managerId },
   { world, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    if (managerId && !(await sql.prisma.accountManager.findFirst({ where: { world: world.id, id: managerId } })))
+  transact(async (tx) => {
+    if (managerId && !(await tx.prisma.accountManager.findFirst({ where: { world: world.id, id: managerId } })))
       return refuse("MANAGER_NOTFOUND");
-    const { count } = await sql.prisma.merchant.updateMany({
+    const { count } = await tx.prisma.merchant.updateMany({
       where: { world: world.id, userNo },
       data: { managerId: managerId ?? null },
     });

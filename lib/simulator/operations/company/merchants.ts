@@ -46,8 +46,8 @@ export const setRealName: Handler<typeof operations.setRealName> = async (
   { userNo, realNameState, firstVerify },
   { world, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const { count } = await sql.prisma.merchant.updateMany({
+  transact(async (tx) => {
+    const { count } = await tx.prisma.merchant.updateMany({
       where: { world: world.id, userNo },
       data: { realNameState, firstVerify },
     });

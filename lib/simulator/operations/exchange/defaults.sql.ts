@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ClosingStatus } from "@/lib/exchange/states";
 import type { defaultStage } from "@/lib/operations/calls/exchange";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 export type Stage = z.output<typeof defaultStage>;
 
@@ -13,8 +13,8 @@ export const stageColumn = `case when x.state = '${open}' then 'short' when x.un
 export const isDefault = "x.world = $1::uuid and x.defaulted_at is not null";
 
 /** How many defaults have come to what. */
-export const stagesOf = (sql: Sql, world: string): Promise<{ stage: Stage; count: number }[]> =>
-  sql<{ stage: Stage; count: number }>(
+export const stagesOf = (tx: InWorld): Promise<{ stage: Stage; count: number }[]> =>
+  tx.sql<{ stage: Stage; count: number }>(
     `select ${stageColumn} as stage, count(*)::int as count from exchange_order x where ${isDefault} group by 1 order by 1`,
-    [world],
+    [tx.world.id],
   );

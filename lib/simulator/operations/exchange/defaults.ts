@@ -12,12 +12,10 @@ import type { Row } from "../../store/records";
 import { named } from "../../store/records";
 import { isDefault, stageColumn, stagesOf, type Stage } from "./defaults.sql";
 
-export const defaults: Handler<typeof exchangeViews.defaults> = async (
-  { stage, currentPage, pageSize },
-  { world, now, db },
-) => {
+export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, currentPage, pageSize }, context) => {
+  const { world, now } = context;
   const found = await pageOfRows<{ merchant: string; stage: Stage }>(
-    db.sql,
+    context.sql,
     { currentPage, pageSize },
     {
       from: "exchange_order x",
@@ -26,8 +24,8 @@ export const defaults: Handler<typeof exchangeViews.defaults> = async (
       columns: `x.*, ${stageColumn} as stage, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`,
     },
   );
-  const stages = await stagesOf(db.sql, world.id);
-  const check = await db.prisma.due.findFirst({
+  const stages = await stagesOf(context);
+  const check = await context.prisma.due.findFirst({
     where: { world: world.id, kind: "exchange.check", state: "open" },
     select: { dueAt: true },
     orderBy: { dueAt: "asc" },

@@ -6,11 +6,11 @@ import { closingStatusOf, kindOf, toOrderView } from "../../exchange/orders/view
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
 import { defaults } from "./defaults";
 import { listedColumns, orderCalled, postedLines, type Line, type Listed } from "./exchange-views.sql";
 import { positions } from "../market/positions";
+import type { InWorld } from "../../store/tx";
 
 function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
   const order = named<"ExchangeOrder">(row);
@@ -56,23 +56,23 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
   return { ...found, rows: found.rows.map(shown) };
 };
 
-const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, { world, db, refuse }) => {
-  const [row] = await orderCalled(db.sql, world.id, orderNo);
+const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, context) => {
+  const { refuse } = context;
+  const [row] = await orderCalled(context, orderNo);
   if (!row) return refuse("ORDER_NOTFOUND");
   return {
     ...shown(row),
-    history: await historyOf(db, world.id, row.id),
-    postings: await postingsOf(db.sql, world.id, row.id),
+    history: await historyOf(context, row.id),
+    postings: await postingsOf(context, row.id),
   };
 };
 
 /** Everything an order posted, oldest first, each with its lines as the accounts saw them. */
 async function postingsOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   orderId: string,
 ): Promise<{ kind: string; at: Date; lines: { owner: string; purpose: string; amount: Money }[] }[]> {
-  const rows = await postedLines(sql, world, orderId);
+  const rows = await postedLines(tx, orderId);
   const legs = new Map<string, Line[]>();
   for (const row of rows) legs.set(row.leg, [...(legs.get(row.leg) ?? []), row]);
   return [...legs.values()].flatMap((lines) => {

@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
-import type { Sql } from "../../store/pool";
+import type { Tx } from "../../store/tx";
 
 /**
  * Whether a row `f` is in force: no newer one of its product in its currency, or in all of them, has taken effect by
@@ -10,8 +10,8 @@ export const isNewest = `not exists (
     and (n.effective_from, n.announced_at, length(n.rule_no), n.rule_no) > (f.effective_from, f.announced_at, length(f.rule_no), f.rule_no))`;
 
 /** Of which products one currency's own row is in force. */
-export const ownCurrencies = (sql: Sql, world: string, at: Date): Promise<{ product: string; currency: Currency }[]> =>
-  sql<{ product: string; currency: Currency }>(
+export const ownCurrencies = (tx: Tx): Promise<{ product: string; currency: Currency }[]> =>
+  tx.sql<{ product: string; currency: Currency }>(
     `select product, currency from fee_rule f where world = $1::uuid and currency <> '' and withdrawn_at is null and effective_from <= $2::timestamptz and ${isNewest} order by product, currency`,
-    [world, at],
+    [tx.world.id, tx.now],
   );

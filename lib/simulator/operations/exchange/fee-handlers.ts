@@ -6,18 +6,17 @@ import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { invariant } from "@/lib/call/refusals";
-import type { Actor } from "../../audit/audit";
 import type { Handler, Handlers } from "../../handler";
 import { feeTableAt } from "../../pricing/fee-table";
 import { nextIds } from "../../store/ids";
 import { feeNoticeMsOf } from "../../market/parameters";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { isNewest, ownCurrencies } from "./fee-changes.sql";
 import { noticeOfFee } from "./fee-notice";
-import { heldWorld } from "../worlds/held-world";
+import type { Tx } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
 
 type Shown = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
 type Kept = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
@@ -62,9 +61,10 @@ const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): D
 const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
   announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
 
-const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, { world, now, db }) => {
+const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, context) => {
+  const { world, now } = context;
   const changes = await pageOfRows<Kept>(
-    db.sql,
+    context.sql,
     { currentPage, pageSize },
     {
       from: "fee_rule f",
@@ -74,8 +74,8 @@ const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, 
       order: "announced_at desc, length(rule_no) desc, rule_no desc",
     },
   );
-  const table = await feeTableAt(db.sql, world, now);
-  const own = await ownCurrencies(db.sql, world.id, now);
+  const table = await feeTableAt(context);
+  const own = await ownCurrencies(context);
   const inForce = feeProduct.options.flatMap((product) =>
     [null, ...own.filter((one) => one.product === product).map(({ currency }) => currency)].map((currency) => {
       // no currency's own row: that of a currency without one is the one for all
@@ -97,16 +97,9 @@ const inBounds = (currency: Currency | undefined, bounds: readonly (Money | null
   bounds.every((bound) => bound === null || bound.currency === (currency ?? "USD"));
 
 /** The decision just made about a change, after everybody was notified. */
-async function told(
-  sql: Sql,
-  world: World,
-  row: Kept,
-  says: "announced" | "withdrawn",
-  at: Date,
-  by: Actor,
-): Promise<Shown> {
-  const change = shown(row, at);
-  await noticeOfFee(sql, world, change, says, at, by);
+async function told(tx: Tx, row: Kept, says: "announced" | "withdrawn"): Promise<Shown> {
+  const change = shown(row, tx.now);
+  await noticeOfFee(tx, change, says);
   return change;
 }
 
@@ -114,13 +107,12 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
   { product, currency, ppm, min, max, effectiveFrom },
   asked,
 ) => {
-  const { by, refuse, transact } = asked;
+  const { by, refuse } = asked;
   if (!inBounds(currency, [min, max])) return refuse("INVALID_CURRENCY");
-  return transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    const first = firstAt(held, product, at);
+  return inHeldWorld(asked, async (tx) => {
+    const first = firstAt(tx.world, product, tx.now);
     if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });
-    const { id, orderNo: ruleNo } = await nextIds(sql, held, "fees", "FE", at);
+    const { id, orderNo: ruleNo } = await nextIds(tx, "fees", "FE");
     const row = {
       ruleNo,
       product,
@@ -129,28 +121,27 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
       minMinor: min.minor,
       maxMinor: max?.minor ?? null,
       effectiveFrom,
-      announcedAt: at,
+      announcedAt: tx.now,
       announcedBy: by.name,
       withdrawnAt: null,
       withdrawnBy: null,
     };
-    await sql.prisma.feeRule.create({ data: { world: held.id, id, ...row } });
-    return told(sql, held, { ...row, isNewest: false }, "announced", at, by);
+    await tx.prisma.feeRule.create({ data: { world: tx.world.id, id, ...row } });
+    return told(tx, { ...row, isNewest: false }, "announced");
   });
 };
 
 const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
-  const { by, refuse, transact } = asked;
-  return transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    const row = await lockRow(sql, "FeeRule", { world: held.id, ruleNo });
+  const { by, refuse } = asked;
+  return inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx.sql, "FeeRule", { world: tx.world.id, ruleNo });
     if (!row) return refuse("ORDER_NOTFOUND");
-    if (row.withdrawnAt || !isBefore(at, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.feeRule.updateMany({
-      where: { world: held.id, id: row.id },
-      data: { withdrawnAt: at, withdrawnBy: by.name },
+    if (row.withdrawnAt || !isBefore(tx.now, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
+    await tx.prisma.feeRule.updateMany({
+      where: { world: tx.world.id, id: row.id },
+      data: { withdrawnAt: tx.now, withdrawnBy: by.name },
     });
-    return told(sql, held, { ...row, withdrawnAt: at, withdrawnBy: by.name, isNewest: false }, "withdrawn", at, by);
+    return told(tx, { ...row, withdrawnAt: tx.now, withdrawnBy: by.name, isNewest: false }, "withdrawn");
   });
 };
 

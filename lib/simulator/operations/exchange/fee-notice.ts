@@ -2,11 +2,9 @@ import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { FeeTerms } from "@/lib/money/fee";
 import { feeLabels } from "@/lib/money/fee-words";
 import { beijingText } from "@/lib/time/beijing";
-import type { Actor } from "../../audit/audit";
 import { translatorFor } from "../../../i18n/translator";
 import { draftNotice, publishAt } from "../../notices/publish-notice";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
+import type { Tx } from "../../store/tx";
 
 /** A change of what a product costs, in one currency or, null, in all of them. */
 export interface FeeChange {
@@ -20,31 +18,18 @@ export interface FeeChange {
  * Publishes a notice to everybody of the world, in both languages: a change of fees is announced to those who pay them,
  * and so is that it does not come after all.
  */
-export async function noticeOfFee(
-  sql: Sql,
-  world: World,
-  change: FeeChange,
-  says: "announced" | "withdrawn",
-  at: Date,
-  by: Actor,
-): Promise<void> {
+export async function noticeOfFee(tx: Tx, change: FeeChange, says: "announced" | "withdrawn"): Promise<void> {
   const [zh, en] = await Promise.all([labelsIn("zh-CN", change, says), labelsIn("en-US", change, says)]);
-  const id = await draftNotice(
-    sql,
-    world,
-    {
-      bizType: "notice",
-      titleZh: zh.title,
-      titleEn: en.title,
-      contentZh: zh.text,
-      contentEn: en.text,
-      isScrolling: false,
-      isPopup: false,
-    },
-    at,
-    by,
-  );
-  await publishAt(sql, world, id, at, at, by);
+  const id = await draftNotice(tx, {
+    bizType: "notice",
+    titleZh: zh.title,
+    titleEn: en.title,
+    contentZh: zh.text,
+    contentEn: en.text,
+    isScrolling: false,
+    isPopup: false,
+  });
+  await publishAt(tx, id, tx.now);
 }
 
 async function labelsIn(

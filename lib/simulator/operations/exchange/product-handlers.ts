@@ -8,7 +8,7 @@ import {
   type WrittenStates,
 } from "../../exchange/products/product-access";
 import { pageOfRows } from "../../store/paging";
-import { heldWorld } from "../worlds/held-world";
+import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
   userNo: string;
@@ -39,12 +39,11 @@ export const productsHandlers: Handlers<typeof productActions> = {
     };
   },
   async decideProduct({ userNo, product, event }, asked) {
-    const { by, refuse, transact } = asked;
-    return transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      if (!(await sql.prisma.merchant.findFirst({ where: { world: held.id, userNo } })))
+    const { refuse } = asked;
+    return inHeldWorld(asked, async (tx) => {
+      if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
         return refuse("CUSTOMER_NOTFOUND");
-      return (await moveProduct(sql, held, userNo, product, event, at, by.name)) ?? refuse("OPERATION_NOT_ALLOW");
+      return (await moveProduct(tx, userNo, product, event)) ?? refuse("OPERATION_NOT_ALLOW");
     });
   },
 };

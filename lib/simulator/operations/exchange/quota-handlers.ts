@@ -12,11 +12,11 @@ import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
 import { named, type Row, lockRow } from "../../store/records";
 import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule, unschedule } from "../../worlds/scheduler";
-import { heldWorld } from "../worlds/held-world";
+import type { InWorld } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof quotaActions>;
 
@@ -28,10 +28,13 @@ const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["gr
   grantedBy: row.grantedBy,
 });
 
-async function read(sql: Sql, world: string, id: string): ReturnType<Desk["grantCard"]> {
-  const row = await sql.prisma.quotaCard.findFirst({ where: { world, id } });
+async function read(tx: InWorld, id: string): ReturnType<Desk["grantCard"]> {
+  const row = await tx.prisma.quotaCard.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a card that was written can be read");
-  return shown(row, (await sql.prisma.merchant.findFirst({ where: { world, userNo: row.userNo } }))?.name ?? "");
+  return shown(
+    row,
+    (await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo: row.userNo } }))?.name ?? "",
+  );
 }
 
 const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
@@ -54,19 +57,18 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
   { userNo, reason, kind, pair, sharePpm, quota, validFrom, validUntil },
   asked,
 ) => {
-  const { by, refuse, transact } = asked;
+  const { by, refuse } = asked;
   if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY");
   const { base, quote } = pair ? pairOf(pair.base, pair.quote) : { base: "", quote: "" };
-  return transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    const from = validFrom && isBefore(at, validFrom) ? validFrom : at;
+  return inHeldWorld(asked, async (tx) => {
+    const from = validFrom && isBefore(tx.now, validFrom) ? validFrom : tx.now;
     if (!isBefore(from, validUntil)) return refuse("QUOTA_CARD_TIME");
-    if (!(await sql.prisma.merchant.findFirst({ where: { world: held.id, userNo } })))
+    if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
       return refuse("CUSTOMER_NOTFOUND");
-    const { id, orderNo: cardNo } = await nextIds(sql, held, `card${userNo}`, "QC", at);
-    await sql.prisma.quotaCard.create({
+    const { id, orderNo: cardNo } = await nextIds(tx, `card${userNo}`, "QC");
+    await tx.prisma.quotaCard.create({
       data: {
-        world: held.id,
+        world: tx.world.id,
         id,
         cardNo,
         userNo,
@@ -80,32 +82,29 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
         quotaMinor: quota.minor,
         validFrom: from,
         validUntil,
-        grantedAt: at,
+        grantedAt: tx.now,
         grantedBy: by.name,
       },
     });
-    await recordCreation(sql, machine, { world: held.id, id, state: machine.first }, at, by.name);
-    await schedule(sql, held.id, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
-    await sendMessage(sql, {
-      world: held.id,
-      at,
+    await recordCreation(tx, machine, { world: tx.world.id, id, state: machine.first });
+    await schedule(tx, { kind: quotaExpiry, subject: id, dueAt: validUntil, priority: expiryPriority });
+    await sendMessage(tx, {
       userNo,
       kind: "quotaGranted",
       facts: { cardNo, share: percentText(sharePpm), quota, at: from, until: validUntil },
     });
-    return read(sql, held.id, id);
+    return read(tx, id);
   });
 };
 
 const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo }, asked) => {
-  const { by, refuse, transact } = asked;
-  return transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    const card = await lockRow(sql, "QuotaCard", { world: held.id, cardNo });
+  const { refuse } = asked;
+  return inHeldWorld(asked, async (tx) => {
+    const card = await lockRow(tx.sql, "QuotaCard", { world: tx.world.id, cardNo });
     if (!card) return refuse("ORDER_NOTFOUND");
-    if (!(await transition(sql, machine, card, "withdraw", at, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await unschedule(sql, held.id, quotaExpiry, card.id);
-    return read(sql, held.id, card.id);
+    if (!(await transition(tx, machine, card, "withdraw"))) return refuse("OPERATION_NOT_ALLOW");
+    await unschedule(tx, quotaExpiry, card.id);
+    return read(tx, card.id);
   });
 };
 

@@ -9,16 +9,16 @@ import { dollarsOf } from "../../market/dollars";
 import { referenceMids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
 import { readOneInstant } from "../../store/isolation.sql";
-import type { Sql } from "../../store/pool";
 import { tradedRows } from "./positions.sql";
+import { inWorld, type InWorld } from "../../store/tx";
 
 /** The platform's accounts that exchanging moves. */
 const purposes = ["position", "feeIncome", "penaltyIncome", "advanceFees", "penaltyReceivable"] as const;
 type Purpose = (typeof purposes)[number];
 
 /** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
-async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
-  const rows = await tradedRows(sql, world);
+async function tradedIn(tx: InWorld): Promise<Traded[]> {
+  const rows = await tradedRows(tx);
   return rows.map(({ sell, buy, sold, bought }) => ({
     sell: currencyOf(sell),
     buy: currencyOf(buy),
@@ -28,10 +28,10 @@ async function tradedIn(sql: Sql, world: string): Promise<Traded[]> {
 }
 
 /** The ledger's balance of each of them, by currency, all stripes together. */
-async function ledgerOf(sql: Sql, world: string): Promise<Map<Currency, Map<string, bigint>>> {
-  const rows = await sql.prisma.account.groupBy({
+async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>> {
+  const rows = await tx.prisma.account.groupBy({
     by: ["purpose", "currency"],
-    where: { world, owner: platform, purpose: { in: [...purposes] } },
+    where: { world: tx.world.id, owner: platform, purpose: { in: [...purposes] } },
     _sum: { balance: true },
   });
   const found = new Map<Currency, Map<string, bigint>>();
@@ -50,9 +50,9 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
   const { traded, ledger, tick } = await db.transact(async (sql) => {
     await readOneInstant(sql);
     return {
-      traded: await tradedIn(sql, world.id),
-      ledger: await ledgerOf(sql, world.id),
-      tick: await lastTick(sql, world.id),
+      traded: await tradedIn(inWorld(sql, world)),
+      ledger: await ledgerOf(inWorld(sql, world)),
+      tick: await lastTick(inWorld(sql, world)),
     };
   });
   const inDollars = dollarsOf(tick?.mids ?? referenceMids);

@@ -1,8 +1,8 @@
 import type { accountRecords } from "@/lib/operations/calls/account-records";
 import type { Handlers } from "../../handler";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
-import { heldWorld } from "../worlds/held-world";
+import type { Tx } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
 
 interface Record {
   account: string;
@@ -11,18 +11,13 @@ interface Record {
 }
 
 /** Records the holder of an account. */
-export async function writeAccount(
-  sql: Sql,
-  world: string,
-  at: Date,
-  { account, name }: Pick<Record, "account" | "name">,
-): Promise<Record> {
-  await sql.prisma.accountRecord.upsert({
-    where: { world_account: { world, account } },
-    create: { world, account, name, madeAt: at },
-    update: { name, madeAt: at },
+export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "account" | "name">): Promise<Record> {
+  await tx.prisma.accountRecord.upsert({
+    where: { world_account: { world: tx.world.id, account } },
+    create: { world: tx.world.id, account, name, madeAt: tx.now },
+    update: { name, madeAt: tx.now },
   });
-  return { account, name, madeAt: at };
+  return { account, name, madeAt: tx.now };
 }
 
 export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
@@ -35,14 +30,12 @@ export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
       order: "r.made_at desc, r.account",
     }),
   saveAccountRecord: async (entry, asked) =>
-    asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      return writeAccount(sql, held.id, at, entry);
+    inHeldWorld(asked, async (tx) => {
+      return writeAccount(tx, entry);
     }),
   removeAccountRecord: async ({ account }, asked) =>
-    asked.transact(async (sql) => {
-      const { held } = await heldWorld(sql, asked);
-      const { count } = await sql.prisma.accountRecord.deleteMany({ where: { world: held.id, account } });
+    inHeldWorld(asked, async (tx) => {
+      const { count } = await tx.prisma.accountRecord.deleteMany({ where: { world: tx.world.id, account } });
       return count === 1 ? {} : asked.refuse("ACCOUNT_NOTFOUND");
     }),
 };

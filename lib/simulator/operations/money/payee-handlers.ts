@@ -10,7 +10,7 @@ import { readPayee } from "../../payments/payees/payee-records";
 import { toPayeeView } from "../../payments/orders/views";
 import { named, type Row, lockRow } from "../../store/records";
 import { setTerm, term } from "../../worlds/world";
-import { heldWorld } from "../worlds/held-world";
+import { inHeldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof payeeActions>;
 
@@ -46,45 +46,39 @@ const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world,
 const decided =
   (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
   async ({ payeeId }, asked) =>
-    asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      const row = await lockRow(sql, "Payee", { world: held.id, id: payeeId });
+    inHeldWorld(asked, async (tx) => {
+      const row = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId });
       if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
-      if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
-      await sql.prisma.payee.updateMany({
-        where: { world: held.id, id: payeeId },
+      if (!(await transition(tx, machine, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
+      await tx.prisma.payee.updateMany({
+        where: { world: tx.world.id, id: payeeId },
         data: { askedFor: "", awaitsMaterial: false },
       });
-      await sendMessage(sql, {
-        world: held.id,
+      await sendMessage(tx, {
         userNo: row.userNo,
         kind: event === "enable" ? "payeeEnabled" : "payeeDisabled",
         facts: factsOf(row),
-        at,
       });
-      return toPayeeView(await readPayee(sql, held.id, payeeId));
+      return toPayeeView(await readPayee(tx, payeeId));
     });
 
 const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
 
 const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
-  asked.transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    const row = await lockRow(sql, "Payee", { world: held.id, id: payeeId });
+  inHeldWorld(asked, async (tx) => {
+    const row = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId });
     if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
     if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.payee.updateMany({
-      where: { world: held.id, id: payeeId },
+    await tx.prisma.payee.updateMany({
+      where: { world: tx.world.id, id: payeeId },
       data: { askedFor, awaitsMaterial: true },
     });
-    await sendMessage(sql, {
-      world: held.id,
+    await sendMessage(tx, {
       userNo: row.userNo,
       kind: "payeeAsked",
       facts: { ...factsOf(row), askedFor },
-      at,
     });
-    return toPayeeView(await readPayee(sql, held.id, payeeId));
+    return toPayeeView(await readPayee(tx, payeeId));
   });
 
 const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
@@ -92,9 +86,8 @@ const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
 });
 
 const setPayeeTerms: Desk["setPayeeTerms"] = async ({ isChecked }, asked) =>
-  asked.transact(async (sql) => {
-    const { held } = await heldWorld(sql, asked);
-    await setTerm(sql, held, "payeesChecked", isChecked ? 1 : 0);
+  inHeldWorld(asked, async (tx) => {
+    await setTerm(tx.sql, tx.world, "payeesChecked", isChecked ? 1 : 0);
     return { isChecked };
   });
 

@@ -4,8 +4,7 @@ import { money } from "@/lib/money/money";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { routeOf } from "@/lib/payments/route";
 import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
-import type { Actor } from "../../audit/audit";
-import type { Handler, Handlers } from "../../handler";
+import type { CallContext, Handler, Handlers } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../../payments/banks/bank-operations";
@@ -13,9 +12,8 @@ import { dispatchPayment } from "../../payments/banks/dispatch-payment";
 import { failPayment } from "../../payments/banks/fail-payment";
 import { returnPayment } from "../../payments/banks/return-payment";
 import { succeedPayment } from "../../payments/banks/succeed-payment";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
-import { heldWorld } from "../worlds/held-world";
+import type { Tx } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
   orderNo: string;
@@ -114,15 +112,15 @@ function shown(row: Row) {
   };
 }
 
-type Action<T> = (sql: Sql, world: World, at: Date, by: Actor, takes: T) => Promise<void>;
+type BankCall = (typeof paymentActions)[Exclude<keyof typeof paymentActions, "payments">];
+type Action<T> = (tx: Tx, takes: T) => Promise<void>;
 
 /** One action of the banks as a call: with the world's clock held, at its instant. */
 const asked =
   <T>(work: Action<T>) =>
-  async (takes: T, by: Parameters<Handler<typeof paymentActions.dispatchPayment>>[1]) =>
-    by.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, by);
-      await work(sql, held, at, by.by, takes);
+  async (takes: T, context: CallContext<BankCall>) =>
+    inHeldWorld(context, async (tx) => {
+      await work(tx, takes);
       return {};
     });
 

@@ -8,7 +8,7 @@ import { pageOfRows } from "../../store/paging";
 import { mayBePersonal, toPoboView, readPobo } from "../../payments/pobo/pobo-records";
 import { named, lockRow } from "../../store/records";
 import { setTerm } from "../../worlds/world";
-import { heldWorld } from "../worlds/held-world";
+import { inHeldWorld } from "../worlds/held-world";
 
 const own = ["pass", "refuse", "suspend"] as const;
 const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspended" } as const;
@@ -17,20 +17,17 @@ const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspend
 const decided =
   (event: (typeof own)[number]): Handler<typeof poboActions.refusePobo> =>
   async ({ poboRecordId, reason }, asked) =>
-    asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      const row = await lockRow(sql, "PoboPayer", { world: held.id, id: poboRecordId });
+    inHeldWorld(asked, async (tx) => {
+      const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id: poboRecordId });
       if (!row || row.state === "removed") return asked.refuse("POBO_NOTFOUND");
-      if (!(await transition(sql, machine, row, event, at, asked.by.name))) return asked.refuse("OPERATION_NOT_ALLOW");
-      await sql.prisma.poboPayer.updateMany({ where: { world: held.id, id: row.id }, data: { reason } });
-      await sendMessage(sql, {
-        world: held.id,
+      if (!(await transition(tx, machine, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
+      await tx.prisma.poboPayer.updateMany({ where: { world: tx.world.id, id: row.id }, data: { reason } });
+      await sendMessage(tx, {
         userNo: row.userNo,
         kind: kinds[event],
         facts: { poboRecordId: row.id, name: row.name, reason },
-        at,
       });
-      return readPobo(sql, held.id, row.id);
+      return readPobo(tx, row.id);
     });
 
 const pass = decided("pass");
@@ -67,9 +64,8 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
   refusePobo: decided("refuse"),
   suspendPobo: decided("suspend"),
   setPoboPersonal: async ({ mayBePersonal: may }, asked) =>
-    asked.transact(async (sql) => {
-      const { held } = await heldWorld(sql, asked);
-      await setTerm(sql, held, "poboPersonal", may ? 1 : 0);
+    inHeldWorld(asked, async (tx) => {
+      await setTerm(tx.sql, tx.world, "poboPersonal", may ? 1 : 0);
       return { mayBePersonal: may };
     }),
 };

@@ -7,8 +7,8 @@ import type { Handler } from "../../handler";
 import { creditRemittance as credit } from "../../receiving/credit-remittance";
 import { rejectRemittance as reject } from "../../receiving/reject-remittance";
 import { sendRemittance as send } from "../../receiving/send-remittance";
-import { heldWorld } from "../worlds/held-world";
 import { pageOfRows } from "../../store/paging";
+import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
   orderNo: string;
@@ -43,20 +43,17 @@ export const remittances: Handler<typeof operations.remittances> = async ({ curr
 };
 
 export const sendRemittance: Handler<typeof operations.sendRemittance> = async ({ world: _, ...sending }, asked) =>
-  asked.transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    return send(sql, held, at, asked.by, sending);
+  inHeldWorld(asked, async (tx) => {
+    return send(tx, sending);
   });
 
 export const creditRemittance: Handler<typeof operations.creditRemittance> = async ({ orderNo }, asked) =>
-  asked.transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    return credit(sql, held, at, asked.by, { orderNo });
+  inHeldWorld(asked, async (tx) => {
+    return credit(tx, { orderNo });
   });
 
 export const rejectRemittance: Handler<typeof operations.rejectRemittance> = async ({ orderNo, reason }, asked) =>
-  asked.transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    await reject(sql, held, at, asked.by, { orderNo, reason });
+  inHeldWorld(asked, async (tx) => {
+    await reject(tx, { orderNo, reason });
     return {};
   });

@@ -64,9 +64,9 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   if ((await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     const secret = newAppSecret();
-    await sql.prisma.opsUser.updateMany({
+    await tx.prisma.opsUser.updateMany({
       where: { name: who.name },
       data: { newSecret: sealSecret(secret, ownerOf(who.name)), newUntil: later(by.at, appProofMs) },
     });
@@ -87,18 +87,18 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   const secret = own.newSecret;
   const step = appStepOf(openSecret(secret, ownerOf(who.name)), code, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
-  return transact(async (sql) => {
-    const taken = await sql.prisma.opsUser.updateMany({
+  return transact(async (tx) => {
+    const taken = await tx.prisma.opsUser.updateMany({
       where: { name: who.name, newSecret: secret, appSecret: null },
       data: { appSecret: secret, appStep: step, newSecret: null, newUntil: null },
     });
     if (taken.count === 0) return refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.opsRecoveryCode.deleteMany({ where: { name: who.name } });
+    await tx.prisma.opsRecoveryCode.deleteMany({ where: { name: who.name } });
     const recoveryCodes = Array.from({ length: handedOut }, newRecoveryCode);
-    await sql.prisma.opsRecoveryCode.createMany({
+    await tx.prisma.opsRecoveryCode.createMany({
       data: recoveryCodes.map((one) => ({ name: who.name, hash: recoveryHash(one, "", ownerOf(who.name)) })),
     });
-    await sql.prisma.session.deleteMany({
+    await tx.prisma.session.deleteMany({
       where: { realm: "operations", holder: who.name, tokenHash: { not: sessionOf(caller) } },
     });
     return { recoveryCodes };
@@ -118,10 +118,10 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
     await countWrongOps(db.sql, who.name, by.at);
     return refuse("CAPTCHA_ERROR");
   }
-  return transact(async (sql) => {
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
+  return transact(async (tx) => {
+    if (!(await use(tx.sql))) return refuse("CAPTCHA_ERROR");
     // checked again: of parallel guesses none passes once the lock is set
-    const off = await sql.prisma.opsUser.updateMany({
+    const off = await tx.prisma.opsUser.updateMany({
       where: {
         name: who.name,
         appSecret: { not: null },
@@ -130,7 +130,7 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
       data: { appSecret: null, newSecret: null, newUntil: null },
     });
     if (off.count === 0) return refuse("PASSWORD_WRONG");
-    await sql.prisma.opsRecoveryCode.deleteMany({ where: { name: who.name } });
+    await tx.prisma.opsRecoveryCode.deleteMany({ where: { name: who.name } });
     return {};
   });
 };

@@ -13,25 +13,23 @@ import { countWrongOps } from "./own-password";
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
  * check, and as many statements that read and that write. The session is of a kind of its own and belongs to no world.
  */
-export const signIn: Handler<typeof operations.signIn> = async (
-  { name, password, code },
-  { db, world, by, caller, brakes, refuse, transact },
-) => {
+export const signIn: Handler<typeof operations.signIn> = async ({ name, password, code }, context) => {
+  const { by, caller, brakes, refuse, transact } = context;
   if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
-  const found = await db.prisma.opsUser.findFirst({ where: { name } });
+  const found = await context.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
   // which of the two was wrong is not revealed: a wrong code counts like a wrong password
-  const proof = await factorProof(db.sql, name, code ?? "", by.at);
+  const proof = await factorProof(context.sql, name, code ?? "", by.at);
   const use = found?.appSecret ? proof : async () => true;
   if (!found || !isRight || isLocked || !use) {
-    if (found && (!isRight || !use) && !isLocked) await countWrongOps(db.sql, name, by.at);
-    else await countTry(db.sql, world.id, { subject: tokenHash(`operations\n${name}`), device: "" }, false, by.at);
+    if (found && (!isRight || !use) && !isLocked) await countWrongOps(context.sql, name, by.at);
+    else await countTry(context, { subject: tokenHash(`operations\n${name}`), device: "" }, false, by.at);
     return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
   }
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     // checked again by the statement that resets the wrong tries, as for operators
-    const passed = await sql.prisma.opsUser.updateMany({
+    const passed = await tx.prisma.opsUser.updateMany({
       where: {
         name,
         passwordHash: found.passwordHash,
@@ -40,17 +38,17 @@ export const signIn: Handler<typeof operations.signIn> = async (
       },
       data: { wrongPasswords: 0, lockedUntil: null },
     });
-    if (passed.count === 0 || !(await use(sql)))
+    if (passed.count === 0 || !(await use(tx.sql)))
       return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
-    if (caller.token) await endSession(sql, caller.token);
-    return { name, token: await openSession(sql, "operations", null, name, caller) };
+    if (caller.token) await endSession(tx.sql, caller.token);
+    return { name, token: await openSession(tx.sql, "operations", null, name, caller) };
   });
 };
 
 export const me: Handler<typeof operations.me> = async (_, { who }) => ({ name: who.name });
 
 export const signOut: Handler<typeof operations.signOut> = async (_, { caller, transact }) =>
-  transact(async (sql) => {
-    if (caller.token) await endSession(sql, caller.token);
+  transact(async (tx) => {
+    if (caller.token) await endSession(tx.sql, caller.token);
     return {};
   });

@@ -2,14 +2,15 @@ import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { textOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "../../handler";
-import type { Sql } from "../../store/pool";
-import { heldWorld } from "../worlds/held-world";
+import type { InWorld } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
 
 type Desk = Handlers<typeof calls>;
 
-const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => {
-  const versions = await versionsIn(db.sql, world.id);
-  const counts = await db.prisma.agreementAcceptance.groupBy({
+const agreements: Desk["agreements"] = async (_, context) => {
+  const { world, now, caller } = context;
+  const versions = await versionsIn(context);
+  const counts = await context.prisma.agreementAcceptance.groupBy({
     by: ["agreement", "version"],
     where: { world: world.id },
     _count: true,
@@ -21,7 +22,7 @@ const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => 
         const active = activeOf(own, id, now) ?? own[0] ?? { id, version: 1 };
         return {
           id,
-          title: titleOf(await textOf(db.sql, world.id, active, caller.locale)),
+          title: titleOf(await textOf(context, active, caller.locale)),
           versions: own.map(({ version, updatedAt, activeAt }) => ({
             version,
             updatedAt,
@@ -36,31 +37,27 @@ const agreements: Desk["agreements"] = async (_, { world, now, caller, db }) => 
 };
 
 /** The highest version there is, active or to come. */
-const newestOf = async (sql: Sql, world: string, id: string): Promise<number> =>
-  Math.max(...(await versionsIn(sql, world)).filter((one) => one.id === id).map(({ version }) => version));
+const newestOf = async (tx: InWorld, id: string): Promise<number> =>
+  Math.max(...(await versionsIn(tx)).filter((one) => one.id === id).map(({ version }) => version));
 
-const agreement: Desk["agreement"] = async ({ id }, { world, db }) => {
-  const version = await newestOf(db.sql, world.id, id);
-  const [zh, en] = await Promise.all(
-    ["zh-CN", "en-US"].map((language) => textOf(db.sql, world.id, { id, version }, language)),
-  );
+const agreement: Desk["agreement"] = async ({ id }, context) => {
+  const version = await newestOf(context, id);
+  const [zh, en] = await Promise.all(["zh-CN", "en-US"].map((language) => textOf(context, { id, version }, language)));
   return { id, version, zh: zh ?? "", en: en ?? "" };
 };
 
 const publishAgreement: Desk["publishAgreement"] = async ({ id, zh, en, activeAt }, asked) =>
-  asked.transact(async (sql) => {
-    // the world's row is held, so two who publish at once get two versions
-    const { held, at } = await heldWorld(sql, asked);
-    const version = (await newestOf(sql, held.id, id)) + 1;
-    const from = activeAt > at ? activeAt : at;
-    await sql.prisma.agreementVersion.create({
+  inHeldWorld(asked, async (tx) => {
+    const version = (await newestOf(tx, id)) + 1;
+    const from = activeAt > tx.now ? activeAt : tx.now;
+    await tx.prisma.agreementVersion.create({
       data: {
-        world: held.id,
+        world: tx.world.id,
         agreement: id,
         version,
         zh,
         en,
-        updatedAt: at,
+        updatedAt: tx.now,
         activeAt: from,
       },
     });

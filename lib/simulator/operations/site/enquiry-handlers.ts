@@ -42,15 +42,12 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
   };
 };
 
-const closeEnquiry: Handlers<typeof calls>["closeEnquiry"] = async (
-  { id, answer },
-  { world, now, by, refuse, transact },
-) =>
-  transact(async (sql) => {
-    const row = await sql.prisma.enquiry.findFirst({ where: { world: world.id, id } });
+const closeEnquiry: Handlers<typeof calls>["closeEnquiry"] = async ({ id, answer }, { world, refuse, transact }) =>
+  transact(async (tx) => {
+    const row = await tx.prisma.enquiry.findFirst({ where: { world: world.id, id } });
     if (!row) return refuse("ORDER_NOTFOUND");
-    if (!(await transition(sql, machine, row, "close", now, by.name))) return refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.enquiry.updateMany({ where: { world: world.id, id }, data: { answer } });
+    if (!(await transition(tx, machine, row, "close"))) return refuse("OPERATION_NOT_ALLOW");
+    await tx.prisma.enquiry.updateMany({ where: { world: world.id, id }, data: { answer } });
     return {};
   });
 

@@ -29,9 +29,9 @@ const issueInvitation: Desk["issueInvitation"] = async (
   { partner, most, days, code = madeOfChance() },
   { world, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     const row = { code, partner, most, used: 0, expiresAt: later(by.at, days * dayMs), madeAt: by.at };
-    const { count } = await sql.prisma.invitation.createMany({
+    const { count } = await tx.prisma.invitation.createMany({
       data: [{ world: world.id, ...row }],
       skipDuplicates: true,
     });
@@ -39,8 +39,8 @@ const issueInvitation: Desk["issueInvitation"] = async (
   });
 
 const revokeInvitation: Desk["revokeInvitation"] = async ({ code }, { world, by, refuse, transact }) =>
-  transact(async (sql) => {
-    const { count } = await sql.prisma.invitation.updateMany({
+  transact(async (tx) => {
+    const { count } = await tx.prisma.invitation.updateMany({
       where: { world: world.id, code, revokedAt: null },
       data: { revokedAt: by.at },
     });

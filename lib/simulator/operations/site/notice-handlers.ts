@@ -8,9 +8,8 @@ import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
 import { pageOfRows } from "../../store/paging";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
-import { heldWorld } from "../worlds/held-world";
+import type { InWorld } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
 
 type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
 type Row = Omit<Shown, "state" | "bizType"> & { state: string; bizType: string };
@@ -32,20 +31,20 @@ function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Sho
   };
 }
 
-async function readNotice(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<Shown> {
-  const row = await sql.prisma.notice.findFirst({
-    where: { world: world.id, id: noticeId },
+async function readNotice(tx: InWorld, noticeId: string): Promise<Shown> {
+  const row = await tx.prisma.notice.findFirst({
+    where: { world: tx.world.id, id: noticeId },
     omit: { world: true, changes: true, contentType: true, writtenBy: true },
   });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   const { id, ...written } = row;
-  const readers = await sql.prisma.noticeRead.count({ where: { world: world.id, noticeId } });
+  const readers = await tx.prisma.noticeRead.count({ where: { world: tx.world.id, noticeId } });
   return shown({ noticeId: id, ...written, readers });
 }
 
 /** A notice that may still be written on, held until the transaction ends. */
-async function heldDraft(sql: Sql, world: Pick<World, "id">, noticeId: string): Promise<void> {
-  const { state } = await heldNotice(sql, world, noticeId);
+async function heldDraft(tx: InWorld, noticeId: string): Promise<void> {
+  const { state } = await heldNotice(tx, noticeId);
   if (state !== machine.first) throw new Refusal("OPERATION_NOT_ALLOW");
 }
 
@@ -64,10 +63,11 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     );
     return { ...found, rows: found.rows.map(shown) };
   },
-  async notice({ noticeId, currentPage, pageSize }, { world, db }) {
-    const found = await readNotice(db.sql, world, noticeId);
+  async notice({ noticeId, currentPage, pageSize }, context) {
+    const { world } = context;
+    const found = await readNotice(context, noticeId);
     const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(
-      db.sql,
+      context.sql,
       { currentPage, pageSize },
       {
         from: "notice_read r",
@@ -79,71 +79,65 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
         values: [world.id, noticeId],
       },
     );
-    return { notice: found, history: await historyOf(db, world.id, noticeId), readers };
+    return { notice: found, history: await historyOf(context, noticeId), readers };
   },
   async writeNotice({ world: _, noticeId, ...written }, asked) {
-    return asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
+    return inHeldWorld(asked, async (tx) => {
       if (noticeId !== undefined) {
-        await heldDraft(sql, held, noticeId);
-        await sql.prisma.notice.updateMany({
-          where: { world: held.id, id: noticeId },
-          data: { ...written, updatedAt: at, writtenBy: asked.by.name },
+        await heldDraft(tx, noticeId);
+        await tx.prisma.notice.updateMany({
+          where: { world: tx.world.id, id: noticeId },
+          data: { ...written, updatedAt: tx.now, writtenBy: asked.by.name },
         });
-        return readNotice(sql, held, noticeId);
+        return readNotice(tx, noticeId);
       }
-      return readNotice(sql, held, await draftNotice(sql, held, written, at, asked.by));
+      return readNotice(tx, await draftNotice(tx, written));
     });
   },
   async pictureNotice({ noticeId, language, file }, asked) {
     const ready = await readyFile(asked.db, file, "IMAGE", asked.by.at);
-    return asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      await heldDraft(sql, held, noticeId);
+    return inHeldWorld(asked, async (tx) => {
+      await heldDraft(tx, noticeId);
       // without an owner: everybody in this world may see it
-      const { fileId } = await keepFile(sql, { world: held, userNo: "", operatorId: null, now: at }, ready);
-      await sql.prisma.notice.updateMany({
-        where: { world: held.id, id: noticeId },
+      const { fileId } = await keepFile(tx, { userNo: "", operatorId: null }, ready);
+      await tx.prisma.notice.updateMany({
+        where: { world: tx.world.id, id: noticeId },
         data: {
           contentType: 2,
           ...(language === "en-US" ? { pictureEn: fileId } : { pictureZh: fileId }),
-          updatedAt: at,
+          updatedAt: tx.now,
           writtenBy: asked.by.name,
         },
       });
-      return readNotice(sql, held, noticeId);
+      return readNotice(tx, noticeId);
     });
   },
   async dropPictures({ noticeId }, asked) {
-    return asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      await heldDraft(sql, held, noticeId);
-      await sql.prisma.notice.updateMany({
-        where: { world: held.id, id: noticeId },
-        data: { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: at, writtenBy: asked.by.name },
+    return inHeldWorld(asked, async (tx) => {
+      await heldDraft(tx, noticeId);
+      await tx.prisma.notice.updateMany({
+        where: { world: tx.world.id, id: noticeId },
+        data: { contentType: 1, pictureZh: null, pictureEn: null, updatedAt: tx.now, writtenBy: asked.by.name },
       });
-      return readNotice(sql, held, noticeId);
+      return readNotice(tx, noticeId);
     });
   },
   async publishNotice({ noticeId, at }, asked) {
-    return asked.transact(async (sql) => {
-      const { held, at: now } = await heldWorld(sql, asked);
-      await publishAt(sql, held, noticeId, now, at ?? now, asked.by);
-      return readNotice(sql, held, noticeId);
+    return inHeldWorld(asked, async (tx) => {
+      await publishAt(tx, noticeId, at ?? tx.now);
+      return readNotice(tx, noticeId);
     });
   },
   async recallNotice({ noticeId }, asked) {
-    return asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      await takeBack(sql, held, noticeId, "recall", at, asked.by);
-      return readNotice(sql, held, noticeId);
+    return inHeldWorld(asked, async (tx) => {
+      await takeBack(tx, noticeId, "recall");
+      return readNotice(tx, noticeId);
     });
   },
   async withdrawNotice({ noticeId }, asked) {
-    return asked.transact(async (sql) => {
-      const { held, at } = await heldWorld(sql, asked);
-      await takeBack(sql, held, noticeId, "withdraw", at, asked.by);
-      return readNotice(sql, held, noticeId);
+    return inHeldWorld(asked, async (tx) => {
+      await takeBack(tx, noticeId, "withdraw");
+      return readNotice(tx, noticeId);
     });
   },
 };

@@ -20,8 +20,8 @@ const sites: Handlers<typeof calls>["sites"] = async (_, { world, db }) => {
 };
 
 const saveSite: Handlers<typeof calls>["saveSite"] = async ({ host, isOpen, config }, { world, transact }) =>
-  transact(async (sql) => {
-    await sql.prisma.site.upsert({
+  transact(async (tx) => {
+    await tx.prisma.site.upsert({
       where: { world_host: { world: world.id, host } },
       create: { world: world.id, host, isOpen, config },
       update: { isOpen, config },
@@ -30,8 +30,8 @@ const saveSite: Handlers<typeof calls>["saveSite"] = async ({ host, isOpen, conf
   });
 
 const removeSite: Handlers<typeof calls>["removeSite"] = async ({ host }, { world, refuse, transact }) =>
-  transact(async (sql) => {
-    const { count } = await sql.prisma.site.deleteMany({ where: { world: world.id, host } });
+  transact(async (tx) => {
+    const { count } = await tx.prisma.site.deleteMany({ where: { world: world.id, host } });
     return count === 1 ? {} : refuse("ORDER_NOTFOUND");
   });
 

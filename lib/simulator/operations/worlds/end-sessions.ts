@@ -3,8 +3,8 @@ import type { Handler } from "../../handler";
 import { endPortalSessions } from "./worlds.sql";
 
 /** Ends portal sessions of one person, one merchant or the whole world; operations' own are none of a world's. */
-export const endSessions: Handler<typeof operations.endSessions> = async ({ userNo, loginNo }, { world, transact }) =>
-  transact(async (sql) => {
-    const ended = await endPortalSessions(sql, world.id, userNo ?? null, loginNo?.trim().toLowerCase() || null);
+export const endSessions: Handler<typeof operations.endSessions> = async ({ userNo, loginNo }, { transact }) =>
+  transact(async (tx) => {
+    const ended = await endPortalSessions(tx, userNo ?? null, loginNo?.trim().toLowerCase() || null);
     return { ended: ended.length };
   });

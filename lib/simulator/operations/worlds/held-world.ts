@@ -1,15 +1,17 @@
+import type { RefusalCode } from "@/lib/call/refusals";
+import type { CallTx, HandlerContext } from "../../handler";
 import { lockedWorld } from "../../worlds/begin-world";
-import type { CallContext } from "../../handler";
-import type { Sql } from "../../store/pool";
-import { worldNow, type World } from "../../worlds/world";
+import { worldNow } from "../../worlds/world";
 
 /**
- * The world, locked and read afresh with its time: operations' action comes after everything the clock did meanwhile.
+ * The transaction of a call with the world locked and read afresh with its time: operations' action comes after
+ * everything the clock did meanwhile.
  */
-export async function heldWorld(
-  sql: Sql,
-  { world, by }: Pick<CallContext, "world" | "by">,
-): Promise<{ held: World; at: Date }> {
-  const held = await lockedWorld(sql, world.id);
-  return { held, at: worldNow(held, by.at) };
-}
+export const inHeldWorld = <R extends RefusalCode, W, G>(
+  context: HandlerContext<R, W, G>,
+  work: (tx: CallTx<R, W>) => Promise<G>,
+): Promise<G> =>
+  context.transact(async (tx) => {
+    const world = await lockedWorld(tx.sql, context.world.id);
+    return work({ ...tx, world, now: worldNow(world, tx.by.at) });
+  });

@@ -1,6 +1,7 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "../../handler";
 import { readLog } from "../../worlds/event-log";
+import { inWorld } from "../../store/tx";
 
 /** How much of the log is handed over at a time. */
 const chunkLength = 64 * 1024;
@@ -11,7 +12,7 @@ export const log: Handler<typeof operations.log> = async (_, { world, db }) => {
   const chunks: Uint8Array[] = [];
   let text = "";
   await db.transact((sql) =>
-    readLog(sql, world.id, (line) => {
+    readLog(inWorld(sql, world), (line) => {
       text += line;
       if (text.length < chunkLength) return;
       chunks.push(encoder.encode(text));

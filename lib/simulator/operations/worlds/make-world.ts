@@ -1,7 +1,8 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
-import { note, type Actor } from "../../audit/audit";
+import { note } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { beginWorld, lockedWorld, type NewWorld } from "../../worlds/begin-world";
 import type { Handler } from "../../handler";
 import { startMarket } from "../../market/market";
@@ -10,6 +11,7 @@ import { securityTables, worldTables } from "../../worlds/snapshot/tables";
 import type { World } from "../../worlds/world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
+import { inWorld, txAt } from "../../store/tx";
 
 /**
  * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
@@ -19,14 +21,14 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
   { now, by, refuse, transact },
 ) => {
   const played = await openScenario(scenario);
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     const world = await playedWorld(
-      sql,
+      tx.sql,
       { name, seed: seed ?? name, mode, speed, startsAt: played.startsAt ?? startsAt ?? now, scenario },
       played,
       by,
     );
-    return world ? worldView(sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
+    return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };
 
@@ -39,8 +41,12 @@ export async function playedWorld(
 ): Promise<World | undefined> {
   const world = await beginWorld(sql, begun, by.at);
   if (!world) return undefined;
-  await played.play(sql, world, by.at);
-  await note(sql, world.id, begun.startsAt, by, { what: "operations.makeWorld", subject: begun.name, outcome: "ok" });
+  await played.play(inWorld(sql, world), by.at);
+  await note(txAt(sql, world, begun.startsAt, by), {
+    what: "operations.makeWorld",
+    subject: begun.name,
+    outcome: "ok",
+  });
   return world;
 }
 
@@ -55,18 +61,17 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     select: { startsAt: true, madeAt: true, scenario: true },
   });
   const played = await openScenario(made?.scenario ?? "empty");
-  return transact(async (sql) => {
-    await lockedWorld(sql, world.id);
-    for (const table of [...worldTables.map(({ name }) => name), ...securityTables])
-      await emptyTable(sql, table, world.id);
+  return transact(async (tx) => {
+    await lockedWorld(tx.sql, world.id);
+    for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
     const clockAt = made?.startsAt ?? made?.madeAt ?? world.clockAt;
-    await sql.prisma.world.updateMany({
+    await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
     });
-    const emptied = await lockedWorld(sql, world.id);
-    await startMarket(sql, emptied, emptied.clockAt);
-    await played.play(sql, emptied, by.at);
-    return worldView(sql, world.id, by.at);
+    const emptied = await lockedWorld(tx.sql, world.id);
+    await startMarket(txAt(tx.sql, emptied, emptied.clockAt));
+    await played.play(inWorld(tx.sql, emptied), by.at);
+    return worldView(tx.sql, world.id, by.at);
   });
 };

@@ -50,8 +50,8 @@ const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})
  * the entry.
  */
 export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, { world, by, refuse, transact }) =>
-  transact(async (sql) => {
-    const [row] = await sql.prisma.outbox.updateManyAndReturn({
+  transact(async (tx) => {
+    const [row] = await tx.prisma.outbox.updateManyAndReturn({
       where: { world: world.id, id, sealed: { not: null }, expiresAt: { gt: by.at } },
       data: { readAt: by.at },
       select: { kind: true, sealed: true },

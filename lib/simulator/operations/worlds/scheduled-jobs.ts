@@ -1,8 +1,8 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "../../handler";
 import { retry, type Due } from "../../worlds/scheduler";
-import { heldWorld } from "./held-world";
 import { pageOfRows } from "../../store/paging";
+import { inHeldWorld } from "./held-world";
 
 /** The tables of the orders that jobs are about, by the job's kind: their subject is the order's id. */
 const orders: Readonly<Record<string, string>> = {
@@ -41,8 +41,7 @@ export const timetable: Handler<typeof operations.timetable> = async ({ currentP
  * sends a request.
  */
 export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, asked) =>
-  asked.transact(async (sql) => {
-    const { held, at } = await heldWorld(sql, asked);
-    const again = await retry(sql, held.id, { kind, subject, dueAt }, at);
+  inHeldWorld(asked, async (tx) => {
+    const again = await retry(tx, { kind, subject, dueAt });
     return again ? { dueAt: again } : asked.refuse("OPERATION_NOT_ALLOW");
   });

@@ -10,12 +10,12 @@ export const setClock: Handler<typeof operations.setClock> = async (
   { world, by, refuse, transact },
 ) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  return transact(async (sql) => {
-    const now = worldNow(await lockedWorld(sql, world.id), by.at);
-    await sql.prisma.world.updateMany({
+  return transact(async (tx) => {
+    const now = worldNow(await lockedWorld(tx.sql, world.id), by.at);
+    await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockMode: mode, clockAt: now, clockSince: by.at, clockSpeed: mode === "held" ? 1 : speed },
     });
-    return worldView(sql, world.id, by.at);
+    return worldView(tx.sql, world.id, by.at);
   });
 };

@@ -10,6 +10,7 @@ import { seeOneInstant } from "../../store/isolation.sql";
 import { worldNow } from "../../worlds/world";
 import { worldView } from "./world-view";
 import { insertSnapshot } from "./worlds.sql";
+import { inWorld, txAt } from "../../store/tx";
 
 interface Listed {
   snapshotId: string;
@@ -32,13 +33,13 @@ export const snapshots: Handler<typeof operations.snapshots> = async (_, { world
  * Keeps a world as it is at one instant: one view of the database for all tables, whatever its merchants do meanwhile.
  */
 export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
-  transact(async (sql) => {
-    await seeOneInstant(sql);
-    const held = await lockedWorld(sql, world.id);
+  transact(async (tx) => {
+    await seeOneInstant(tx.sql);
+    const held = await lockedWorld(tx.sql, world.id);
     const at = worldNow(held, by.at);
     const taken: Listed = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
-    const content = await writeSnapshot(sql, held, by.at);
-    await insertSnapshot(sql, taken.snapshotId, world.id, taken.name, at, by.at, content);
+    const content = await writeSnapshot(inWorld(tx.sql, held), by.at);
+    await insertSnapshot(tx, taken.snapshotId, taken.name, at, by.at, content);
     return taken;
   });
 
@@ -53,15 +54,15 @@ export const restore: Handler<typeof operations.restore> = async (
   });
   if (!snapshot) return refuse("ORDER_NOTFOUND");
   const nobodysPassword = await hashPassword(randomBytes(32).toString("base64url"), "password");
-  return transact(async (sql) => {
-    const made = await restoreSnapshot(sql, snapshot.content, name, nobodysPassword, by.at);
+  return transact(async (tx) => {
+    const made = await restoreSnapshot(tx.sql, snapshot.content, name, nobodysPassword, by.at);
     if (!made) return refuse("WORLD_EXISTS", { world: name });
-    const now = worldNow(await lockedWorld(sql, made), by.at);
-    await note(sql, made, now, by, {
+    const restored = await lockedWorld(tx.sql, made);
+    await note(txAt(tx.sql, restored, worldNow(restored, by.at), by), {
       what: "operations.restore",
       subject: `${world.name}/${snapshotId}`,
       outcome: "ok",
     });
-    return worldView(sql, made, by.at);
+    return worldView(tx.sql, made, by.at);
   });
 };

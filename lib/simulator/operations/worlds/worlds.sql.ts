@@ -1,5 +1,6 @@
 import type { Sql } from "../../store/pool";
 import { seenColumns, type SeenRow } from "../../worlds/world-lookup.sql";
+import type { InWorld } from "../../store/tx";
 
 /** A world as operations see it. */
 export type ViewRow = SeenRow & { madeAt: Date; merchants: number };
@@ -14,35 +15,29 @@ export const viewRow = (sql: Sql, id: string): Promise<ViewRow[]> =>
   sql<ViewRow>(`select ${columns} from world w where w.id = $1::uuid`, [id]);
 
 /** Empties one table of a world. */
-export const emptyTable = (sql: Sql, table: string, world: string): Promise<object[]> =>
-  sql(`delete from "${table}" where world = $1::uuid`, [world]);
+export const emptyTable = (tx: InWorld, table: string): Promise<object[]> =>
+  tx.sql(`delete from "${table}" where world = $1::uuid`, [tx.world.id]);
 
 /** Ends portal sessions: of one merchant's people, of one person, or of all; null stands for whichever. */
-export const endPortalSessions = (
-  sql: Sql,
-  world: string,
-  userNo: string | null,
-  loginNo: string | null,
-): Promise<object[]> =>
-  sql(
+export const endPortalSessions = (tx: InWorld, userNo: string | null, loginNo: string | null): Promise<object[]> =>
+  tx.sql(
     `delete from session s using operator o
      where s.realm <> 'operations' and s.world = $1::uuid and o.world = s.world and o.id = s.holder::uuid
        and ($2::text is null or o.user_no = $2) and ($3::text is null or $3 in (o.email, o.phone)) returning 1`,
-    [world, userNo, loginNo],
+    [tx.world.id, userNo, loginNo],
   );
 
 /** Writes a snapshot down, with the files that the world speaks of. */
 export const insertSnapshot = (
-  sql: Sql,
+  tx: InWorld,
   id: string,
-  world: string,
   name: string,
   at: Date,
   madeAt: Date,
   content: Uint8Array,
 ): Promise<object[]> =>
-  sql(
+  tx.sql(
     `insert into snapshot (id, world, name, at, made_at, content, files)
      values ($1::uuid, $2::uuid, $3, $4::timestamptz, $5::timestamptz, $6, array(select distinct hash from stored_file where world = $2::uuid))`,
-    [id, world, name, at, madeAt, content],
+    [id, tx.world.id, name, at, madeAt, content],
   );

@@ -6,8 +6,7 @@ import type { Charges } from "@/lib/payments/rules";
 import { feeTableAt, termsOf } from "../../pricing/fee-table";
 import { customerRate } from "../../market/price";
 import { lastTick } from "../../market/ticks";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
+import type { Tx } from "../../store/tx";
 
 interface Charged {
   /** The debit of the paying account for the amount. */
@@ -27,12 +26,10 @@ interface Charged {
  * where a rate is missing.
  */
 export async function chargesOf(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  now: Date,
+  tx: Tx,
   { pay, exchangeFee, bearer, feeCurrency, rate }: Charged,
 ): Promise<Charges | undefined> {
-  const [table, last] = [await feeTableAt(sql, world, now), await lastTick(sql, world.id)];
+  const [table, last] = [await feeTableAt(tx), await lastTick(tx)];
   const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
   if (feeRate === undefined) return undefined;
   const costs = (product: "payment" | "correspondent") => {
@@ -53,7 +50,7 @@ export async function chargesOf(
 
   async function rateOfFees(): Promise<Rate | undefined> {
     const pair = pairOf(feeCurrency, pay.currency);
-    return rate && samePair(rate, pair) ? rate : (await customerRate(sql, world, feeCurrency, pay.currency))?.rate;
+    return rate && samePair(rate, pair) ? rate : (await customerRate(tx, feeCurrency, pay.currency))?.rate;
   }
 
   function inFees(fee: Money): Money {

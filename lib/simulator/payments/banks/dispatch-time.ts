@@ -1,8 +1,8 @@
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import { schedule } from "../../worlds/scheduler";
 import { term, type World } from "../../worlds/world";
+import type { InWorld } from "../../store/tx";
 
 /**
  * When a payment is handed to the banks: so many minutes after it was placed, or as it was written down; until then it
@@ -17,5 +17,5 @@ export const dispatchAtOf = (
 const dispatchPriority = 20;
 
 /** Schedules the dispatch of a payment. */
-export const scheduleDispatch = (sql: Sql, world: Pick<World, "id">, id: string, dueAt: Date): Promise<void> =>
-  schedule(sql, world.id, { kind: "payments.dispatch", subject: id, dueAt, priority: dispatchPriority });
+export const scheduleDispatch = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
+  schedule(tx, { kind: "payments.dispatch", subject: id, dueAt, priority: dispatchPriority });

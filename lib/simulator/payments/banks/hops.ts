@@ -1,23 +1,23 @@
 import { Refusal } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 
 /** A bank on the way that a payment has come to. */
 export type Hop = Omit<Row<"PaymentHop">, "world" | "paymentId" | "no">;
 
 /** The banks that a payment has come to, in their order. */
-export const hopsOf = (sql: Sql, world: string, paymentId: string): Promise<Hop[]> =>
-  sql.prisma.paymentHop.findMany({
-    where: { world, paymentId },
+export const hopsOf = (tx: InWorld, paymentId: string): Promise<Hop[]> =>
+  tx.prisma.paymentHop.findMany({
+    where: { world: tx.world.id, paymentId },
     orderBy: { no: "asc" },
     omit: { world: true, paymentId: true, no: true },
   });
 
 /** Writes down that a payment, whose row is locked, has come to one more bank. */
-export async function addHop(sql: Sql, { world, id }: Pick<Row<"Payment">, "world" | "id">, hop: Hop): Promise<void> {
-  const before = await sql.prisma.paymentHop.count({ where: { world, paymentId: id } });
-  await sql.prisma.paymentHop.create({ data: { world, paymentId: id, no: before + 1, ...hop } });
+export async function addHop(tx: InWorld, { id }: Pick<Row<"Payment">, "world" | "id">, hop: Hop): Promise<void> {
+  const before = await tx.prisma.paymentHop.count({ where: { world: tx.world.id, paymentId: id } });
+  await tx.prisma.paymentHop.create({ data: { world: tx.world.id, paymentId: id, no: before + 1, ...hop } });
 }
 
 /**

@@ -1,11 +1,10 @@
 import { payment } from "@/lib/payments/states";
-import type { Actor } from "../../audit/audit";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { reversalsOf, takenSteps } from "../orders/postings";
+import type { Tx } from "../../store/tx";
 
 /** The ways in which a payment ends before the banks have it. */
 export type ReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "fail";
@@ -15,19 +14,17 @@ export type ReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "fail";
  * longer pending. The row is one that was found under lock.
  */
 export async function releasePayment(
-  sql: Sql,
+  tx: Tx,
   row: Row<"Payment">,
   event: ReleaseEvent,
-  at: Date,
-  by: Actor,
   reason?: string,
 ): Promise<boolean> {
-  if (row.state !== "pending" || !(await transition(sql, payment, row, event, at, by.name))) return false;
-  await sql.prisma.payment.updateMany({
+  if (row.state !== "pending" || !(await transition(tx, payment, row, event))) return false;
+  await tx.prisma.payment.updateMany({
     where: { world: row.world, id: row.id },
-    data: { doneAt: at, ...(reason !== undefined && { failReason: reason }) },
+    data: { doneAt: tx.now, ...(reason !== undefined && { failReason: reason }) },
   });
-  await unschedule(sql, row.world, "payments.dispatch", row.id);
-  await moveMoney(sql, row.world, reversalsOf(takenSteps(row), row, at, by));
+  await unschedule(tx, "payments.dispatch", row.id);
+  await moveMoney(tx, reversalsOf(takenSteps(row), row, tx.now, tx.by));
   return true;
 }

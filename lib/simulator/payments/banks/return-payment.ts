@@ -3,7 +3,6 @@ import { money, type Money } from "@/lib/money/money";
 import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
@@ -11,12 +10,12 @@ import { moveMoney } from "../../ledger/move-money";
 import { transfer } from "../../ledger/post";
 import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import { lockRow } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
-import { term, type World } from "../../worlds/world";
+import { term } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/tell";
+import type { Tx } from "../../store/tx";
 
 /** Refunds come after dispatches of their instant. */
 const refundPriority = 25;
@@ -27,13 +26,10 @@ const refundPriority = 25;
  * that a bank on the way has accepted is returned; before that it fails.
  */
 export async function returnPayment(
-  sql: Sql,
-  world: World,
-  at: Date,
-  by: Actor,
+  tx: Tx,
   { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
 ): Promise<void> {
-  const row = await lockPayment(sql, world.id, orderNo);
+  const row = await lockPayment(tx, orderNo);
   const currency = currencyOf(row.currency);
   const arrived = row.state === "success";
   // deductions of banks on the way there are not returned either
@@ -41,18 +37,17 @@ export async function returnPayment(
   const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
     throw new Refusal("INVALID_PARAM");
-  if (!row.acceptedAt || !(await transition(sql, payment, row, "return", at, by.name)))
-    throw new Refusal("OPERATION_NOT_ALLOW");
-  await sql.prisma.payment.updateMany({
-    where: { world: world.id, id: row.id },
-    data: { doneAt: at, failReason: reason, asked: null },
+  if (!row.acceptedAt || !(await transition(tx, payment, row, "return"))) throw new Refusal("OPERATION_NOT_ALLOW");
+  await tx.prisma.payment.updateMany({
+    where: { world: tx.world.id, id: row.id },
+    data: { doneAt: tx.now, failReason: reason, asked: null },
   });
 
-  const { id, orderNo: refundNo } = await nextIds(sql, world, `refund${row.userNo}`, "RF", at);
+  const { id, orderNo: refundNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
   const amountMinor = row.amountMinor - deductedMinor;
-  await sql.prisma.paymentRefund.create({
+  await tx.prisma.paymentRefund.create({
     data: {
-      world: world.id,
+      world: tx.world.id,
       id,
       orderNo: refundNo,
       paymentId: row.id,
@@ -62,10 +57,10 @@ export async function returnPayment(
       amountMinor,
       deductedMinor,
       reason,
-      askedAt: at,
+      askedAt: tx.now,
     },
   });
-  await recordCreation(sql, paymentRefund, { world: world.id, id, state: "processing" }, at, by.name);
+  await recordCreation(tx, paymentRefund, { world: tx.world.id, id, state: "processing" });
   const [from, outside, clearing] = [
     platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
     platformAccount("nostro", currency, row.id),
@@ -76,11 +71,11 @@ export async function returnPayment(
     ...(deductedMinor > 0n && !arrived ? transfer(from, outside, deductedMinor) : []),
   ];
   if (lines.length > 0)
-    await moveMoney(sql, world.id, [{ orderId: row.id, leg: "return", kind: "paymentReturn", at, by, lines }]);
-  await schedule(sql, world.id, {
+    await moveMoney(tx, [{ orderId: row.id, leg: "return", kind: "paymentReturn", at: tx.now, by: tx.by, lines }]);
+  await schedule(tx, {
     kind: "payments.refund",
     subject: id,
-    dueAt: later(at, term(world, "refundMinutes", refundMinutes) * minuteMs),
+    dueAt: later(tx.now, term(tx.world, "refundMinutes", refundMinutes) * minuteMs),
     priority: refundPriority,
   });
   const facts = {
@@ -89,23 +84,17 @@ export async function returnPayment(
     refund: money(currency, amountMinor),
     deducted: money(currency, deductedMinor),
   };
-  await sendMessage(sql, { world: world.id, userNo: row.userNo, kind: "paymentReturned", facts, at });
+  await sendMessage(tx, { userNo: row.userNo, kind: "paymentReturned", facts });
 }
 
 /**
  * The refund of a returned payment reaches its merchant. Returns the order's number; undefined when it was refunded
  * already.
  */
-export async function completeRefund(
-  sql: Sql,
-  world: Pick<World, "id">,
-  at: Date,
-  by: Actor,
-  id: string,
-): Promise<string | undefined> {
-  const refund = await lockRow(sql, "PaymentRefund", { world: world.id, id });
-  if (!refund || !(await transition(sql, paymentRefund, refund, "complete", at, by.name))) return undefined;
-  await sql.prisma.paymentRefund.updateMany({ where: { world: world.id, id }, data: { doneAt: at } });
+export async function completeRefund(tx: Tx, id: string): Promise<string | undefined> {
+  const refund = await lockRow(tx.sql, "PaymentRefund", { world: tx.world.id, id });
+  if (!refund || !(await transition(tx, paymentRefund, refund, "complete"))) return undefined;
+  await tx.prisma.paymentRefund.updateMany({ where: { world: tx.world.id, id }, data: { doneAt: tx.now } });
   const currency = currencyOf(refund.currency);
   if (refund.amountMinor > 0n) {
     const lines = transfer(
@@ -113,8 +102,8 @@ export async function completeRefund(
       merchantAccount(refund.userNo, "available", currency),
       refund.amountMinor,
     );
-    await moveMoney(sql, world.id, [
-      { orderId: refund.paymentId, leg: "refund", kind: "paymentRefund", at, by, lines },
+    await moveMoney(tx, [
+      { orderId: refund.paymentId, leg: "refund", kind: "paymentRefund", at: tx.now, by: tx.by, lines },
     ]);
   }
   return refund.orderNo;

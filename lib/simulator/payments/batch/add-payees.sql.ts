@@ -1,6 +1,6 @@
 import { payee } from "@/lib/payments/states";
-import type { Sql } from "../../store/pool";
 import { stateNames } from "../../store/state-names";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** The columns of a payee that a row of a batch brings along. */
 export const broughtColumns = [
@@ -34,10 +34,10 @@ const isItsAccount =
   "p.world = r.world and p.user_no = $3 and p.currency = r.currency and p.account = r.payee_account and p.swift = r.added_payee->>'swift'";
 
 /** Writes down with each of those rows the merchant's payee that is its account, where there is one. */
-export async function findPayees(sql: Sql, world: string, batchId: string, userNo: string): Promise<void> {
-  await sql(
+export async function findPayees(tx: InWorld, batchId: string, userNo: string): Promise<void> {
+  await tx.sql(
     `update batch_row r set payee_id = (select p.id from payee p where ${isItsAccount} and p.state <> ${stateNames(payee, "removed")} limit 1) where ${lacking}`,
-    [world, batchId, userNo],
+    [tx.world.id, batchId, userNo],
   );
 }
 
@@ -49,38 +49,35 @@ interface Brought {
   readonly heldBy: string;
 }
 
-export const payeesBrought = (sql: Sql, world: string, batchId: string): Promise<Brought[]> =>
-  sql<Brought>(
+export const payeesBrought = (tx: InWorld, batchId: string): Promise<Brought[]> =>
+  tx.sql<Brought>(
     `select distinct on (r.currency, r.payee_account, r.added_payee->>'swift') r.no as first, r.added_payee as payee, r.name_check as "nameCheck", r.held_by as "heldBy" from batch_row r where ${lacking} order by r.currency, r.payee_account, r.added_payee->>'swift', r.no`,
-    [world, batchId],
+    [tx.world.id, batchId],
   );
 
 /** Saves payees; whoever hands them in goes on where a name is not its account's. */
 export async function insertPayees(
-  sql: Sql,
-  world: string,
+  tx: Tx,
   { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },
-  at: Date,
   rows: readonly object[],
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `insert into payee (world, user_no, state, made_at, name_checked_at, agreed_by, agreed_at, id, payee_no, ${broughtColumns.map(([name]) => name).join(", ")})
      select $1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, case n."nameCheck" when 'none' then $6::uuid end, case n."nameCheck" when 'none' then $4::timestamptz end, n.id, n."payeeNo", ${broughtColumns.map(([, field]) => `coalesce(n."${field}", '')`).join(", ")}
      from jsonb_to_recordset($5::jsonb) n (id uuid, "payeeNo" text, ${broughtColumns.map(([, field]) => `"${field}" text`).join(", ")})`,
-    [world, userNo, payee.first, at, JSON.stringify(rows), operatorId],
+    [tx.world.id, userNo, payee.first, tx.now, JSON.stringify(rows), operatorId],
   );
 }
 
 /** Writes down with each of those rows the payee that was saved for it. */
 export async function writeAdded(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   batchId: string,
   userNo: string,
   added: readonly string[],
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `update batch_row r set payee_id = p.id from payee p where ${lacking} and ${isItsAccount} and p.id = any($4::uuid[])`,
-    [world, batchId, userNo, added],
+    [tx.world.id, batchId, userNo, added],
   );
 }

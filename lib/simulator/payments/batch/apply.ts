@@ -13,17 +13,17 @@ import { checkBatchRoom } from "./room";
  */
 export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
   { fileId, isAgain },
-  { who, world, now, by, refuse, transact },
+  { who, world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
+  transact(async (tx) => {
     // the counter's row serialises a merchant's batches: of one file sent twice in parallel, the second has to be
     // confirmed
-    const { id, orderNo: batchNo } = await nextIds(sql, world, `batch${who.userNo}`, "BP", now);
-    const found = await fileOf(sql, world.id, who.userNo, fileId);
+    const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
+    const found = await fileOf(tx, who.userNo, fileId);
     if (!found) return refuse("FILE_NOTFOUND");
     if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
-    await checkBatchRoom(sql, world.id, who.userNo);
-    const twin = await sql.prisma.paymentBatch.findFirst({
+    await checkBatchRoom(tx, who.userNo);
+    const twin = await tx.prisma.paymentBatch.findFirst({
       where: {
         world: world.id,
         userNo: who.userNo,
@@ -46,7 +46,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
       fileHash: found.hash,
       placedAt: now,
     };
-    await sql.prisma.paymentBatch.create({ data: row });
-    await recordCreation(sql, paymentBatch, row, now, by.name);
+    await tx.prisma.paymentBatch.create({ data: row });
+    await recordCreation(tx, paymentBatch, row);
     return { batchNo };
   });

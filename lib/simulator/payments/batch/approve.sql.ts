@@ -1,7 +1,7 @@
 import { payee } from "@/lib/payments/states";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
+import type { InWorld, Tx } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
@@ -17,24 +17,24 @@ export interface Due {
 }
 
 /** The rows that were set aside for, each with its payee as it stands. */
-export const dueRows = (sql: Sql, { world, id }: Batch): Promise<Due[]> =>
-  sql<Due>(
+export const dueRows = (tx: InWorld, { id }: Batch): Promise<Due[]> =>
+  tx.sql<Due>(
     `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", coalesce(p.state = ${stateNames(payee, "enabled")}, false) as "isEnabled",
        coalesce(p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency, false) as "isSame"
      from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null order by r.no`,
-    [world, id],
+    [tx.world.id, id],
   );
 
 /** Writes down why rows can no longer be paid. */
 export async function writeFailures(
-  sql: Sql,
-  { world, id }: Batch,
+  tx: InWorld,
+  { id }: Batch,
   nos: readonly number[],
   reasons: readonly (string | null)[],
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     "update batch_row r set fail_reason = n.reason from unnest($3::int[], $4::text[]) n (no, reason) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [world, id, nos, reasons],
+    [tx.world.id, id, nos, reasons],
   );
 }
 
@@ -50,12 +50,11 @@ interface Made {
 
 /** Writes the payments of rows, each of its row's id, handed to the banks at the instant they are placed. */
 export async function insertPayments(
-  sql: Sql,
-  { world, id, userNo, operatorId }: Row<"PaymentBatch">,
+  tx: Tx,
+  { id, userNo, operatorId }: Row<"PaymentBatch">,
   { nos, orderNos, uetrs, usdMinors, state, changes }: Made,
-  at: Date,
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `with made as (
        update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[]) n (no, order_no, uetr, usd)
        where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no returning r.*, n.uetr, n.usd
@@ -65,6 +64,6 @@ export async function insertPayments(
      select r.world, r.id, r.order_no, $6, $7::uuid, $8, $11::int, p.id, p.name, p.account, p.swift, p.bank_name, p.country, r.currency, r.amount_minor, r.amount_minor,
        r.currency, r.fee_minor, r.bearer, r.currency, r.amount_minor, r.purpose, r.reference, r.merchant_order_no, r.uetr, $9::timestamptz, $9::timestamptz, r.usd, r.batch_id
      from made r join payee p on p.world = r.world and p.id = r.payee_id`,
-    [world, id, nos, orderNos, uetrs, userNo, operatorId, state, at, usdMinors, changes],
+    [tx.world.id, id, nos, orderNos, uetrs, userNo, operatorId, state, tx.now, usdMinors, changes],
   );
 }

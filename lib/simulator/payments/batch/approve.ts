@@ -4,74 +4,64 @@ import { money } from "@/lib/money/money";
 import type { RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit/audit";
 import type { Mids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
 import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
 import { stateAfter, recordCreations, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import type { World } from "../../worlds/world";
 import { dollarsUpAt } from "../orders/dollars-up";
 import { dueRows, insertPayments, writeFailures, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotasOf, type Quotas } from "../orders/quota";
 import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
+import type { Tx } from "../../store/tx";
 
 /**
  * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
  * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses
  * nothing: the caller has checked that it may be approved.
  */
-export async function approveBatch(
-  sql: Sql,
-  world: World,
-  batch: Row<"PaymentBatch">,
-  at: Date,
-  by: Actor,
-): Promise<{ paid: number; failed: number }> {
+export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<{ paid: number; failed: number }> {
   // no payee is changed or removed before its payments exist
-  await linePayees(sql, world, batch.userNo, at);
+  await linePayees(tx, batch.userNo);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
-  await nextManyIds(sql, world, batch.userNo, "PY", at, 0);
+  await nextManyIds(tx, batch.userNo, "PY", 0);
   const validated = validatedRows(
-    await dueRows(sql, batch),
-    await quotasOf(sql, world, batch.userNo, at),
-    (await lastTick(sql, world.id))?.mids,
+    await dueRows(tx, batch),
+    await quotasOf(tx, batch.userNo),
+    (await lastTick(tx))?.mids,
   );
   const [paid, failed] = [
     validated.filter(({ failure }) => failure === null),
     validated.filter(({ failure }) => failure !== null),
   ];
-  const moved = await transition(sql, paymentBatch, batch, "approve", at, by.name);
+  const moved = await transition(tx, paymentBatch, batch, "approve");
   invariant(moved, "a batch that is held and waits for its review can be approved");
-  await sql.prisma.paymentBatch.updateMany({
-    where: { world: world.id, id: batch.id },
-    data: { doneAt: at, rowsPaid: paid.length, rowsFailed: failed.length },
+  await tx.prisma.paymentBatch.updateMany({
+    where: { world: tx.world.id, id: batch.id },
+    data: { doneAt: tx.now, rowsPaid: paid.length, rowsFailed: failed.length },
   });
-  await unschedule(sql, world.id, "payments.batchExpire", batch.id);
-  await makePayments(sql, world, batch, paid, at, by);
+  await unschedule(tx, "payments.batchExpire", batch.id);
+  await makePayments(tx, batch, paid);
   await writeFailures(
-    sql,
+    tx,
     batch,
     failed.map(({ row }) => row.no),
     failed.map(({ failure }) => failure),
   );
-  await moveMoney(sql, world.id, [
-    ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), at, by)),
-    ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), at, by)),
+  await moveMoney(tx, [
+    ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), tx.now, tx.by)),
+    ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
   ]);
-  await sendMessage(sql, {
-    world: world.id,
+  await sendMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,
     kind: "batchApproved",
     facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length },
-    at,
   });
   return { paid: paid.length, failed: failed.length };
 }
@@ -118,31 +108,19 @@ const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, 
  * The payments of rows, in the order of the file, each of its row's id; made and at once dispatched, as their history
  * shows.
  */
-async function makePayments(
-  sql: Sql,
-  world: World,
-  batch: Row<"PaymentBatch">,
-  rows: readonly ValidatedRow[],
-  at: Date,
-  by: Actor,
-): Promise<void> {
+async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly ValidatedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const numbers = await nextManyIds(sql, world, batch.userNo, "PY", at, rows.length);
+  const numbers = await nextManyIds(tx, batch.userNo, "PY", rows.length);
   const ids = rows.map(({ row }) => row.id);
   const events = ["dispatch"] as const;
   const { state, changes } = stateAfter(payment, events);
-  await insertPayments(
-    sql,
-    batch,
-    {
-      nos: rows.map(({ row }) => row.no),
-      orderNos: numbers.map(({ orderNo }) => orderNo),
-      uetrs: ids.map(uetrOf),
-      usdMinors: rows.map(({ usdMinor }) => usdMinor),
-      state,
-      changes,
-    },
-    at,
-  );
-  await recordCreations(sql, payment, world.id, ids, at, by.name, events);
+  await insertPayments(tx, batch, {
+    nos: rows.map(({ row }) => row.no),
+    orderNos: numbers.map(({ orderNo }) => orderNo),
+    uetrs: ids.map(uetrOf),
+    usdMinors: rows.map(({ usdMinor }) => usdMinor),
+    state,
+    changes,
+  });
+  await recordCreations(tx, payment, ids, events);
 }

@@ -1,8 +1,8 @@
-import type { Sql } from "../../store/pool";
 import { seededId } from "../../store/ids";
 import { named, type Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import type { Validated, TypedRow } from "./file/validate";
+import type { InWorld } from "../../store/tx";
 
 interface Written {
   readonly row: Pick<TypedRow, "no" | "cells">;
@@ -57,8 +57,12 @@ interface Of {
  * Writes rows with what they came to, in one statement. A row's id follows from its batch and place: read again, it is
  * the same.
  */
-export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows: readonly Written[]): Promise<void> {
-  await sql(
+export async function writeRows(
+  tx: InWorld,
+  { world, batchId, placedAt }: Of,
+  rows: readonly Written[],
+): Promise<void> {
+  await tx.sql(
     `insert into batch_row (world, batch_id, no, cells, id, ${validatedNames})
      select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${validatedArrays(6)}) r`,
     [
@@ -72,11 +76,11 @@ export async function writeRows(sql: Sql, { world, batchId, placedAt }: Of, rows
 }
 
 /** Rewrites the results of rows. */
-export async function revalidate(sql: Sql, world: string, batchId: string, rows: readonly Written[]): Promise<void> {
-  await sql(
+export async function revalidate(tx: InWorld, batchId: string, rows: readonly Written[]): Promise<void> {
+  await tx.sql(
     `update batch_row b set (cells, ${validatedNames}) = (r.cells, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
      from unnest($3::int[], $4::jsonb[], ${validatedArrays(5)}) r (no, cells, ${validatedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
-    [world, batchId, ...placeValues(rows), ...validatedValues(rows)],
+    [tx.world.id, batchId, ...placeValues(rows), ...validatedValues(rows)],
   );
 }
 
@@ -93,49 +97,48 @@ interface PayableRow {
 }
 
 /** The rows of a batch that can be paid. */
-export const payableRows = (sql: Sql, world: string, batchId: string): Promise<PayableRow[]> =>
-  sql<PayableRow>(
+export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
+  tx.sql<PayableRow>(
     `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
-    [world, batchId],
+    [tx.world.id, batchId],
   );
 
 /** Writes down what rows cost by other fees than those they were judged by. */
 export async function writeFees(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   batchId: string,
   nos: readonly number[],
   feeMinors: readonly bigint[],
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     "update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [world, batchId, nos, feeMinors],
+    [tx.world.id, batchId, nos, feeMinors],
   );
 }
 
 /** The next rows of a batch after a place, in the order of the sheet: all, or those that were found faulty or failed. */
 export const rowsAfter = async (
-  sql: Sql,
-  { world, id }: Pick<Row<"PaymentBatch">, "world" | "id">,
+  tx: InWorld,
+  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
   after: number,
   isFaulty: boolean,
   most: number,
 ): Promise<Row<"BatchRow">[]> =>
   (
-    await sql<object>(
+    await tx.sql<object>(
       `select * from batch_row where world = $1::uuid and batch_id = $2::uuid and no > $3 and (not $4::boolean or faults is not null or fail_reason is not null) order by no limit $5::int`,
-      [world, id, after, isFaulty, most],
+      [tx.world.id, id, after, isFaulty, most],
     )
   ).map(named<"BatchRow">);
 
 /** Marks the rows between these as faulty, cells having been made one, and counts those that were not before. */
 export async function markMerged(
-  sql: Sql,
-  { world, id }: Pick<Row<"PaymentBatch">, "world" | "id">,
+  tx: InWorld,
+  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
   lows: readonly number[],
   highs: readonly number[],
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `with touched as (
        select b.no, b.faults is null as was_good from batch_row b
        where b.world = $1::uuid and b.batch_id = $2::uuid and exists (select from unnest($3::int[], $4::int[]) m (low, high) where b.no between m.low and m.high) for update
@@ -143,6 +146,6 @@ export async function markMerged(
        update batch_row b set faults = coalesce(b.faults, '[]') || '[{"column":"row","issue":"cell.merged"}]' from touched t where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = t.no
      )
      update payment_batch set rows_faulty = rows_faulty + (select count(*) from touched where was_good)::int where world = $1::uuid and id = $2::uuid`,
-    [world, id, lows, highs],
+    [tx.world.id, id, lows, highs],
   );
 }

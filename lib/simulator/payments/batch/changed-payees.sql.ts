@@ -1,8 +1,8 @@
 import type { RowFault } from "@/lib/payments/batch-rules";
 import { payee, paymentBatch } from "@/lib/payments/states";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
+import type { InWorld } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
@@ -14,11 +14,11 @@ const changedRows = `r.world = $1::uuid and r.batch_id = $2::uuid and r.faults i
   and not exists (select from payee p where p.world = r.world and p.id = r.payee_id and p.state = ${stateNames(payee, "enabled")} and p.changes = r.payee_changes)`;
 
 /** How many rows of a batch pay a payee who has changed since the file was read. */
-export async function countChanged(sql: Sql, { world, id }: Batch): Promise<number> {
-  const [found] = await sql<{ count: number }>(`select count(*)::int as count from batch_row r where ${changedRows}`, [
-    world,
-    id,
-  ]);
+export async function countChanged(tx: InWorld, { id }: Batch): Promise<number> {
+  const [found] = await tx.sql<{ count: number }>(
+    `select count(*)::int as count from batch_row r where ${changedRows}`,
+    [tx.world.id, id],
+  );
   return found?.count ?? 0;
 }
 
@@ -28,14 +28,14 @@ const fault: RowFault = { column: "account", issue: "payee.changed" };
  * Marks those rows as faulty, while the batch is a draft: their maker sees them among the others, and corrects them or
  * goes on without.
  */
-export async function refuseChanged(sql: Sql, { world, id }: Batch): Promise<void> {
-  await sql(
+export async function refuseChanged(tx: InWorld, { id }: Batch): Promise<void> {
+  await tx.sql(
     `with open as (
        select b.id from payment_batch b where b.world = $1::uuid and b.id = $2::uuid and b.state = ${stateNames(paymentBatch, "draft")} for no key update
      ), refused as (
        update batch_row r set faults = $3::jsonb from open where r.batch_id = open.id and ${changedRows} returning r.no
      )
      update payment_batch set rows_faulty = rows_faulty + (select count(*) from refused)::int where world = $1::uuid and id = (select id from open) and exists (select from refused)`,
-    [world, id, JSON.stringify([fault])],
+    [tx.world.id, id, JSON.stringify([fault])],
   );
 }

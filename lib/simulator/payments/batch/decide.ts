@@ -2,17 +2,15 @@ import type { Who } from "@/lib/call/who";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
-import type { Actor } from "../../audit/audit";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { approveBatch } from "./approve";
 import { checkConfirmed } from "../orders/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
 import { batchNow, mayDecide, reviewersOf } from "./views";
+import type { Tx } from "../../store/tx";
 
 interface Decision {
   readonly isApproved: boolean;
@@ -24,34 +22,29 @@ interface Decision {
  * merchant's, and with OPERATION_NOT_ALLOW when the caller may not decide on it now: its maker above all.
  */
 async function decide(
-  sql: Sql,
-  world: World,
+  tx: Tx,
   who: Who,
   batchNo: string,
   { isApproved, reason }: Decision,
-  now: Date,
-  by: Actor,
 ): Promise<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | null> {
-  const batch = await lockOwn(sql, world.id, who, batchNo);
+  const batch = await lockOwn(tx, who, batchNo);
   if (!batch) return "ORDER_NOTFOUND";
   // the clock ends what is late before anybody is answered; nothing is paid late even where it could not
-  const isLate = batch.expiresAt !== null && !isBefore(now, batch.expiresAt);
-  if (isLate || !(await mayDecide(sql, world.id, batch, who))) return "OPERATION_NOT_ALLOW";
+  const isLate = batch.expiresAt !== null && !isBefore(tx.now, batch.expiresAt);
+  if (isLate || !(await mayDecide(tx, batch, who))) return "OPERATION_NOT_ALLOW";
   if (!isApproved) {
-    await endBatch(sql, world, batch, "reject", now, by, reason);
+    await endBatch(tx, batch, "reject", reason);
     return null;
   }
   const passedBy = [...batch.passedBy, who.operatorId];
-  await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { passedBy } });
+  await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id: batch.id }, data: { passedBy } });
   const next = reviewersOf(batch)[passedBy.length];
-  if (!next) await approveBatch(sql, world, batch, now, by);
+  if (!next) await approveBatch(tx, batch);
   else {
-    await transition(sql, paymentBatch, batch, "pass", now, by.name);
-    const facts = { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt: batch.expiresAt ?? now };
+    await transition(tx, paymentBatch, batch, "pass");
+    const facts = { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt: batch.expiresAt ?? tx.now };
     await sendMessages(
-      sql,
-      world.id,
-      now,
+      tx,
       next.map((operatorId) => ({ userNo: batch.userNo, operatorId, kind: "batchToReview" as const, facts })),
     );
   }
@@ -62,12 +55,12 @@ export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (
   { batchNo, isApproved, reason, ...proof },
   asked,
 ) => {
-  const { who, world, now, by, refuse, transact } = asked;
+  const { who, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
-  return transact(async (sql) => {
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    const no = await decide(sql, world, who, batchNo, { isApproved, reason }, now, by);
-    return no ? refuse(no) : batchNow(sql, world.id, who, batchNo);
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+    const no = await decide(tx, who, batchNo, { isApproved, reason });
+    return no ? refuse(no) : batchNow(tx, who, batchNo);
   });
 };
 
@@ -79,14 +72,14 @@ export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
   { batchNos, isApproved, reason, ...proof },
   asked,
 ) => {
-  const { who, world, now, by, refuse, transact } = asked;
+  const { who, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
-  return transact(async (sql) => {
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];
     for (const batchNo of [...new Set(batchNos)].sort()) {
-      const no = await decide(sql, world, who, batchNo, { isApproved, reason }, now, by);
-      const shown = no === "ORDER_NOTFOUND" ? null : await batchNow(sql, world.id, who, batchNo);
+      const no = await decide(tx, who, batchNo, { isApproved, reason });
+      const shown = no === "ORDER_NOTFOUND" ? null : await batchNow(tx, who, batchNo);
       rows.push({
         batchNo,
         state: shown?.state ?? null,
@@ -99,25 +92,22 @@ export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
   });
 };
 
-export const recallBatch: Handler<typeof batchCalls.recallBatch> = async (
-  { batchNo },
-  { who, world, now, by, refuse, transact },
-) =>
-  transact(async (sql) => {
-    const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await endBatch(sql, world, batch, "recall", now, by)))
+export const recallBatch: Handler<typeof batchCalls.recallBatch> = async ({ batchNo }, { who, refuse, transact }) =>
+  transact(async (tx) => {
+    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    if (batch.operatorId !== who.operatorId || !(await endBatch(tx, batch, "recall")))
       return refuse("OPERATION_NOT_ALLOW");
-    return batchNow(sql, world.id, who, batchNo);
+    return batchNow(tx, who, batchNo);
   });
 
 export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
   { batchNo },
-  { who, world, now, by, refuse, transact },
+  { who, world, now, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await transition(sql, paymentBatch, batch, "drop", now, by.name)))
+  transact(async (tx) => {
+    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    if (batch.operatorId !== who.operatorId || !(await transition(tx, paymentBatch, batch, "drop")))
       return refuse("OPERATION_NOT_ALLOW");
-    await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
-    return batchNow(sql, world.id, who, batchNo);
+    await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
+    return batchNow(tx, who, batchNo);
   });

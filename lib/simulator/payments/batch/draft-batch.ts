@@ -1,16 +1,14 @@
 import type { Who } from "@/lib/call/who";
 import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit/audit";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { rowFees } from "./fees";
 import { validate, type TypedRow } from "./file/validate";
 import { checkBatchRoom } from "./room";
 import { writeRows } from "./batch-rows.sql";
 import { batchLabels } from "./file/labels";
+import type { Tx } from "../../store/tx";
 
 /** Rows as somebody typed them, below the headings of their sheet. */
 interface Typed {
@@ -28,17 +26,14 @@ const atOnce = 500;
  * them. Refuses where no room is left for one more. A file is read in the background instead.
  */
 export async function draftBatch(
-  sql: Sql,
-  world: World,
+  tx: Tx,
   who: Who,
   { fileName, fromBatchId, headings, columns, rows }: Typed,
-  now: Date,
-  by: Actor,
 ): Promise<{ batchNo: string }> {
-  const { id, orderNo: batchNo } = await nextIds(sql, world, `batch${who.userNo}`, "BP", now);
-  await checkBatchRoom(sql, world.id, who.userNo);
+  const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
+  await checkBatchRoom(tx, who.userNo);
   const row = {
-    world: world.id,
+    world: tx.world.id,
     id,
     batchNo,
     userNo: who.userNo,
@@ -49,14 +44,14 @@ export async function draftBatch(
     headings: [...headings],
     columns: [...columns],
     rowsRead: rows.length,
-    placedAt: now,
+    placedAt: tx.now,
   };
   const judging = {
-    world: world.id,
+    world: tx.world.id,
     userNo: who.userNo,
     columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
     labels: await batchLabels(),
-    fee: await rowFees(sql, world, now),
+    fee: await rowFees(tx),
     twins: new Map<string, number>(),
     totals: new Map<string, bigint>(),
     names: new Map<string, Set<string>>(),
@@ -64,19 +59,19 @@ export async function draftBatch(
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     const typed = rows.slice(at, at + atOnce);
-    const validated = await validate(sql, typed, judging);
+    const validated = await validate(tx.sql, typed, judging);
     portions.push(
       typed.flatMap((each, place) => (validated[place] ? [{ row: each, validated: validated[place] }] : [])),
     );
   }
-  await sql.prisma.paymentBatch.create({
+  await tx.prisma.paymentBatch.create({
     data: {
       ...row,
       rowsFaulty: portions.flat().filter(({ validated }) => validated.faults).length,
     },
   });
-  for (const portion of portions) await writeRows(sql, { world, batchId: id, placedAt: now }, portion);
-  await recordCreation(sql, paymentBatch, row, now, by.name);
-  await transition(sql, paymentBatch, row, "finish", now, by.name);
+  for (const portion of portions) await writeRows(tx, { world: tx.world, batchId: id, placedAt: tx.now }, portion);
+  await recordCreation(tx, paymentBatch, row);
+  await transition(tx, paymentBatch, row, "finish");
   return { batchNo };
 }

@@ -1,11 +1,9 @@
 import { paymentBatch } from "@/lib/payments/states";
-import type { Actor } from "../../audit/audit";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
 import { releaseHold } from "./hold";
+import type { Tx } from "../../store/tx";
 
 const told = { reject: "batchRejected", expire: "batchExpired", recall: null } as const;
 
@@ -14,29 +12,24 @@ const told = { reject: "batchRejected", expire: "batchExpired", recall: null } a
  * it waits no more.
  */
 export async function endBatch(
-  sql: Sql,
-  world: World,
+  tx: Tx,
   batch: Row<"PaymentBatch">,
   event: keyof typeof told,
-  at: Date,
-  by: Actor,
   reason = "",
 ): Promise<boolean> {
-  if (!(await transition(sql, paymentBatch, batch, event, at, by.name))) return false;
-  await sql.prisma.paymentBatch.updateMany({
-    where: { world: world.id, id: batch.id },
-    data: { doneAt: at, reason: reason || null },
+  if (!(await transition(tx, paymentBatch, batch, event))) return false;
+  await tx.prisma.paymentBatch.updateMany({
+    where: { world: tx.world.id, id: batch.id },
+    data: { doneAt: tx.now, reason: reason || null },
   });
-  await releaseHold(sql, world.id, batch, at, by);
+  await releaseHold(tx, batch);
   const kind = told[event];
   if (kind)
-    await sendMessage(sql, {
-      world: world.id,
+    await sendMessage(tx, {
       userNo: batch.userNo,
       operatorId: batch.operatorId,
       kind,
       facts: { batchNo: batch.batchNo, reason: reason || "—" },
-      at,
     });
   return true;
 }

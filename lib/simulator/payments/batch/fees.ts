@@ -3,8 +3,7 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import { feeTableAt, termsOf } from "../../pricing/fee-table";
 import { lastTick } from "../../market/ticks";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
+import type { Tx } from "../../store/tx";
 
 /**
  * The costs of a row beside its amount, in minor units of its own currency; undefined where the dollar has no rate in
@@ -13,8 +12,8 @@ import type { World } from "../../worlds/world";
 export type RowFee = (amount: Money, bearer: string) => bigint | undefined;
 
 /** The fees of many rows: fee table and rates are read once. Each row costs what it would as a payment by itself. */
-export async function rowFees(sql: Sql, world: Pick<World, "id" | "terms">, now: Date): Promise<RowFee> {
-  const [table, last] = [await feeTableAt(sql, world, now), await lastTick(sql, world.id)];
+export async function rowFees(tx: Tx): Promise<RowFee> {
+  const [table, last] = [await feeTableAt(tx), await lastTick(tx)];
   const known = new Map<string, FeeTerms | undefined>();
   const termsIn = (product: "payment" | "correspondent", code: Currency) => {
     const key = `${product}/${code}`;

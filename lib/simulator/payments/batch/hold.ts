@@ -1,12 +1,12 @@
-import type { Actor } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { debitOf, totalsOf, type Total } from "./totals";
+import type { Tx } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
 
@@ -30,16 +30,10 @@ export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date
 });
 
 /** The same the other way round, once: its key is the batch's alone. The review's deadline goes with it. */
-export async function releaseHold(
-  sql: Sql,
-  world: string,
-  batch: Row<"PaymentBatch">,
-  at: Date,
-  by: Actor,
-): Promise<void> {
-  const hold = holdOf(batch, await totalsOf(sql, world, [batch]), at, by);
-  await unschedule(sql, world, "payments.batchExpire", batch.id);
-  await moveMoney(sql, world, [
+export async function releaseHold(tx: Tx, batch: Row<"PaymentBatch">): Promise<void> {
+  const hold = holdOf(batch, await totalsOf(tx, [batch]), tx.now, tx.by);
+  await unschedule(tx, "payments.batchExpire", batch.id);
+  await moveMoney(tx, [
     {
       ...hold,
       leg: "holdBack",

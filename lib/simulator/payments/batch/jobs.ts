@@ -1,14 +1,12 @@
-import { systemNow } from "@/lib/time/clock";
-import { clockActor, note } from "../../audit/audit";
+import { note } from "../../audit/audit";
 import { lockRow } from "../../store/records";
 import type { JobHandler } from "../../worlds/scheduler";
 import { endBatch } from "./end-batch";
 
 export const batchJobs: Record<string, JobHandler> = {
-  async "payments.batchExpire"(sql, { subject, dueAt }, world) {
-    const batch = await lockRow(sql, "PaymentBatch", { world: world.id, id: subject });
-    const by = clockActor(systemNow());
-    if (batch && (await endBatch(sql, world, batch, "expire", dueAt, by)))
-      await note(sql, world.id, dueAt, by, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
+  async "payments.batchExpire"(tx, { subject }) {
+    const batch = await lockRow(tx.sql, "PaymentBatch", { world: tx.world.id, id: subject });
+    if (batch && (await endBatch(tx, batch, "expire")))
+      await note(tx, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
   },
 };

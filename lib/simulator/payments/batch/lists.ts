@@ -15,12 +15,13 @@ import { reviewHoursOf } from "./review-hours";
 /** A merchant's batches, newest first. Discarded and recalled ones stay listed: they show what became of a file. */
 export const batches: Handler<typeof batchCalls.batches> = async (
   { from, to, state, batchNo, isMine, currentPage, pageSize },
-  { who, world, now, db, refuse },
+  context,
 ) => {
+  const { who, world, now, refuse } = context;
   const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
   if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
   const found = await pageOfRows<object>(
-    db.sql,
+    context.sql,
     { currentPage, pageSize },
     {
       from: "payment_batch b",
@@ -43,8 +44,7 @@ export const batches: Handler<typeof batchCalls.batches> = async (
   return {
     ...found,
     rows: await batchesShown(
-      db.sql,
-      world.id,
+      context,
       who,
       found.rows.map((row) => named<"PaymentBatch">(row)),
     ),
@@ -53,13 +53,13 @@ export const batches: Handler<typeof batchCalls.batches> = async (
 
 /** One page of a batch's rows, as the sheet has them. */
 async function rowsOf(
-  { db, world }: Pick<CallContext, "db" | "world">,
+  { sql, world }: Pick<CallContext, "sql" | "world">,
   batch: Row<"PaymentBatch">,
   where: string,
   paged: { currentPage: number; pageSize: number },
   order = "r.no",
 ) {
-  const found = await pageOfRows<object>(db.sql, paged, {
+  const found = await pageOfRows<object>(sql, paged, {
     from: "batch_row r",
     where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${where}`,
     values: [world.id, batch.id],
@@ -72,15 +72,16 @@ async function rowsOf(
 /** How far a file is read, and what its rows came to. */
 export const batchResult: Handler<typeof batchCalls.batchResult> = async (
   { batchNo, isFaulty, isDiffering, currentPage, pageSize },
-  { who, world, db, refuse },
+  context,
 ) => {
-  const row = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-  const [batch] = await batchesShown(db.sql, world.id, who, [row], { isCosted: true });
+  const { who, refuse } = context;
+  const row = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const [batch] = await batchesShown(context, who, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
   const isReading = row.state === "reading";
   const rows = await rowsOf(
-    { db, world },
+    context,
     row,
     isReading ? "false" : isFaulty ? "r.faults is not null" : isDiffering ? namesDiffer : "true",
     { currentPage, pageSize },
@@ -92,27 +93,29 @@ export const batchResult: Handler<typeof batchCalls.batchResult> = async (
 /** One batch with its history and rows. */
 export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
   { batchNo, state, currentPage, pageSize },
-  { who, world, db, refuse },
+  context,
 ) => {
-  const row = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-  const [batch] = await batchesShown(db.sql, world.id, who, [row]);
+  const { who, refuse } = context;
+  const row = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  const [batch] = await batchesShown(context, who, [row]);
   invariant(batch, "one batch is shown as one");
-  const rows = await rowsOf({ db, world }, row, state ? inRowState(row.state, state) : "true", {
+  const rows = await rowsOf(context, row, state ? inRowState(row.state, state) : "true", {
     currentPage,
     pageSize,
   });
-  return { batch, history: await historyOf(db, world.id, row.id), rows };
+  return { batch, history: await historyOf(context, row.id), rows };
 };
 
 /**
  * The possible reviewers of the caller's batches: the company's approval group without them, level by level, and the
  * hours they have.
  */
-export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, { who, world, by, db }) => {
-  const levels = (await approvalLevels(db.sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>
+export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, context) => {
+  const { who, world, by } = context;
+  const levels = (await approvalLevels(context, who.userNo, by.at)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== who.operatorId),
   );
-  const names = await namesOf(db.sql, world.id, levels.flat());
+  const names = await namesOf(context, levels.flat());
   return {
     rows: levels.map((level) => level.map((operatorId) => ({ operatorId, name: names.get(operatorId) ?? "" }))),
     hours: reviewHoursOf(world),

@@ -1,17 +1,16 @@
 import type { Who } from "@/lib/call/who";
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 
 /**
  * A batch of the merchant's own, kept from change until the transaction ends: of all who decide on it together, one
  * does.
  */
 export async function lockOwn(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { userNo }: Pick<Who, "userNo">,
   batchNo: string,
 ): Promise<Row<"PaymentBatch"> | undefined> {
-  const row = await lockRow(sql, "PaymentBatch", { world, batchNo });
+  const row = await lockRow(tx.sql, "PaymentBatch", { world: tx.world.id, batchNo });
   return row?.userNo === userNo ? row : undefined;
 }

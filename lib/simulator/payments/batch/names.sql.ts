@@ -1,21 +1,20 @@
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
 
 /**
  * Writes down, of a batch's payees that were saved before, what was said of their names, and who goes on where they do
  * not match.
  */
 export async function keepNames(
-  sql: Sql,
-  { world, id }: Pick<Row<"PaymentBatch">, "world" | "id">,
+  tx: Tx,
+  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
   operatorId: string,
-  at: Date,
 ): Promise<void> {
-  await sql(
+  await tx.sql(
     `update payee p set name_check = n.name_check, held_by = n.held_by, name_checked_at = coalesce(p.name_checked_at, $4::timestamptz),
        agreed_by = case n.name_check when 'none' then $3::uuid end, agreed_at = case n.name_check when 'none' then $4::timestamptz end
      from (select distinct on (r.payee_id) r.payee_id, r.name_check, r.held_by from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null and r.name_check <> '' order by r.payee_id, r.no) n
      where p.world = $1::uuid and p.id = n.payee_id and (p.name_check = '' or (p.name_check = 'none' and p.agreed_at is null))`,
-    [world, id, operatorId, at],
+    [tx.world.id, id, operatorId, tx.now],
   );
 }

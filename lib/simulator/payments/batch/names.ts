@@ -1,10 +1,10 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import type { NameMatch } from "@/lib/payments/name-check";
 import { Prisma } from "../../generated/client";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { askNames } from "../payees/name-check";
 import type { Validated } from "./file/validate";
+import type { InWorld } from "../../store/tx";
 
 /**
  * The placeholder of a row's name check until the register is queried, for all rows that are validated together at
@@ -19,11 +19,10 @@ export const nameOpen = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" |
   nameCheck === "" ? toAsk : nameCheck === "none" && agreedAt === null ? "none" : "";
 
 /** Rows with the register's answers for names that were never checked. */
-export async function withNames(sql: Sql, world: string, rows: readonly Validated[]): Promise<Validated[]> {
+export async function withNames(tx: InWorld, rows: readonly Validated[]): Promise<Validated[]> {
   const said = [
     ...(await askNames(
-      sql,
-      world,
+      tx,
       rows.flatMap(({ nameCheck, payeeAccount: account, payeeName: name }) =>
         nameCheck === toAsk ? [{ account, name }] : [],
       ),
@@ -43,7 +42,7 @@ const differing = ["close", "none"] satisfies NameMatch[];
 export const namesDiffer = `r.faults is null and r.name_check in (${differing.map((match) => `'${match}'`).join(", ")})`;
 
 /** How many rows of a batch those are. */
-export const countDiffering = (sql: Sql, { world, id }: Batch): Promise<number> =>
-  sql.prisma.batchRow.count({
-    where: { world, batchId: id, faults: { equals: Prisma.DbNull }, nameCheck: { in: differing } },
+export const countDiffering = (tx: InWorld, { id }: Batch): Promise<number> =>
+  tx.prisma.batchRow.count({
+    where: { world: tx.world.id, batchId: id, faults: { equals: Prisma.DbNull }, nameCheck: { in: differing } },
   });

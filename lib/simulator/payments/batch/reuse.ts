@@ -10,29 +10,19 @@ import { cellsOf } from "./views";
  * Makes a new batch of the unpaid rows of an earlier one: as they were typed, validated again. The earlier one stays as
  * it is.
  */
-export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
-  { batchNo },
-  { who, world, now, by, refuse, transact },
-) =>
-  transact(async (sql) => {
-    const from = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo }, { who, refuse, transact }) =>
+  transact(async (tx) => {
+    const from = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (from.submittedAt === null || from.state === "pendingReview") return refuse("OPERATION_NOT_ALLOW");
     // of a batch that was approved what was faulty or failed, of one that came to nothing all of it
-    const rows = await rowsAfter(sql, from, 0, from.state === "approved", batchRowsMax);
+    const rows = await rowsAfter(tx, from, 0, from.state === "approved", batchRowsMax);
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns } = from;
-    return draftBatch(
-      sql,
-      world,
-      who,
-      {
-        fileName,
-        fromBatchId: from.id,
-        headings,
-        columns,
-        rows: rows.map((each) => ({ no: each.no, cells: cellsOf(each), isHidden: false })),
-      },
-      now,
-      by,
-    );
+    return draftBatch(tx, who, {
+      fileName,
+      fromBatchId: from.id,
+      headings,
+      columns,
+      rows: rows.map((each) => ({ no: each.no, cells: cellsOf(each), isHidden: false })),
+    });
   });

@@ -4,14 +4,13 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Handler, CallContext } from "../../handler";
+import type { Handler, TxOf } from "../../handler";
 import { amountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule } from "../../worlds/scheduler";
@@ -31,43 +30,43 @@ import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
 
-type Submitting = CallContext<typeof batchCalls.submitBatch>;
+type Submitting = TxOf<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
 export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
   { batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof },
   asked,
 ) => {
-  const { who, world, now, by, refuse, transact } = asked;
+  const { who, world, now, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
   let changed: Row<"PaymentBatch"> | undefined;
-  return transact(async (sql) => {
+  return transact(async (tx) => {
     changed = undefined;
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    await requirePaymentMode(sql, world.id, who.userNo, "batch");
-    const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+    await requirePaymentMode(tx, who.userNo, "batch");
+    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     if (batch.rowsFaulty > 0 && !isPartial) return refuse("BATCH_FAULTY", { count: batch.rowsFaulty });
     if (batch.rowsFaulty >= batch.rowsRead) return refuse("BATCH_EMPTY");
     // from here on no payee of the merchant's is changed or removed: the submitted rows are those that were read
-    await linePayees(sql, world, who.userNo, now);
-    const others = await countChanged(sql, batch);
+    await linePayees(tx, who.userNo);
+    const others = await countChanged(tx, batch);
     if (others > 0) {
       changed = batch;
       return refuse("BATCH_FAULTY", { count: batch.rowsFaulty + others });
     }
-    const differing = await countDiffering(sql, batch);
+    const differing = await countDiffering(tx, batch);
     if (differing > differingNames) return refuse("NAMES_NOT_MATCHED", { count: differing });
-    const levels = await levelsFor(sql, asked, reviewers);
-    const totals = await costed(sql, asked, batch);
+    const levels = await levelsFor(tx, reviewers);
+    const totals = await costed(tx, batch);
     checkShown(totals, shownDebits, refuse);
-    await addPayees(sql, world, batch, now, by);
-    await keepNames(sql, batch, who.operatorId, now);
-    await holdAll(sql, asked, batch, totals);
+    await addPayees(tx, batch);
+    await keepNames(tx, batch, who.operatorId);
+    await holdAll(tx, batch, totals);
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
-    await transition(sql, paymentBatch, batch, "submit", now, by.name);
-    await sql.prisma.paymentBatch.updateMany({
+    await transition(tx, paymentBatch, batch, "submit");
+    await tx.prisma.paymentBatch.updateMany({
       where: { world: world.id, id: batch.id },
       data: { submittedAt: now, expiresAt, reviewers: { levels } },
     });
@@ -79,18 +78,16 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
       expiresAt,
       reviewers: { levels },
     };
-    if (levels.length === 0) await approveBatch(sql, world, waiting, now, by);
+    if (levels.length === 0) await approveBatch(tx, waiting);
     else {
-      await schedule(sql, world.id, {
+      await schedule(tx, {
         kind: "payments.batchExpire",
         subject: batch.id,
         dueAt: expiresAt,
         priority: expiryPriority,
       });
       await sendMessages(
-        sql,
-        world.id,
-        now,
+        tx,
         (levels[0] ?? []).map((operatorId) => ({
           userNo: batch.userNo,
           operatorId,
@@ -99,36 +96,32 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
         })),
       );
     }
-    return batchNow(sql, world.id, who, batchNo);
+    return batchNow(tx, who, batchNo);
   }).finally(async () => {
     // the refusal undid everything, so what it speaks of is written down after it
-    if (changed) await refuseChanged(asked.db.sql, changed);
+    if (changed) await refuseChanged(asked, changed);
   });
 };
 
 /** Its reviewers, level by level: the chosen ones of the company's approval group, or all of it; its maker never. */
-async function levelsFor(
-  sql: Sql,
-  { who, world, by, refuse }: Submitting,
-  chosen: readonly string[],
-): Promise<string[][]> {
-  const group = (await approvalLevels(sql, world.id, who.userNo, by.at)).map(({ reviewers }) =>
-    reviewers.filter((id) => id !== who.operatorId),
+async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<string[][]> {
+  const group = (await approvalLevels(tx, tx.who.userNo, tx.by.at)).map(({ reviewers }) =>
+    reviewers.filter((id) => id !== tx.who.operatorId),
   );
   const levels = group.map((level) => (chosen.length === 0 ? level : level.filter((id) => chosen.includes(id))));
   if (levels.some((level) => level.length === 0) || chosen.some((id) => !group.flat().includes(id)))
-    return refuse("REVIEWER_NOTFOUND");
+    return tx.refuse("REVIEWER_NOTFOUND");
   return levels;
 }
 
 /** The totals by the fees of now, written down with their rows. */
-async function costed(sql: Sql, { world, now, refuse }: Submitting, batch: Row<"PaymentBatch">): Promise<Total[]> {
-  const fee = await rowFees(sql, world, now);
-  const rows = await payableRows(sql, world.id, batch.id);
+async function costed(tx: Submitting, batch: Row<"PaymentBatch">): Promise<Total[]> {
+  const fee = await rowFees(tx);
+  const rows = await payableRows(tx, batch.id);
   const totals = new Map<string, Total>();
   const changed: { no: number; feeMinor: bigint }[] = [];
   for (const { no, currency, amountMinor, feeMinor: shown, bearer } of rows) {
-    const feeMinor = fee(money(currencyOf(currency), amountMinor), bearer) ?? refuse("NO_RATE");
+    const feeMinor = fee(money(currencyOf(currency), amountMinor), bearer) ?? tx.refuse("NO_RATE");
     if (feeMinor !== shown) changed.push({ no, feeMinor });
     const so = totals.get(currency) ?? { batchId: batch.id, currency, rows: 0, amountMinor: 0n, feeMinor: 0n };
     totals.set(currency, {
@@ -140,8 +133,7 @@ async function costed(sql: Sql, { world, now, refuse }: Submitting, batch: Row<"
   }
   if (changed.length > 0) {
     await writeFees(
-      sql,
-      world.id,
+      tx,
       batch.id,
       changed.map(({ no }) => no),
       changed.map(({ feeMinor }) => feeMinor),
@@ -164,16 +156,10 @@ function checkShown(
 }
 
 /** Sets everything aside, or refuses with what is missing in each currency. */
-async function holdAll(
-  sql: Sql,
-  { world, now, by, refuse }: Submitting,
-  batch: Row<"PaymentBatch">,
-  totals: readonly Total[],
-): Promise<void> {
-  const hold = holdOf(batch, totals, now, by);
+async function holdAll(tx: Submitting, batch: Row<"PaymentBatch">, totals: readonly Total[]): Promise<void> {
+  const hold = holdOf(batch, totals, tx.now, tx.by);
   const balances = await lockAccounts(
-    sql,
-    world.id,
+    tx,
     hold.lines.map(({ ledgerAccount }) => ledgerAccount),
   );
   const gaps = totals.flatMap((total) => {
@@ -181,9 +167,9 @@ async function holdAll(
     const gap = debit.minor - (balances.get(merchantAccount(batch.userNo, "available", debit.currency).id) ?? 0n);
     return gap > 0n ? [amountText(money(debit.currency, gap))] : [];
   });
-  if (gaps.length > 0) refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
+  if (gaps.length > 0) tx.refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
   for (const { batchId, currency, rows, amountMinor, feeMinor } of totals)
-    await sql.prisma.batchTotal.create({ data: { world: world.id, batchId, currency, rows, amountMinor, feeMinor } });
-  const verdict = await postMany(sql, world.id, [hold]);
+    await tx.prisma.batchTotal.create({ data: { world: tx.world.id, batchId, currency, rows, amountMinor, feeMinor } });
+  const verdict = await postMany(tx, [hold]);
   invariant(verdict === "posted", `a batch that the locked balances cover can be set aside, got ${verdict}`);
 }

@@ -4,7 +4,7 @@ import { money, type Money } from "@/lib/money/money";
 import type { batchTotal } from "@/lib/payments/batch-shape";
 import { currencyOf } from "../../store/currency-of";
 import { Prisma } from "../../generated/client";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /** The sums of a batch in one currency, in minor units. */
 export interface Total {
@@ -17,18 +17,17 @@ export interface Total {
 
 /** The totals of batches: as they were held, and for drafts, of the rows that can be paid. */
 export async function totalsOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   batches: readonly { readonly id: string; readonly submittedAt: Date | null }[],
 ): Promise<readonly Total[]> {
   const idsOf = (some: typeof batches) => some.map(({ id }) => id);
-  const held = await sql.prisma.batchTotal.findMany({
-    where: { world, batchId: { in: idsOf(batches.filter(({ submittedAt }) => submittedAt)) } },
+  const held = await tx.prisma.batchTotal.findMany({
+    where: { world: tx.world.id, batchId: { in: idsOf(batches.filter(({ submittedAt }) => submittedAt)) } },
   });
-  const sums = await sql.prisma.batchRow.groupBy({
+  const sums = await tx.prisma.batchRow.groupBy({
     by: ["batchId", "currency"],
     where: {
-      world,
+      world: tx.world.id,
       batchId: { in: idsOf(batches.filter(({ submittedAt }) => !submittedAt)) },
       faults: { equals: Prisma.DbNull },
     },

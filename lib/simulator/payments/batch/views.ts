@@ -14,11 +14,11 @@ import {
 import { paymentBatch } from "@/lib/payments/states";
 import { currencyOf } from "../../store/currency-of";
 import { balancesOf } from "../../ledger/balance";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { countDiffering } from "./names";
 import { totalsOf, totalShown } from "./totals";
+import type { InWorld } from "../../store/tx";
 
 const reviewersShape = z.object({ levels: z._default(z.array(z.array(z.string())), []) });
 
@@ -47,20 +47,17 @@ function isNext(row: Reviewed, operatorId: string): boolean {
  * not.
  */
 export const mayDecide = async (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   row: Reviewed,
   who: Pick<Who, "userNo" | "operatorId">,
-): Promise<boolean> => isNext(row, who.operatorId) && (await isInGroup(sql, world, who));
+): Promise<boolean> => isNext(row, who.operatorId) && (await isInGroup(tx, who));
 
 /** Whether somebody is in their company's approval group as it is now. */
-async function isInGroup(
-  sql: Sql,
-  world: string,
-  { userNo, operatorId }: Pick<Who, "userNo" | "operatorId">,
-): Promise<boolean> {
+async function isInGroup(tx: InWorld, { userNo, operatorId }: Pick<Who, "userNo" | "operatorId">): Promise<boolean> {
   return (
-    (await sql.prisma.approvalLevel.findFirst({ where: { world, userNo, reviewers: { has: operatorId } } })) !== null
+    (await tx.prisma.approvalLevel.findFirst({
+      where: { world: tx.world.id, userNo, reviewers: { has: operatorId } },
+    })) !== null
   );
 }
 
@@ -70,9 +67,9 @@ export const waitsFor = (n: string): string =>
    and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
 
 /** The names of people, inside a transaction too. */
-export async function namesOf(sql: Sql, world: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await sql.prisma.operator.findMany({
-    where: { world, id: { in: [...new Set(ids)] } },
+export async function namesOf(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.prisma.operator.findMany({
+    where: { world: tx.world.id, id: { in: [...new Set(ids)] } },
     select: { id: true, name: true },
   });
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -80,25 +77,23 @@ export async function namesOf(sql: Sql, world: string, ids: readonly string[]): 
 
 /** Batches as the calls show them. `isCosted` adds the accounts' balances. */
 export async function batchesShown(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   who: Who,
   rows: readonly Row<"PaymentBatch">[],
   { isCosted = false }: { isCosted?: boolean } = {},
 ): Promise<z.output<typeof batch>[]> {
-  const totals = await totalsOf(sql, world, rows);
+  const totals = await totalsOf(tx, rows);
   const names = await namesOf(
-    sql,
-    world,
+    tx,
     rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]),
   );
   const balances = new Map(
-    (isCosted ? await balancesOf(sql, world, who.userNo) : []).map(({ currency, available }) => [currency, available]),
+    (isCosted ? await balancesOf(tx, who.userNo) : []).map(({ currency, available }) => [currency, available]),
   );
-  const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(sql, world, who));
+  const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(tx, who));
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
   const differing = new Map(
-    await Promise.all(open.map(async (row) => [row.id, await countDiffering(sql, row)] as const)),
+    await Promise.all(open.map(async (row) => [row.id, await countDiffering(tx, row)] as const)),
   );
   return rows.map((row) => {
     const {
@@ -148,11 +143,11 @@ export async function batchesShown(
 
 /** A batch of the merchant's own, by its number. */
 export const ownBatch = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { userNo }: Pick<Who, "userNo">,
   batchNo: string,
-): Promise<Row<"PaymentBatch"> | null> => sql.prisma.paymentBatch.findFirst({ where: { world, batchNo, userNo } });
+): Promise<Row<"PaymentBatch"> | null> =>
+  tx.prisma.paymentBatch.findFirst({ where: { world: tx.world.id, batchNo, userNo } });
 
 const cellsShape = z.array(
   z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),
@@ -235,9 +230,9 @@ const textOf = (cell: z.output<typeof cellsShape>[number]): string =>
   typeof cell === "string" ? cell : "number" in cell ? cell.number : "";
 
 /** The present batch, for the person who has just changed it. */
-export async function batchNow(sql: Sql, world: string, who: Who, batchNo: string): Promise<z.output<typeof batch>> {
-  const row = await ownBatch(sql, world, who, batchNo);
-  const [shown] = row ? await batchesShown(sql, world, who, [row]) : [];
+export async function batchNow(tx: InWorld, who: Who, batchNo: string): Promise<z.output<typeof batch>> {
+  const row = await ownBatch(tx, who, batchNo);
+  const [shown] = row ? await batchesShown(tx, who, [row]) : [];
   invariant(shown, "a batch that was written can be shown");
   return shown;
 }

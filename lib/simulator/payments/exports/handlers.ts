@@ -8,9 +8,7 @@ import { applyFor } from "../../files/exports/apply";
 const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
   const { wrong } = daysListed(filters, asked.now, listDaysMax);
   if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
-  return asked.transact((sql) =>
-    applyFor(sql, { kind: "payments", format, asked: z.encode(exportFilters, filters) }, asked),
-  );
+  return asked.transact((tx) => applyFor(tx, { kind: "payments", format, asked: z.encode(exportFilters, filters) }));
 };
 
 export const paymentExportsHandlers: Handlers<typeof paymentExports> = {

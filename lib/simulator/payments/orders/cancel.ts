@@ -10,21 +10,14 @@ import { isUnderReview } from "../review/open-orders";
  * Cancels a payment that has not been dispatched: amount, fees and exchange are reversed as they were posted. During a
  * review this recalls it, and its reviewers are notified.
  */
-export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
-  transact(async (sql) => {
-    const row = await lockRow(sql, "Payment", { world: world.id, orderNo });
+export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, refuse, transact }) =>
+  transact(async (tx) => {
+    const row = await lockRow(tx.sql, "Payment", { world: world.id, orderNo });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    const review = await lockRow(sql, "PaymentReview", { world: world.id, paymentId: row.id });
+    const review = await lockRow(tx.sql, "PaymentReview", { world: world.id, paymentId: row.id });
     const isEnded =
       review && isUnderReview(review)
-        ? await endReview(
-            sql,
-            world,
-            { payment: row, review },
-            row.operatorId === who.operatorId ? "recall" : "cancel",
-            now,
-            by,
-          )
-        : await releasePayment(sql, row, "cancel", now, by);
-    return isEnded ? readPayment(sql, world, row.id) : refuse("OPERATION_NOT_ALLOW");
+        ? await endReview(tx, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel")
+        : await releasePayment(tx, row, "cancel");
+    return isEnded ? readPayment(tx, row.id) : refuse("OPERATION_NOT_ALLOW");
   });

@@ -5,7 +5,7 @@ import { checkPayPassword } from "../../access/security/pay-password";
 import { checkMfa } from "../../access/mfa/check";
 import { mfaOf } from "../../access/mfa/step";
 import type { CallContext } from "../../handler";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /**
  * Checks an operator's own payment password, and MFA where it is on; both are slow or counted by themselves, so before
@@ -13,12 +13,13 @@ import type { Sql } from "../../store/pool";
  * was faster.
  */
 export async function checkConfirmed(
-  { db, world, who, by, caller }: Pick<CallContext, "db" | "world" | "by" | "caller"> & { readonly who: Who },
+  context: Pick<CallContext, "sql" | "prisma" | "world" | "by" | "caller"> & { readonly who: Who },
   { payPassword, ...proof }: MfaProof & { readonly payPassword: string },
-): Promise<(sql: Sql) => Promise<boolean>> {
-  const fault = await checkPayPassword(db.sql, world.id, who.operatorId, payPassword, by.at);
+): Promise<(tx: InWorld) => Promise<boolean>> {
+  const { who, by, caller } = context;
+  const fault = await checkPayPassword(context, who.operatorId, payPassword, by.at);
   if (fault) throw new Refusal(fault.code, fault.detail);
-  const step = await checkMfa(db.sql, world.id, await mfaOf(db.sql, world.id, who.operatorId, "payout"), proof, caller);
+  const step = await checkMfa(context, await mfaOf(context, who.operatorId, "payout"), proof, caller);
   if (step.no) throw new Refusal(step.no.code, step.no.detail);
   return step.use;
 }

@@ -19,9 +19,9 @@ export const cost: Handler<typeof payments.cost> = async (
   { bearer, ...asked },
   { who, world, now, by, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    await requirePaymentMode(sql, world.id, who.userNo, "single");
-    const found = await payable(sql, world.id, who, asked);
+  transact(async (tx) => {
+    await requirePaymentMode(tx, who.userNo, "single");
+    const found = await payable(tx, who, asked);
     if (found.no) return refuse(found.no.code, found.no.detail);
     const { payee, currency, feeCurrency } = found;
     const toPay = { named: asked.amount, currency, payCurrency: asked.payCurrency, feeCurrency, bearer };
@@ -29,17 +29,12 @@ export const cost: Handler<typeof payments.cost> = async (
       amount,
       charges,
       bought: quote,
-    } = await priceOf(sql, world, now, toPay, async () =>
-      writeQuote(
-        sql,
-        world,
-        { userNo: who.userNo, kind: "payment", ...(await exchangeNow(sql, world, now, toPay)) },
-        now,
-      ),
+    } = await priceOf(tx, toPay, async () =>
+      writeQuote(tx, { userNo: who.userNo, kind: "payment", ...(await exchangeNow(tx, toPay)) }),
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
-    const usdMinor = (await dollarsUp(sql, world.id, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(sql, world.id, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
+    const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
+    const levels = await levelsToPass(tx, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
     const held = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
     return {
       amount,

@@ -1,7 +1,6 @@
 import type { Gives } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
-import type { Database } from "../../store/database";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
@@ -11,29 +10,29 @@ import { documentsOf } from "./documents";
 import { hopsOf } from "../banks/hops";
 import { readPayment } from "./read-payment";
 import { trackingOf } from "../banks/tracking";
+import type { InWorld } from "../../store/tx";
 
 export type PaymentDetail = Gives<typeof payments.detail>;
 
 /** One payment of a merchant's with every change of its state, its way, its documents, and what came back of it. */
 export async function detailOf(
-  db: Database,
-  world: World,
+  tx: InWorld<World>,
   userNo: string,
   orderNo: string,
 ): Promise<PaymentDetail | undefined> {
-  const row = await db.prisma.payment.findFirst({ where: { world: world.id, orderNo, userNo } });
+  const row = await tx.prisma.payment.findFirst({ where: { world: tx.world.id, orderNo, userNo } });
   if (!row) return undefined;
   // one after another: whichever of them fails, the same reads were made before it
-  const payment = await readPayment(db.sql, world, row.id);
-  const history = await historyOf(db, world.id, row.id);
-  const documents = await documentsOf(db.sql, world.id, row.id);
-  const refund = await db.prisma.paymentRefund.findFirst({ where: { world: world.id, paymentId: row.id } });
-  const hops = await hopsOf(db.sql, world.id, row.id);
+  const payment = await readPayment(tx, row.id);
+  const history = await historyOf(tx, row.id);
+  const documents = await documentsOf(tx, row.id);
+  const refund = await tx.prisma.paymentRefund.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
+  const hops = await hopsOf(tx, row.id);
   return {
     payment,
     history,
     documents,
-    tracking: trackingOf(row, world, payment.dispatchAt, history, hops),
+    tracking: trackingOf(row, tx.world, payment.dispatchAt, history, hops),
     refund: refund ? toRefundView(refund) : null,
   };
 }
@@ -59,5 +58,5 @@ function toRefundView({
   };
 }
 
-export const detail: Handler<typeof payments.detail> = async ({ orderNo }, { who, world, db, refuse }) =>
-  (await detailOf(db, world, who.userNo, orderNo)) ?? refuse("ORDER_NOTFOUND");
+export const detail: Handler<typeof payments.detail> = async ({ orderNo }, context) =>
+  (await detailOf(context, context.who.userNo, orderNo)) ?? context.refuse("ORDER_NOTFOUND");

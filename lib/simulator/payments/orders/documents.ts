@@ -1,6 +1,5 @@
-import type { Sql } from "../../store/pool";
 import { fileUrl } from "../../files/stored-files";
-import type { World } from "../../worlds/world";
+import type { InWorld } from "../../store/tx";
 
 interface Attached {
   readonly paymentId: string;
@@ -17,23 +16,22 @@ interface Attached {
  * uploaded for something else.
  */
 export async function attachFiles(
-  sql: Sql,
-  world: Pick<World, "id">,
+  tx: InWorld,
   { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now }: Attached,
 ): Promise<boolean> {
   const isOwn = async (id: string, use: string) => {
-    const file = await sql.prisma.storedFile.findFirst({ where: { world: world.id, id } });
+    const file = await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id } });
     return file?.userNo === userNo && file.use === use;
   };
   for (const [place, fileId] of [...new Set(documentIds)].entries()) {
     if (!(await isOwn(fileId, "PAYMENT_PROOF"))) return false;
-    await sql.prisma.paymentDocument.create({ data: { world: world.id, paymentId, place, fileId } });
+    await tx.prisma.paymentDocument.create({ data: { world: tx.world.id, paymentId, place, fileId } });
   }
   for (const fileId of new Set(materialIds)) {
     if (!(await isOwn(fileId, "SUPPLEMENT_MATERIAL"))) return false;
-    await sql.prisma.supplementMaterial.create({
+    await tx.prisma.supplementMaterial.create({
       data: {
-        world: world.id,
+        world: tx.world.id,
         userNo,
         bizType: "PAYMENT_ORDER",
         bizId: orderNo,
@@ -48,17 +46,16 @@ export async function attachFiles(
 
 /** The documents of a payment, in the order they were given. */
 export async function documentsOf(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   paymentId: string,
 ): Promise<{ fileId: string; fileName: string; fileUrl: string }[]> {
-  const documents = await sql.prisma.paymentDocument.findMany({
-    where: { world, paymentId },
+  const documents = await tx.prisma.paymentDocument.findMany({
+    where: { world: tx.world.id, paymentId },
     orderBy: { place: "asc" },
   });
   if (documents.length === 0) return [];
-  const files = await sql.prisma.storedFile.findMany({
-    where: { world, id: { in: documents.map(({ fileId }) => fileId) } },
+  const files = await tx.prisma.storedFile.findMany({
+    where: { world: tx.world.id, id: { in: documents.map(({ fileId }) => fileId) } },
     select: { id: true, name: true },
   });
   const names = new Map(files.map(({ id, name }) => [id, name]));

@@ -1,26 +1,18 @@
 import { invariant } from "@/lib/call/refusals";
-import type { Actor } from "../../audit/audit";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
-import type { Sql } from "../../store/pool";
 import { postingsOf, type Moving } from "./postings";
+import type { Tx } from "../../store/tx";
 
 /**
  * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees. Says which of the two
  * the account does not cover, and then has moved nothing.
  */
-export async function holdPayment(
-  sql: Sql,
-  world: string,
-  row: Moving,
-  at: Date,
-  by: Actor,
-): Promise<"LACK_BALANCE" | "LACK_FEE_BALANCE" | null> {
-  const postings = postingsOf(["hold", "fee"], row, at, by);
+export async function holdPayment(tx: Tx, row: Moving): Promise<"LACK_BALANCE" | "LACK_FEE_BALANCE" | null> {
+  const postings = postingsOf(["hold", "fee"], row, tx.now, tx.by);
   const balances = await lockAccounts(
-    sql,
-    world,
+    tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
   const available = (code: string) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n;
@@ -31,7 +23,7 @@ export async function holdPayment(
     available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? taken : 0n) < row.feeMinor
   )
     return "LACK_FEE_BALANCE";
-  const verdict = await postMany(sql, world, postings);
+  const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
   return null;
 }

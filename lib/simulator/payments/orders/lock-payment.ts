@@ -1,10 +1,10 @@
 import { Refusal } from "@/lib/call/refusals";
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 
 /** A payment of the world by its number, locked until the transaction ends. Refuses with ORDER_NOTFOUND. */
-export async function lockPayment(sql: Sql, world: string, orderNo: string): Promise<Row<"Payment">> {
-  const row = await lockRow(sql, "Payment", { world, orderNo });
+export async function lockPayment(tx: InWorld, orderNo: string): Promise<Row<"Payment">> {
+  const row = await lockRow(tx.sql, "Payment", { world: tx.world.id, orderNo });
   if (!row) throw new Refusal("ORDER_NOTFOUND");
   return row;
 }

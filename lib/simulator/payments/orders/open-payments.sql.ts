@@ -1,15 +1,15 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
-import type { Sql } from "../../store/pool";
 import { stateNames } from "../../store/state-names";
+import type { InWorld } from "../../store/tx";
 
 /** Payments under way: word for word the condition of the indexes that hold the few of them. */
 const underWay = `state not in (${stateNames(payment, "canceled", "success", "failure")})`;
 
 /** Whether a payment on a payer's behalf is still under way. Who is about to change the payer holds its row. */
-export async function isPoboInUse(sql: Sql, world: string, poboRecordId: string): Promise<boolean> {
-  const [row] = await sql<{ isInUse: boolean }>(
+export async function isPoboInUse(tx: InWorld, poboRecordId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ isInUse: boolean }>(
     `select exists (select from payment where world = $1::uuid and pobo_record_id = $2::uuid and pobo_record_id is not null and ${underWay}) as "isInUse"`,
-    [world, poboRecordId],
+    [tx.world.id, poboRecordId],
   );
   return row?.isInUse ?? false;
 }
@@ -18,14 +18,14 @@ export async function isPoboInUse(sql: Sql, world: string, poboRecordId: string)
  * Whether a payment to a payee is still under way, or a row of a batch waits for its review. The caller, about to
  * change the payee, holds the merchant's lock on payees and the payee's row: no new payment begins meanwhile.
  */
-export async function isPayeeInUse(sql: Sql, world: string, payeeId: string): Promise<boolean> {
-  const [row] = await sql<{ isInUse: boolean }>(
+export async function isPayeeInUse(tx: InWorld, payeeId: string): Promise<boolean> {
+  const [row] = await tx.sql<{ isInUse: boolean }>(
     `select exists (select from payment where world = $1::uuid and payee_id = $2::uuid and ${underWay})
      or exists (
        select from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and r.payee_id = $2::uuid
        where b.world = $1::uuid and b.user_no = (select p.user_no from payee p where p.world = $1::uuid and p.id = $2::uuid) and b.state = ${stateNames(paymentBatch, "pendingReview")}
      ) as "isInUse"`,
-    [world, payeeId],
+    [tx.world.id, payeeId],
   );
   return row?.isInUse ?? false;
 }

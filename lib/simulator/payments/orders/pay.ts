@@ -53,48 +53,41 @@ export const pay: Handler<typeof payments.pay> = async (
 ) => {
   const { who, world, now, by, refuse, transact } = request;
   const use = await checkConfirmed(request, { payPassword, msgCode, passkey });
-  return transact(async (sql) => {
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    await requirePaymentMode(sql, world.id, who.userNo, "single");
-    const found = await payable(sql, world.id, who, asked);
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+    await requirePaymentMode(tx, who.userNo, "single");
+    const found = await payable(tx, who, asked);
     if (found.no) return refuse(found.no.code, found.no.detail);
     const { payee, currency, feeCurrency } = found;
-    await requireName(sql, payee, by.at);
-    const payer = poboRecordId ? await usablePobo(sql, { world, now, who }, poboRecordId) : null;
+    await requireName(tx, payee, by.at);
+    const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
     const { payCurrency } = asked;
     const {
       amount,
       charges,
       bought: quote,
-    } = await priceOf(
-      sql,
-      world,
-      now,
-      { named: asked.amount, currency, payCurrency, feeCurrency, bearer },
-      async () => {
-        const { quote, no } = await usablePaymentQuote(
-          sql,
-          world.id,
-          who.userNo,
-          { quoteId, amount: asked.amount, payCurrency, currency },
-          now,
-        );
-        return no ? refuse(no) : quote;
-      },
-    );
+    } = await priceOf(tx, { named: asked.amount, currency, payCurrency, feeCurrency, bearer }, async () => {
+      const { quote, no } = await usablePaymentQuote(tx, who.userNo, {
+        quoteId,
+        amount: asked.amount,
+        payCurrency,
+        currency,
+      });
+      return no ? refuse(no) : quote;
+    });
     const [debit, fees] = [debitOf(charges), feesOf(charges)];
     if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
       return refuse("COST_CHANGED", { debit: amountText(debit) });
     if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
       return refuse("COST_CHANGED", { debit: amountText(fees) });
-    const usdMinor = (await dollarsUp(sql, world.id, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(sql, world.id, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
+    const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
+    const levels = await levelsToPass(tx, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
     if (!canPass(levels, who.operatorId)) return refuse("REVIEWER_MISSING");
     const isReviewed = levels.length > 0;
 
     // from here on the merchant's payments are serialised: quota and duplicate are exact
-    const { id, orderNo } = await nextIds(sql, world, who.userNo, "PY", now);
-    const beyond = quotaFault(await quotasOf(sql, world, who.userNo, now), usdMinor);
+    const { id, orderNo } = await nextIds(tx, who.userNo, "PY");
+    const beyond = quotaFault(await quotasOf(tx, who.userNo), usdMinor);
     if (beyond) return refuse(beyond.code, beyond.detail);
     const row = {
       world: world.id,
@@ -129,13 +122,13 @@ export const pay: Handler<typeof payments.pay> = async (
       poboRecordId: payer?.id ?? null,
       poboName: payer ? payer.enName || payer.name : null,
     };
-    const twin = isAgain ? undefined : await duplicateOf(sql, world, row, now);
+    const twin = isAgain ? undefined : await duplicateOf(tx, row);
     if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
-    await sql.prisma.payment.create({ data: row });
-    await recordCreation(sql, payment, row, now, by.name);
-    if (quote) await sql.prisma.quote.updateMany({ where: { world: world.id, id: quote.id }, data: { usedBy: id } });
+    await tx.prisma.payment.create({ data: row });
+    await recordCreation(tx, payment, row);
+    if (quote) await tx.prisma.quote.updateMany({ where: { world: world.id, id: quote.id }, data: { usedBy: id } });
     if (
-      !(await attachFiles(sql, world, {
+      !(await attachFiles(tx, {
         paymentId: id,
         orderNo,
         userNo: who.userNo,
@@ -146,10 +139,10 @@ export const pay: Handler<typeof payments.pay> = async (
       }))
     )
       return refuse("FILE_NOTFOUND");
-    const short = await holdPayment(sql, world.id, row, now, by);
+    const short = await holdPayment(tx, row);
     if (short) return refuse(short);
-    if (isReviewed) await openReview(sql, world, row, levels, now, by);
-    else await scheduleDispatch(sql, world, id, dispatchAtOf(world, row));
-    return readPayment(sql, world, id);
+    if (isReviewed) await openReview(tx, row, levels);
+    else await scheduleDispatch(tx, id, dispatchAtOf(world, row));
+    return readPayment(tx, id);
   });
 };

@@ -6,8 +6,8 @@ import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable } from "@/lib/payments/rules";
 import { amountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 
 /** The amount, payee and accounts of a payment. The amount is in the payee's currency or the paying account's. */
 export interface Asked {
@@ -37,13 +37,12 @@ const no = (code: No, detail: Detail = {}): Payable => ({ payee: null, no: { cod
  * an exchange, and no exchange is open to who is not verified.
  */
 export async function payable(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   { userNo, ...who }: Who,
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
   // shared by all who pay it; who changes or removes it waits, and then sees the payment
-  const found = await lockRow(sql, "Payee", { world, id: payeeId }, "shared");
+  const found = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId }, "shared");
   if (!found || found.userNo !== userNo || found.state !== "enabled") return no("ACCOUNT_NOTFOUND");
   const currency = currencyOf(found.currency);
   if (

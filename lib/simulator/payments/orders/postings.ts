@@ -1,4 +1,4 @@
-import type { Actor } from "../../audit/audit";
+import type { Actor } from "../../audit/actor";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";

@@ -18,14 +18,15 @@ import { quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
-  async tips({ currency }, { who, world, now, by, db, caller }) {
+  async tips({ currency }, context) {
+    const { who, world, now, by, caller } = context;
     const t = await translatorFor(localeOfCookie(caller.locale));
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
       currency,
       dispatchAtOf(world, { placedAt: now }),
       term(world, "transitWorkingDays", transitWorkingDays),
     );
-    const levels = await approvalLevels(db.sql, world.id, who.userNo, by.at);
+    const levels = await approvalLevels(context, who.userNo, by.at);
     const least = amountMin(currency);
     const rows = [
       late && { tip: late, text: t(`payments.tip.${late}`, { hour: String(cutOffHourOf(currency)), day: sentOn }) },
@@ -49,10 +50,11 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     return { rows, sentOn, expectedOn };
   },
 
-  async quota({ amount }, { who, world, now, db, refuse }) {
-    const worth = (await dollarsUp(db.sql, world.id, amount)) ?? refuse("NO_RATE");
+  async quota({ amount }, context) {
+    const { who, refuse } = context;
+    const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) throw new Refusal("INVALID_PARAM");
-    const quotas = await quotasOf(db.sql, world, who.userNo, now);
+    const quotas = await quotasOf(context, who.userNo);
     const dollars = (minor: bigint) => money("USD", minor);
     return {
       worth: dollars(worth),
@@ -63,18 +65,16 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     };
   },
 
-  async globalCost(
-    { currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer },
-    { world, now, db, refuse },
-  ) {
+  async globalCost({ currency, amount: named, payCurrency, feeCurrency = payCurrency, bearer }, context) {
+    const { now, refuse } = context;
     if (
       (named.currency !== currency && named.currency !== payCurrency) ||
       ![currency, payCurrency, feeCurrency].every(isPayable)
     )
       return refuse("INVALID_CURRENCY");
     const toPay = { named, currency, payCurrency, feeCurrency, bearer };
-    const { amount, charges, bought } = await priceOf(db.sql, world, now, toPay, async () => {
-      const { amounts, rate, terms } = await exchangeNow(db.sql, world, now, toPay);
+    const { amount, charges, bought } = await priceOf(context, toPay, async () => {
+      const { amounts, rate, terms } = await exchangeNow(context, toPay);
       return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
     });
     const { ownFee, correspondentFee, exchangeFee } = charges;

@@ -8,10 +8,9 @@ import { debitOf, type Charges } from "@/lib/payments/rules";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import { customerRate } from "../../market/price";
-import type { Sql } from "../../store/pool";
-import type { World } from "../../worlds/world";
 import { chargesOf } from "../banks/charges";
 import { minimumMissed } from "./payable";
+import type { Tx } from "../../store/tx";
 
 interface ToPay {
   /** As it was named: in the payee's currency, or in the paying account's. */
@@ -44,20 +43,18 @@ interface Priced<Buys extends Bought> {
  * amounts with too many digits.
  */
 export async function priceOf<Buys extends Bought>(
-  sql: Sql,
-  world: World,
-  now: Date,
+  tx: Tx,
   { named, currency, payCurrency, feeCurrency, bearer }: ToPay,
   buy: () => Promise<Buys>,
 ): Promise<Priced<Buys>> {
   const isExchanged = payCurrency !== currency;
-  const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(world, now) : null;
+  const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(tx.world, tx.now) : null;
   if (closed) throw new Refusal("MARKET_CLOSED", closed);
   const bought = isExchanged ? await buy() : null;
   const amount = bought?.buy ?? named;
   const minimum = minimumMissed(amount);
   if (minimum) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
-  const charges = await chargesOf(sql, world, now, {
+  const charges = await chargesOf(tx, {
     pay: bought?.sell ?? amount,
     exchangeFee: bought?.fee ?? null,
     bearer,
@@ -75,16 +72,14 @@ export async function priceOf<Buys extends Bought>(
  * real-time exchange does.
  */
 export async function exchangeNow(
-  sql: Sql,
-  world: World,
-  now: Date,
+  tx: Tx,
   { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
 ): Promise<{ amounts: Amounts; rate: Rate; terms: FeeTerms }> {
-  const price = await customerRate(sql, world, payCurrency, currency);
+  const price = await customerRate(tx, payCurrency, currency);
   if (!price) throw new Refusal("NO_RATE");
   const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
   if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
-  const terms = await feeAt(sql, world, "realTime", payCurrency, now);
+  const terms = await feeAt(tx, "realTime", payCurrency);
   if (!terms) throw new Refusal("NO_RATE");
   return { amounts, rate: price.rate, terms };
 }

@@ -3,9 +3,9 @@ import { money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { amountText } from "../../pricing/amounts";
-import type { Sql } from "../../store/pool";
-import { term, type World } from "../../worlds/world";
+import { term } from "../../worlds/world";
 import { usedSince } from "./quota.sql";
+import type { Tx } from "../../store/tx";
 
 /** How much may be paid, in US dollar cents. */
 export interface Quotas {
@@ -22,16 +22,11 @@ export type QuotaFault = { readonly code: "SINGLE_QUOTA_EXCEEDED" | "DAY_QUOTA_E
  * The quotas of a merchant on the day of an instant. Payments that were cancelled or failed count no more. Exact when
  * the merchant's counter of orders is held (`nextIds`), so that two payments together do not pass it.
  */
-export async function quotasOf(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  userNo: string,
-  now: Date,
-): Promise<Quotas> {
-  const used = await usedSince(sql, world.id, userNo, beijing(dayOf(now)));
+export async function quotasOf(tx: Tx, userNo: string): Promise<Quotas> {
+  const used = await usedSince(tx, userNo, beijing(dayOf(tx.now)));
   const [single, day] = [
-    BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
-    BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
+    BigInt(term(tx.world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
+    BigInt(term(tx.world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
   ];
   const left = day - used;
   return { single, day, left: left > 0n ? left : 0n };

@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { payment } from "@/lib/payments/calls/payments";
-import type { Sql } from "../../store/pool";
 import { named } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { paymentBeside } from "./read-payment.sql";
 import { toPaymentView, type Beside } from "./views";
+import type { InWorld } from "../../store/tx";
 
 /** The present payment, inside a transaction. */
-export async function readPayment(sql: Sql, world: World, id: string): Promise<z.output<typeof payment>> {
-  const row = await paymentBeside(sql, world.id, id);
+export async function readPayment(tx: InWorld<World>, id: string): Promise<z.output<typeof payment>> {
+  const row = await paymentBeside(tx, id);
   invariant(row, "a payment that was written can be read");
-  return shownRow(row, world);
+  return shownRow(row, tx.world);
 }
 
 /** A row of a list of payments, read with `shownBeside`, as the calls show it. */

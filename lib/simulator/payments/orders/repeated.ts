@@ -1,8 +1,8 @@
 import { repeatMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
-import { term, type World } from "../../worlds/world";
+import { term } from "../../worlds/world";
+import type { Tx } from "../../store/tx";
 
 type Said = Pick<
   Row<"Payment">,
@@ -13,18 +13,13 @@ type Said = Pick<
  * The number of an equal payment of the last minutes, by anybody of the merchant: a second tab or a colleague may have
  * sent it already. Undefined where there is none. Exact when the merchant's counter of orders is locked.
  */
-export async function duplicateOf(
-  sql: Sql,
-  world: Pick<World, "id" | "terms">,
-  said: Said,
-  now: Date,
-): Promise<string | undefined> {
+export async function duplicateOf(tx: Tx, said: Said): Promise<string | undefined> {
   const { userNo, payeeId, currency, amountMinor, payCurrency, purpose, reference, merchantOrderNo } = said;
-  const twin = await sql.prisma.payment.findFirst({
+  const twin = await tx.prisma.payment.findFirst({
     where: {
-      world: world.id,
+      world: tx.world.id,
       userNo,
-      placedAt: { gt: later(now, -term(world, "repeatMinutes", repeatMinutes) * minuteMs) },
+      placedAt: { gt: later(tx.now, -term(tx.world, "repeatMinutes", repeatMinutes) * minuteMs) },
       payeeId,
       currency,
       amountMinor,

@@ -41,22 +41,16 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   },
 
   async voucher({ orderNo, language }, asked) {
-    const { who, world, db, by, caller, refuse, transact } = asked;
+    const { who, by, caller, refuse, transact } = asked;
     if (!(await downloadsAt(asked))?.voucher) return refuse("SERVICE_NOT_OPEN");
-    const detail = await detailOf(db, world, who.userNo, orderNo);
+    const detail = await detailOf(asked, who.userNo, orderNo);
     if (!detail) return refuse("ORDER_NOTFOUND");
     if (!isVouched(detail.payment.state)) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
     const open = await voucherOf(detail, locale, asked);
-    return transact(async (sql) => {
-      if (
-        !(await mayDownload(
-          sql,
-          { world: world.id, operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` },
-          by.at,
-        ))
-      )
+    return transact(async (tx) => {
+      if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at)))
         return refuse("DOWNLOAD_REPEATED");
       if (!mayPrint(who.operatorId, by.at)) throw new Refusal("REQUEST_BUSY");
       return open();
@@ -68,10 +62,11 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
 async function voucherOf(
   detail: PaymentDetail,
   locale: Locale,
-  { who, world, db, now }: Pick<CallContext, "world" | "db" | "now"> & { readonly who: Who },
+  context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
 ): Promise<() => Outgoing> {
-  const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
-  const [issuer, t] = [await issuerOf(db.sql, world.id, locale), await translatorFor(locale)];
+  const { who, world, now } = context;
+  const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
   const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
   return () => ({
     name: `${document.title} ${detail.payment.orderNo}.pdf`,

@@ -48,12 +48,13 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
   return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
 };
 
-const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, { who, world, now, db, refuse }) => {
-  const row = await db.prisma.payee.findFirst({
+const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, context) => {
+  const { who, world, now, refuse } = context;
+  const row = await context.prisma.payee.findFirst({
     where: { world: world.id, id, userNo: who.userNo, state: { not: "removed" } },
   });
   if (!row) return refuse("ACCOUNT_NOTFOUND");
-  const files = await db.prisma.storedFile.findMany({
+  const files = await context.prisma.storedFile.findMany({
     where: { world: world.id, userNo: who.userNo, id: { in: row.proofIds } },
   });
   const proofs = row.proofIds
@@ -62,8 +63,8 @@ const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, { who
   return {
     payee: toPayeeView(row),
     proofs,
-    history: await historyOf(db, world.id, id),
-    isInUse: await isPayeeInUse(db.sql, world.id, id),
+    history: await historyOf(context, id),
+    isInUse: await isPayeeInUse(context, id),
     name: row.nameCheck === "" ? null : toNameView(row, now),
   };
 };
@@ -72,15 +73,15 @@ const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
   { payeeId, nickname },
   { who, world, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+  transact(async (tx) => {
+    const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
     if (row.nickname === nickname) return refuse("ORDER_UNCHANGED");
-    await sql.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: { nickname } });
-    return toPayeeView(await readPayee(sql, world.id, row.id));
+    await tx.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: { nickname } });
+    return toPayeeView(await readPayee(tx, row.id));
   });
 
 const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, asked) =>
-  asked.transact((sql) => removeOne(sql, asked, payeeId, "abroad"));
+  asked.transact((tx) => removeOne(tx, payeeId, "abroad"));
 
 export const payeeHandlers: Handlers<typeof payeeCalls> = {
   payeePage,

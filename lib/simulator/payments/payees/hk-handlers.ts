@@ -23,11 +23,11 @@ function written({ clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>):
 }
 
 const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (typed, asked) =>
-  asked.transact((sql) => addTo(sql, asked, written(typed)));
+  asked.transact((tx) => addTo(tx, written(typed)));
 const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
-  asked.transact((sql) => changeTo(sql, asked, payeeId, written(typed)));
+  asked.transact((tx) => changeTo(tx, payeeId, written(typed)));
 const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
-  asked.transact((sql) => removeOne(sql, asked, payeeId, "hk"));
+  asked.transact((tx) => removeOne(tx, payeeId, "hk"));
 
 const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, world, db }) => {
   const { bic, zh, en } = bankOf(clearingCode);

@@ -1,8 +1,8 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { payee } from "@/lib/payments/states";
-import type { Sql } from "../../store/pool";
 import { stateNames } from "../../store/state-names";
 import { broughtColumns } from "../batch/add-payees.sql";
+import type { InWorld } from "../../store/tx";
 
 const removed = stateNames(payee, "removed");
 
@@ -17,37 +17,30 @@ const columns = `id, state, changes, agreed_at as "agreedAt", ${broughtColumns.m
  * index; without, all payees of the merchant.
  */
 export const payeesAt = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   currencies: readonly string[],
   accounts: readonly string[],
 ): Promise<KnownPayee[]> =>
-  sql<KnownPayee>(
+  tx.sql<KnownPayee>(
     `select ${columns} from payee where world = $1::uuid and user_no = $2 and currency = any($3::text[]) and account = any($4::text[]) and state <> ${removed} order by made_at desc, id`,
-    [world, userNo, currencies, accounts],
+    [tx.world.id, userNo, currencies, accounts],
   );
 
 /** The merchant's payees that are an account at a bank: one at most, by the index that says so. */
 export const payeesOfAccount = (
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   { currency, account, swift }: { readonly currency: string; readonly account: string; readonly swift: string },
 ): Promise<{ id: string }[]> =>
-  sql<{ id: string }>(
+  tx.sql<{ id: string }>(
     `select id from payee where world = $1::uuid and user_no = $2 and currency = $3 and account = $4 and swift = $5 and state <> ${removed}`,
-    [world, userNo, currency, account, swift],
+    [tx.world.id, userNo, currency, account, swift],
   );
 
 /** Which of these are payees of the merchant's, locked in the order of their ids. */
-export const lockPayees = (
-  sql: Sql,
-  world: string,
-  userNo: string,
-  ids: readonly string[],
-): Promise<{ id: string }[]> =>
-  sql<{ id: string }>(
+export const lockPayees = (tx: InWorld, userNo: string, ids: readonly string[]): Promise<{ id: string }[]> =>
+  tx.sql<{ id: string }>(
     `select id from payee where world = $1::uuid and user_no = $2 and id = any($3::uuid[]) and state <> ${removed} order by id for no key update`,
-    [world, userNo, ids],
+    [tx.world.id, userNo, ids],
   );

@@ -9,6 +9,7 @@ import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { holdersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
+import { inWorld, type InWorld } from "../../store/tx";
 
 /** The register's answer about a name. */
 interface Said {
@@ -19,12 +20,11 @@ interface Said {
 
 /** The register's answers about names, each with its account; all are looked up at once. */
 export async function askNames(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   named: readonly Pick<Row<"Payee">, "account" | "name">[],
 ): Promise<readonly Said[]> {
   if (named.length === 0) return [];
-  const rows = await holdersOf(sql, world, [...new Set(named.map(({ account }) => account))]);
+  const rows = await holdersOf(tx, [...new Set(named.map(({ account }) => account))]);
   const holders = new Map(rows.map(({ account, name }) => [account, name]));
   return named.map(({ account, name }) => {
     const holder = holders.get(account);
@@ -58,7 +58,7 @@ const asked = (
   real: Date,
 ): Promise<Said> =>
   guessing({ world, userNo }, real, async () => {
-    const [said] = await askNames(sql, world, [{ account, name }]);
+    const [said] = await askNames(inWorld(sql, { id: world }), [{ account, name }]);
     invariant(said, "one name that is asked about is answered");
     return said;
   });
@@ -66,8 +66,8 @@ const asked = (
 const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;
 
 /** Refuses a payment to a name that its account does not belong to, unless somebody has gone on all the same. */
-export async function requireName(sql: Sql, payee: Row<"Payee">, real: Date): Promise<void> {
-  const match = payee.nameCheck || (await asked(payee, sql, real)).match;
+export async function requireName(tx: InWorld, payee: Row<"Payee">, real: Date): Promise<void> {
+  const match = payee.nameCheck || (await asked(payee, tx.sql, real)).match;
   if (!mayPay(match, payee.agreedAt)) throw new Refusal("NAME_NOT_MATCHED", { payee: payee.name });
 }
 
@@ -79,22 +79,22 @@ export function toNameView({ nameCheck, heldBy, nameCheckedAt, agreedAt }: Row<"
 
 export const namesHandlers: Handlers<typeof names> = {
   checkName: async ({ payeeId, goesOn }, { who, world, now, by, refuse, transact }) =>
-    transact(async (sql) => {
-      const row = (await ownPayee(sql, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+    transact(async (tx) => {
+      const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
       // only a person who saw the result may accept it: the check comes first
       if (goesOn && row.nameCheck !== "none") return refuse("OPERATION_NOT_ALLOW");
       if (goesOn && !row.agreedAt)
-        await sql.prisma.payee.updateMany({
+        await tx.prisma.payee.updateMany({
           where: { world: world.id, id: row.id },
           data: { agreedBy: who.operatorId, agreedAt: now },
         });
       if (row.nameCheck === "") {
-        const { match, heldBy } = await asked(row, sql, by.at);
-        await sql.prisma.payee.updateMany({
+        const { match, heldBy } = await asked(row, tx.sql, by.at);
+        await tx.prisma.payee.updateMany({
           where: { world: world.id, id: row.id },
           data: { nameCheck: match, heldBy, nameCheckedAt: now },
         });
       }
-      return toNameView(await readPayee(sql, world.id, row.id), now);
+      return toNameView(await readPayee(tx, row.id), now);
     }),
 };

@@ -8,11 +8,11 @@ import type { Handlers, CallContext } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows, type Paged } from "../../store/paging";
-import type { Sql } from "../../store/pool";
 import { named, type Row, lockRow } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { toPayeeView } from "../orders/views";
 import { lockPayees } from "./known-payees.sql";
+import type { Db, InWorld } from "../../store/tx";
 
 type Desk = Handlers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;
@@ -56,64 +56,60 @@ function shown(
 /** How many payees each has, of a partner `p`. */
 const payeesColumn = `(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> ${stateNames(payee, "removed")}) as payees`;
 
-async function ownPartner(sql: Sql, { world, who }: Asking, id: string): Promise<Row<"Partner">> {
-  const row = await lockRow(sql, "Partner", { world: world.id, id });
-  if (row?.userNo !== who.userNo) throw new Refusal("PARTNER_NOTFOUND");
+async function ownPartner(tx: Asking & Db, id: string): Promise<Row<"Partner">> {
+  const row = await lockRow(tx.sql, "Partner", { world: tx.world.id, id });
+  if (row?.userNo !== tx.who.userNo) throw new Refusal("PARTNER_NOTFOUND");
   return row;
 }
 
-const payeesOf = (sql: Sql, { world, who }: Asking, partnerId: string): Promise<Row<"Payee">[]> =>
-  sql.prisma.payee.findMany({
-    where: { world: world.id, userNo: who.userNo, partnerId, state: { not: "removed" } },
+const payeesOf = (tx: Asking & Db, partnerId: string): Promise<Row<"Payee">[]> =>
+  tx.prisma.payee.findMany({
+    where: { world: tx.world.id, userNo: tx.who.userNo, partnerId, state: { not: "removed" } },
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
   });
 
 /** Makes these the partner's payees, and no others; refuses what is none of the merchant's own. */
-async function assign(
-  sql: Sql,
-  { world, who }: Asking,
-  partnerId: string,
-  payeeIds: readonly string[],
-): Promise<number> {
+async function assign(tx: Asking & Db, partnerId: string, payeeIds: readonly string[]): Promise<number> {
   const wanted = [...new Set(payeeIds)];
-  const own = await lockPayees(sql, world.id, who.userNo, wanted);
+  const own = await lockPayees(tx, tx.who.userNo, wanted);
   if (own.length !== wanted.length) throw new Refusal("ACCOUNT_NOTFOUND");
-  const merchants = { world: world.id, userNo: who.userNo };
-  await sql.prisma.payee.updateMany({
+  const merchants = { world: tx.world.id, userNo: tx.who.userNo };
+  await tx.prisma.payee.updateMany({
     where: { ...merchants, partnerId, id: { notIn: wanted } },
     data: { partnerId: null },
   });
-  await sql.prisma.payee.updateMany({ where: { ...merchants, id: { in: wanted } }, data: { partnerId } });
+  await tx.prisma.payee.updateMany({ where: { ...merchants, id: { in: wanted } }, data: { partnerId } });
   return wanted.length;
 }
 
 /** Refuses a country there is not, and a second partner of the same name there. */
-async function check(sql: Sql, { world, who }: Asking, { country, name }: Entry, own?: string): Promise<void> {
+async function check(tx: Asking & Db, { country, name }: Entry, own?: string): Promise<void> {
   if (!isCountry(country)) throw new Refusal("INVALID_COUNTRY");
-  const twin = await sql.prisma.partner.findFirst({ where: { world: world.id, userNo: who.userNo, country, name } });
+  const twin = await tx.prisma.partner.findFirst({
+    where: { world: tx.world.id, userNo: tx.who.userNo, country, name },
+  });
   if (twin && twin.id !== own) throw new Refusal("REQUEST_REPEAT");
 }
 
-async function read(sql: Sql, world: string, id: string, payees: number): ReturnType<Desk["addPartner"]> {
-  const row = await sql.prisma.partner.findFirst({ where: { world, id } });
+async function read(tx: InWorld, id: string, payees: number): ReturnType<Desk["addPartner"]> {
+  const row = await tx.prisma.partner.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a partner that was written can be read");
   return shown(row, payees);
 }
 
 /** Payees of partners of a kind that can be paid, newest first. */
 async function payable(
-  sql: Sql,
-  { world, who }: Asking,
+  tx: Asking & Db,
   paged: Paged,
   partnerType: string,
   { currency, channel }: { currency?: string | undefined; channel?: string },
 ) {
-  const found = await pageOfRows<object>(sql, paged, {
+  const found = await pageOfRows<object>(tx.sql, paged, {
     from: "payee e",
     ...withFilters(
       {
         where: `e.world = $1::uuid and e.user_no = $2 and e.state = ${stateNames(payee, "enabled")} and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)`,
-        values: [world.id, who.userNo, partnerType],
+        values: [tx.world.id, tx.who.userNo, partnerType],
       },
       [
         [currency, (n) => `e.currency = ${n}`],
@@ -163,15 +159,15 @@ export const partnersHandlers: Desk = {
       where: { world: asked.world.id, id: partnerId, userNo: asked.who.userNo },
     });
     if (!row) return asked.refuse("PARTNER_NOTFOUND");
-    const payees = await payeesOf(asked.db.sql, asked, partnerId);
+    const payees = await payeesOf(asked, partnerId);
     return { partner: shown(row, payees.length), payees: payees.map(toPayeeView) };
   },
   addPartner: async ({ payeeIds, ...entry }, asked) =>
-    asked.transact(async (sql) => {
+    asked.transact(async (tx) => {
       // the counter's row keeps a merchant's additions in one line, so the look for a namesake cannot miss one
-      const { id, orderNo: partnerNo } = await nextIds(sql, asked.world, `partner${asked.who.userNo}`, "PN", asked.now);
-      await check(sql, asked, { ...entry, payeeIds });
-      await sql.prisma.partner.create({
+      const { id, orderNo: partnerNo } = await nextIds(tx, `partner${asked.who.userNo}`, "PN");
+      await check(tx, { ...entry, payeeIds });
+      await tx.prisma.partner.create({
         data: {
           ...entry,
           world: asked.world.id,
@@ -181,28 +177,28 @@ export const partnersHandlers: Desk = {
           madeAt: asked.now,
         },
       });
-      return read(sql, asked.world.id, id, await assign(sql, asked, id, payeeIds));
+      return read(tx, id, await assign(tx, id, payeeIds));
     }),
   changePartner: async ({ partnerId, payeeIds, ...entry }, asked) =>
-    asked.transact(async (sql) => {
-      const row = await ownPartner(sql, asked, partnerId);
-      const before = (await payeesOf(sql, asked, partnerId)).map(({ id }) => id).sort();
+    asked.transact(async (tx) => {
+      const row = await ownPartner(tx, partnerId);
+      const before = (await payeesOf(tx, partnerId)).map(({ id }) => id).sort();
       const isSame = Object.entries(entry).every(([name, value]) => row[name as keyof typeof row] === value); // named cast: an entry's fields are the row's own
       if (isSame && JSON.stringify(before) === JSON.stringify([...new Set(payeeIds)].sort()))
         return asked.refuse("ORDER_UNCHANGED");
-      await check(sql, asked, { ...entry, payeeIds }, partnerId);
-      await sql.prisma.partner.updateMany({ where: { world: asked.world.id, id: partnerId }, data: entry });
-      return read(sql, asked.world.id, partnerId, await assign(sql, asked, partnerId, payeeIds));
+      await check(tx, { ...entry, payeeIds }, partnerId);
+      await tx.prisma.partner.updateMany({ where: { world: asked.world.id, id: partnerId }, data: entry });
+      return read(tx, partnerId, await assign(tx, partnerId, payeeIds));
     }),
   removePartner: async ({ partnerId }, asked) =>
-    asked.transact(async (sql) => {
-      await ownPartner(sql, asked, partnerId);
-      await assign(sql, asked, partnerId, []);
-      await sql.prisma.partner.deleteMany({ where: { world: asked.world.id, id: partnerId } });
+    asked.transact(async (tx) => {
+      await ownPartner(tx, partnerId);
+      await assign(tx, partnerId, []);
+      await tx.prisma.partner.deleteMany({ where: { world: asked.world.id, id: partnerId } });
       return {};
     }),
   payeesOfPartners: async ({ partnerType, currency, ...paged }, asked) =>
-    payable(asked.db.sql, asked, paged, partnerType, { currency }),
+    payable(asked, paged, partnerType, { currency }),
   payeesOfPartnersByAccount: async ({ partnerType, accType, ...paged }, asked) =>
-    payable(asked.db.sql, asked, paged, partnerType, { channel: accType }),
+    payable(asked, paged, partnerType, { channel: accType }),
 };

@@ -5,24 +5,24 @@ import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { nextManyIds } from "../../store/ids";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
-import { term, type World } from "../../worlds/world";
+import { term } from "../../worlds/world";
 import { payeesOfAccount } from "./known-payees.sql";
+import { asClock, type InWorld, type Tx } from "../../store/tx";
 
 type Own = { readonly world: string; readonly userNo: string };
 
 /**
  * A merchant's payee that was not removed, kept from change until the transaction ends; undefined where there is none.
  */
-export async function ownPayee(sql: Sql, { world, userNo }: Own, id: string): Promise<Row<"Payee"> | undefined> {
-  const row = await lockRow(sql, "Payee", { world, id });
+export async function ownPayee(tx: InWorld, { userNo }: Own, id: string): Promise<Row<"Payee"> | undefined> {
+  const row = await lockRow(tx.sql, "Payee", { world: tx.world.id, id });
   return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
 }
 
 /** The present payee, inside a transaction. */
-export async function readPayee(sql: Sql, world: string, id: string): Promise<Row<"Payee">> {
-  const row = await sql.prisma.payee.findFirst({ where: { world, id } });
+export async function readPayee(tx: InWorld, id: string): Promise<Row<"Payee">> {
+  const row = await tx.prisma.payee.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a payee that was written can be read");
   return row;
 }
@@ -32,28 +32,28 @@ export async function readPayee(sql: Sql, world: string, id: string): Promise<Ro
  * submission or approval of a batch that pays the payee, the second sees what the first did. One row is locked, however
  * many payees a batch has.
  */
-export async function linePayees(sql: Sql, world: World, userNo: string, at: Date): Promise<void> {
-  await nextManyIds(sql, world, `payee${userNo}`, "PE", at, 0);
+export async function linePayees(tx: Tx, userNo: string): Promise<void> {
+  await nextManyIds(tx, `payee${userNo}`, "PE", 0);
 }
 
 /** Whether another of the merchant's payees is this very account. */
 export async function hasDuplicate(
-  sql: Sql,
-  { world, userNo }: Own,
+  tx: InWorld,
+  { userNo }: Own,
   itself: Pick<Payee, "currency" | "account" | "swift">,
   own?: string,
 ): Promise<boolean> {
-  return (await payeesOfAccount(sql, world, userNo, itself)).some(({ id }) => id !== own);
+  return (await payeesOfAccount(tx, userNo, itself)).some(({ id }) => id !== own);
 }
 
 /** The first of these files that is none of the merchant's own papers; undefined when all are. */
 export async function foreignProof(
-  sql: Sql,
-  { world, userNo }: Own,
+  tx: InWorld,
+  { userNo }: Own,
   proofIds: readonly string[],
 ): Promise<string | undefined> {
-  const rows = await sql.prisma.storedFile.findMany({
-    where: { world, userNo, use: "PAYEE_PROOF", id: { in: [...proofIds] } },
+  const rows = await tx.prisma.storedFile.findMany({
+    where: { world: tx.world.id, userNo, use: "PAYEE_PROOF", id: { in: [...proofIds] } },
     select: { id: true },
   });
   return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
@@ -64,10 +64,10 @@ export const lacksProof = (payee: Payee): boolean =>
   payee.proofIds.length === 0 && (destinationOf(payee)?.needsProof ?? false);
 
 /** Enables a payee that waits to be checked, where this world's operations check none and no papers are missing. */
-export async function enableByItself(sql: Sql, world: World, id: string, at: Date): Promise<void> {
-  const row = await readPayee(sql, world.id, id);
-  if (term(world, "payeesChecked", payeesChecked) !== 0 || row.awaitsMaterial || row.state !== machine.first) return;
-  await transition(sql, machine, row, "enable", at, "clock");
+export async function enableByItself(tx: Tx, id: string): Promise<void> {
+  const row = await readPayee(tx, id);
+  if (term(tx.world, "payeesChecked", payeesChecked) !== 0 || row.awaitsMaterial || row.state !== machine.first) return;
+  await transition(asClock(tx), machine, row, "enable");
 }
 
 /**
@@ -76,7 +76,7 @@ export async function enableByItself(sql: Sql, world: World, id: string, at: Dat
 const nameUnasked = { nameCheck: "", heldBy: "", nameCheckedAt: null, agreedBy: null, agreedAt: null } as const;
 
 /** Writes down what a payee now is, the question it may have answered with it. */
-export async function writePayee(sql: Sql, row: Row<"Payee">, payee: Payee): Promise<void> {
+export async function writePayee(tx: InWorld, row: Row<"Payee">, payee: Payee): Promise<void> {
   const hasNewPapers = payee.proofIds.some((fileId) => !row.proofIds.includes(fileId));
   const askedFor = hasNewPapers ? "" : row.askedFor;
   const isAnother =
@@ -84,7 +84,7 @@ export async function writePayee(sql: Sql, row: Row<"Payee">, payee: Payee): Pro
     payee.account !== row.account ||
     payee.swift !== row.swift ||
     payee.bankCode !== row.bankCode;
-  await sql.prisma.payee.updateMany({
+  await tx.prisma.payee.updateMany({
     where: { world: row.world, id: row.id },
     data: { ...payee, ...(isAnother && nameUnasked), askedFor, awaitsMaterial: askedFor !== "" || lacksProof(payee) },
   });

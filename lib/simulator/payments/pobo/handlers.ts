@@ -28,12 +28,12 @@ const choiceMax = 200;
 
 export const poboHandlers: Handlers<typeof pobo> = {
   addPobo: async (typed, asked) =>
-    asked.transact(async (sql) => {
-      const { world, now, who, by } = asked;
+    asked.transact(async (tx) => {
+      const { world, now, who } = asked;
       // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
-      const { id, orderNo: recordNo } = await nextIds(sql, world, `pobo${who.userNo}`, "PB", now);
-      const wanted = await checkedPobo(sql, asked, typed);
-      await sql.prisma.poboPayer.create({
+      const { id, orderNo: recordNo } = await nextIds(tx, `pobo${who.userNo}`, "PB");
+      const wanted = await checkedPobo(tx, typed);
+      await tx.prisma.poboPayer.create({
         data: {
           ...poboColumns(wanted),
           world: world.id,
@@ -44,46 +44,47 @@ export const poboHandlers: Handlers<typeof pobo> = {
           madeAt: now,
         },
       });
-      await recordCreation(sql, machine, { world: world.id, id, state: machine.first }, now, by.name);
-      return readPobo(sql, world.id, id);
+      await recordCreation(tx, machine, { world: world.id, id, state: machine.first });
+      return readPobo(tx, id);
     }),
   changePobo: async ({ poboRecordId, ...typed }, asked) =>
-    asked.transact(async (sql) => {
-      const row = await ownPobo(sql, asked, poboRecordId);
-      await refuseInUse(sql, row);
-      const wanted = await checkedPobo(sql, asked, typed, row.id);
+    asked.transact(async (tx) => {
+      const row = await ownPobo(tx, poboRecordId);
+      await refuseInUse(tx, row);
+      const wanted = await checkedPobo(tx, typed, row.id);
       if (sorted(poboOf(row)) === sorted(wanted)) return asked.refuse("ORDER_UNCHANGED");
-      await transition(sql, machine, row, "change", asked.now, asked.by.name);
-      await sql.prisma.poboPayer.updateMany({
+      await transition(tx, machine, row, "change");
+      await tx.prisma.poboPayer.updateMany({
         where: { world: row.world, id: row.id },
         data: {
           ...poboColumns(wanted),
           reason: "",
         } as Prisma.PoboPayerUpdateManyMutationInput,
       }); // named cast: JSON columns are written as they were read
-      return readPobo(sql, row.world, row.id);
+      return readPobo(tx, row.id);
     }),
   removePobo: async ({ poboRecordId }, asked) =>
-    asked.transact(async (sql) => {
-      const row = await ownPobo(sql, asked, poboRecordId);
-      await refuseInUse(sql, row);
-      await transition(sql, machine, row, "remove", asked.now, asked.by.name);
+    asked.transact(async (tx) => {
+      const row = await ownPobo(tx, poboRecordId);
+      await refuseInUse(tx, row);
+      await transition(tx, machine, row, "remove");
       return {};
     }),
-  async poboDetail({ poboRecordId }, { who, world, db, refuse }) {
-    const row = await db.prisma.poboPayer.findFirst({
+  async poboDetail({ poboRecordId }, context) {
+    const { who, world, prisma, refuse } = context;
+    const row = await prisma.poboPayer.findFirst({
       where: { world: world.id, id: poboRecordId, userNo: who.userNo, state: { not: "removed" } },
     });
     if (!row) return refuse("POBO_NOTFOUND");
     const payer = toPoboView(row);
-    const files = await db.prisma.storedFile.findMany({
+    const files = await prisma.storedFile.findMany({
       where: { world: world.id, userNo: who.userNo, id: { in: Object.values(payer.files).flat() } },
       orderBy: { id: "desc" }, // the answer names them in this order
     });
     return {
       payer,
       fileNames: Object.fromEntries(files.map(({ id, name }) => [id, name])),
-      history: await historyOf(db, world.id, row.id),
+      history: await historyOf(context, row.id),
     };
   },
   async poboPage({ text, payerType, state, ...paged }, { who, world, db }) {
@@ -149,7 +150,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
   },
   mayAddPerson: async (_, { world }) => ({ canSupport: mayBePersonal(world) }),
   checkPobo: async ({ poboRecordId }, asked) => {
-    await usablePobo(asked.db.sql, asked, poboRecordId);
+    await usablePobo(asked, poboRecordId);
     return { isUsable: true };
   },
 };

@@ -5,13 +5,12 @@ import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules"
 import { poboPayer as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
-import type { CallContext } from "../../handler";
 import { isPoboInUse } from "../orders/open-payments.sql";
-import type { Sql } from "../../store/pool";
 import { type NewRow, type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
+import type { InWorld, Tx } from "../../store/tx";
 
-export type Asking = Pick<CallContext, "world" | "now" | "by"> & { readonly who: { readonly userNo: string } };
+export type Asking = Tx & { readonly who: { readonly userNo: string } };
 
 const peopleShape = z.pick(newPobo, { legalPerson: true, director: true, beneficiaries: true });
 
@@ -74,25 +73,21 @@ export function poboColumns({
 }
 
 /** The merchant's payer that was not removed, held until the transaction ends. */
-export async function ownPobo(
-  sql: Sql,
-  { world, who }: Pick<Asking, "world" | "who">,
-  id: string,
-): Promise<Row<"PoboPayer">> {
-  const row = await lockRow(sql, "PoboPayer", { world: world.id, id });
-  if (row?.userNo !== who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
+export async function ownPobo(tx: InWorld & Pick<Asking, "who">, id: string): Promise<Row<"PoboPayer">> {
+  const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id });
+  if (row?.userNo !== tx.who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
   return row;
 }
 
 /**
  * Refuses while a payment on a payer's behalf is still under way. The caller, about to change the payer, holds its row.
  */
-export async function refuseInUse(sql: Sql, { world, id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
-  if (await isPoboInUse(sql, world, id)) throw new Refusal("POBO_IN_USE");
+export async function refuseInUse(tx: InWorld, { id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
+  if (await isPoboInUse(tx, id)) throw new Refusal("POBO_IN_USE");
 }
 
-export async function readPobo(sql: Sql, world: string, id: string): Promise<z.output<typeof poboShape>> {
-  const row = await sql.prisma.poboPayer.findFirst({ where: { world, id } });
+export async function readPobo(tx: InWorld, id: string): Promise<z.output<typeof poboShape>> {
+  const row = await tx.prisma.poboPayer.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a payer that was written can be read");
   return toPoboView(row);
 }
@@ -104,29 +99,24 @@ export const mayBePersonal = (world: World): boolean => term(world, "poboPersona
  * A payer's new columns, when the rules accept it, its documents are the merchant's own and no other payer has its
  * certificate.
  */
-export async function checkedPobo(
-  sql: Sql,
-  { world, now, who }: Asking,
-  typed: NewPobo,
-  own?: string,
-): Promise<NewPobo> {
+export async function checkedPobo(tx: Asking, typed: NewPobo, own?: string): Promise<NewPobo> {
   const wanted = tidiedPobo(typed);
-  if (wanted.payerType === "personal" && !mayBePersonal(world)) throw new Refusal("POBO_PERSONAL_CLOSED");
-  const [fault] = poboFaults(wanted, dayOf(now));
+  if (wanted.payerType === "personal" && !mayBePersonal(tx.world)) throw new Refusal("POBO_PERSONAL_CLOSED");
+  const [fault] = poboFaults(wanted, dayOf(tx.now));
   if (fault)
     throw fault.field === "country"
       ? new Refusal("INVALID_COUNTRY")
       : new Refusal("POBO_FIELD_INVALID", { field: fault.field });
   const fileIds = [...new Set(Object.values(wanted.files).flat())];
-  const files = await sql.prisma.storedFile.count({
-    where: { world: world.id, userNo: who.userNo, use: "KYC_DOCUMENT", id: { in: fileIds } },
+  const files = await tx.prisma.storedFile.count({
+    where: { world: tx.world.id, userNo: tx.who.userNo, use: "KYC_DOCUMENT", id: { in: fileIds } },
   });
   if (files !== fileIds.length) throw new Refusal("FILE_NOTFOUND");
   const { country, certNo } = wanted;
-  const twin = await sql.prisma.poboPayer.findFirst({
+  const twin = await tx.prisma.poboPayer.findFirst({
     where: {
-      world: world.id,
-      userNo: who.userNo,
+      world: tx.world.id,
+      userNo: tx.who.userNo,
       country,
       certNo,
       state: { not: "removed" },
@@ -138,14 +128,11 @@ export async function checkedPobo(
 }
 
 /** The merchant's payer, when it can be paid for today; refuses otherwise. */
-export async function usablePobo(
-  sql: Sql,
-  { world, now, who }: Pick<Asking, "world" | "now" | "who">,
-  id: string,
-): Promise<Row<"PoboPayer">> {
-  const row = await lockRow(sql, "PoboPayer", { world: world.id, id }, "shared");
-  if (row?.userNo !== who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
+export async function usablePobo(tx: Asking, id: string): Promise<Row<"PoboPayer">> {
+  const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id }, "shared");
+  if (row?.userNo !== tx.who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
   if (row.state !== "enabled") throw new Refusal("POBO_UNUSABLE");
-  if (row.certExpiry !== "" && row.certExpiry < dayOf(now)) throw new Refusal("POBO_EXPIRED", { day: row.certExpiry });
+  if (row.certExpiry !== "" && row.certExpiry < dayOf(tx.now))
+    throw new Refusal("POBO_EXPIRED", { day: row.certExpiry });
   return row;
 }

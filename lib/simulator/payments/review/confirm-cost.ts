@@ -20,15 +20,15 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
   { orderNo, shownDebit, ...proof },
   asked,
 ) => {
-  const { who, world, now, by, refuse, transact } = asked;
+  const { who, world, now, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
-  return transact(async (sql) => {
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
-    const found = await lockReviewed(sql, world.id, { userNo: who.userNo, orderNo });
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+    const found = await lockReviewed(tx, { userNo: who.userNo, orderNo });
     if (!found || found.payment.operatorId !== who.operatorId) return refuse("ORDER_NOTFOUND");
     const { payment, review } = found;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-    const { cost, no } = await liveCostOf(sql, world, payment, now);
+    const { cost, no } = await liveCostOf(tx, payment);
     if (no) return refuse(no, closedUntil(world, now) ?? {});
     if (!cost) return refuse("OPERATION_NOT_ALLOW");
     const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
@@ -41,9 +41,9 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
       return refuse("COST_CHANGED", { debit: amountText(debit) });
     const ledgerAccount = merchantAccount(who.userNo, "available", cost.pay.currency);
-    const available = (await lockAccounts(sql, world.id, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
+    const available = (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
     if (available < cost.pay.minor - payment.heldMinor) return refuse("LACK_BALANCE");
-    await passReview(sql, world, found, "confirm", cost, now, by);
-    return readPayment(sql, world, payment.id);
+    await passReview(tx, found, "confirm", cost);
+    return readPayment(tx, payment.id);
   });
 };

@@ -2,11 +2,8 @@ import type { RefusalCode } from "@/lib/call/refusals";
 import { paymentReview } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
-import type { Actor } from "../../audit/audit";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import { unschedule } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
 import { money } from "@/lib/money/money";
 import { currencyOf } from "../../store/currency-of";
 import { releasePayment } from "../banks/release-payment";
@@ -14,6 +11,7 @@ import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
 import { tellPeople, tellReviewers } from "./tell";
+import type { InWorld, Tx } from "../../store/tx";
 
 interface Decision {
   readonly userNo: string;
@@ -43,20 +41,17 @@ const no = (code: NonNullable<Decided["no"]>): Decided => ({ state: null, no: co
  * aside, the maker has to confirm it first.
  */
 export async function decideReview(
-  sql: Sql,
-  world: World,
+  tx: Tx,
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
-  now: Date,
-  by: Actor,
 ): Promise<Decided> {
-  const found = await lockReviewed(sql, world.id, { userNo, orderNo });
+  const found = await lockReviewed(tx, { userNo, orderNo });
   if (!found) return no("ORDER_NOTFOUND");
   const { payment, review } = found;
-  if (review.state !== "waiting" || payment.state !== "pending" || !isBefore(now, review.deadline))
+  if (review.state !== "waiting" || payment.state !== "pending" || !isBefore(tx.now, review.deadline))
     return no("OPERATION_NOT_ALLOW");
-  const levels = await approvalLevels(sql, world.id, userNo, by.at);
+  const levels = await approvalLevels(tx, userNo, tx.by.at);
   const level = levels.find(({ level: of }) => of === review.levels[review.passed]);
-  const decided = await sql.prisma.paymentDecision.findMany({ where: { world: world.id, reviewId: review.id } });
+  const decided = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
   if (
     !level ||
     !decidersOf(
@@ -68,85 +63,60 @@ export async function decideReview(
     return no("AUTHORIZATION_FAILED");
 
   const isLast = review.passed + 1 === review.levels.length;
-  const { cost, no: unpriced } =
-    isApproved && isLast ? await liveCostOf(sql, world, payment, now) : { cost: null, no: null };
+  const { cost, no: unpriced } = isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, no: null };
   if (unpriced) return no(unpriced);
-  await sql.prisma.paymentDecision.create({
+  await tx.prisma.paymentDecision.create({
     data: {
-      world: world.id,
+      world: tx.world.id,
       reviewId: review.id,
       place: review.passed,
       level: level.level,
       operatorId,
       isApproved,
       remark,
-      at: now,
+      at: tx.now,
     },
   });
-  if (!isApproved) return rejected(sql, world, found, remark, now, by);
-  await sql.prisma.paymentReview.updateMany({
-    where: { world: world.id, id: review.id },
+  if (!isApproved) return rejected(tx, found, remark);
+  await tx.prisma.paymentReview.updateMany({
+    where: { world: tx.world.id, id: review.id },
     data: { passed: review.passed + 1 },
   });
   if (!isLast) {
-    await transition(sql, paymentReview, review, "pass", now, by.name);
+    await transition(tx, paymentReview, review, "pass");
     await tellReviewers(
-      sql,
-      world,
+      tx,
       payment,
       levels.find(({ level: of }) => of === review.levels[review.passed + 1]),
       review.deadline,
-      now,
     );
     return { state: "waiting", no: null };
   }
-  if (cost && cost.pay.minor > payment.heldMinor) return dearer(sql, world, found, cost.pay.minor, now, by);
-  await passReview(sql, world, found, "approve", cost, now, by);
-  await tellPeople(sql, world, payment, "paymentApproved", [payment.operatorId], {}, now);
+  if (cost && cost.pay.minor > payment.heldMinor) return dearer(tx, found, cost.pay.minor);
+  await passReview(tx, found, "approve", cost);
+  await tellPeople(tx, payment, "paymentApproved", [payment.operatorId], {});
   return { state: "approved", no: null };
 }
 
-async function rejected(
-  sql: Sql,
-  world: World,
-  { payment, review }: Reviewed,
-  remark: string,
-  now: Date,
-  by: Actor,
-): Promise<Decided> {
-  await transition(sql, paymentReview, review, "reject", now, by.name);
-  await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
-  await releasePayment(sql, payment, "reject", now, by, remark);
-  await tellPeople(sql, world, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" }, now);
+async function rejected(tx: Tx, { payment, review }: Reviewed, remark: string): Promise<Decided> {
+  await transition(tx, paymentReview, review, "reject");
+  await unschedule(tx, "payments.reviewOverdue", payment.id);
+  await releasePayment(tx, payment, "reject", remark);
+  await tellPeople(tx, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" });
   return { state: "rejected", no: null };
 }
 
 /** The deadline stays as it was: the maker has what is left of it. */
-async function dearer(
-  sql: Sql,
-  world: World,
-  { payment, review }: Reviewed,
-  payMinor: bigint,
-  now: Date,
-  by: Actor,
-): Promise<Decided> {
-  await transition(sql, paymentReview, review, "costlier", now, by.name);
+async function dearer(tx: Tx, { payment, review }: Reviewed, payMinor: bigint): Promise<Decided> {
+  await transition(tx, paymentReview, review, "costlier");
   const cost = money(currencyOf(payment.payCurrency), payMinor);
-  await tellPeople(
-    sql,
-    world,
-    payment,
-    "paymentDearer",
-    [payment.operatorId],
-    { cost, deadline: review.deadline },
-    now,
-  );
+  await tellPeople(tx, payment, "paymentDearer", [payment.operatorId], { cost, deadline: review.deadline });
   return { state: "confirming", no: null };
 }
 
 /** The reviewers of the group and the maker of a payment: everybody who is notified of its review's end. */
-export async function peopleOf(sql: Sql, world: string, { payment, review }: Reviewed, real: Date): Promise<string[]> {
-  const levels = await approvalLevels(sql, world, payment.userNo, real);
+export async function peopleOf(tx: InWorld, { payment, review }: Reviewed, real: Date): Promise<string[]> {
+  const levels = await approvalLevels(tx, payment.userNo, real);
   return [
     payment.operatorId,
     ...levels

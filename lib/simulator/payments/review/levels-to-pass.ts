@@ -1,19 +1,18 @@
 import { levelsFor } from "@/lib/payments/rules";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /**
  * The levels of a merchant's approval group that a payment has to pass, in their order; none means that it is not
  * reviewed. `real` is real time.
  */
 export async function levelsToPass(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   userNo: string,
   { usdMinor, bankCountry }: { usdMinor: bigint; bankCountry: string },
   real: Date,
 ): Promise<Level[]> {
-  const levels = await approvalLevels(sql, world, userNo, real);
+  const levels = await approvalLevels(tx, userNo, real);
   const called = levelsFor(levels, usdMinor, bankCountry);
   return levels.filter(({ level }) => called.includes(level));
 }

@@ -1,5 +1,5 @@
-import type { Sql } from "../../store/pool";
 import { type Row, lockRow } from "../../store/records";
+import type { InWorld } from "../../store/tx";
 
 /** A payment and its review, both locked until the transaction ends: the payment always first. */
 export interface Reviewed {
@@ -12,12 +12,11 @@ export interface Reviewed {
  * reviewed.
  */
 export async function lockReviewed(
-  sql: Sql,
-  world: string,
+  tx: InWorld,
   key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string },
 ): Promise<Reviewed | undefined> {
-  const payment = await lockRow(sql, "Payment", { world, ...key });
-  const review = payment && (await lockRow(sql, "PaymentReview", { world, paymentId: payment.id }));
+  const payment = await lockRow(tx.sql, "Payment", { world: tx.world.id, ...key });
+  const review = payment && (await lockRow(tx.sql, "PaymentReview", { world: tx.world.id, paymentId: payment.id }));
   return payment && review ? { payment, review } : undefined;
 }
 

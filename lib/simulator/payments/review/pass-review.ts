@@ -1,19 +1,17 @@
 import { money, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
-import type { Actor } from "../../audit/audit";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { moveMoney } from "../../ledger/move-money";
 import { customerRate } from "../../market/price";
 import { transition } from "../../store/transition";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
-import type { World } from "../../worlds/world";
 import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
 import { postingsOf } from "../orders/postings";
 import type { Reviewed } from "./open-orders";
+import type { Tx } from "../../store/tx";
 
 /** The cost of the exchange of a reviewed payment at the rate of an instant. */
 export interface LiveCost {
@@ -26,11 +24,11 @@ type Costed =
   | { readonly cost: null; readonly no: "NO_RATE" | "MARKET_CLOSED" };
 
 /** The live cost of an exchange that waits for a review; null where the payment exchanges nothing. */
-export async function liveCostOf(sql: Sql, world: World, row: Row<"Payment">, now: Date): Promise<Costed> {
+export async function liveCostOf(tx: Tx, row: Row<"Payment">): Promise<Costed> {
   if (row.heldMinor === 0n || row.exchangedAt) return { cost: null, no: null };
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
-  if (closedUntil(world, now)) return { cost: null, no: "MARKET_CLOSED" };
-  const price = await customerRate(sql, world, payCurrency, currency);
+  if (closedUntil(tx.world, tx.now)) return { cost: null, no: "MARKET_CLOSED" };
+  const price = await customerRate(tx, payCurrency, currency);
   const { amounts } = price
     ? amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency)
     : { amounts: null };
@@ -42,23 +40,20 @@ export async function liveCostOf(sql: Sql, world: World, row: Row<"Payment">, no
  * time.
  */
 export async function passReview(
-  sql: Sql,
-  world: World,
+  tx: Tx,
   { payment, review }: Reviewed,
   event: "approve" | "confirm",
   cost: LiveCost | null,
-  now: Date,
-  by: Actor,
 ): Promise<boolean> {
-  if (!(await transition(sql, paymentReview, review, event, now, by.name))) return false;
-  await unschedule(sql, world.id, "payments.reviewOverdue", payment.id);
-  const dispatchAt = dispatchAtOf(world, { placedAt: now });
-  const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: now };
-  await sql.prisma.payment.updateMany({
-    where: { world: world.id, id: payment.id },
+  if (!(await transition(tx, paymentReview, review, event))) return false;
+  await unschedule(tx, "payments.reviewOverdue", payment.id);
+  const dispatchAt = dispatchAtOf(tx.world, { placedAt: tx.now });
+  const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: tx.now };
+  await tx.prisma.payment.updateMany({
+    where: { world: tx.world.id, id: payment.id },
     data: { dispatchAt, ...exchanged },
   });
-  if (exchanged) await moveMoney(sql, world.id, postingsOf(["exchange"], { ...payment, ...exchanged }, now, by));
-  await scheduleDispatch(sql, world, payment.id, dispatchAt);
+  if (exchanged) await moveMoney(tx, postingsOf(["exchange"], { ...payment, ...exchanged }, tx.now, tx.by));
+  await scheduleDispatch(tx, payment.id, dispatchAt);
   return true;
 }

@@ -16,18 +16,18 @@ type Detail = Awaited<ReturnType<Handler<typeof paymentReviews.reviewDetail>>>;
 type Decision = Row<"PaymentDecision">;
 
 /** The review of one payment: who decided what, who may decide next, and what the asker can do about it. */
-export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
-  { id },
-  { who, world, now, by, db, refuse },
-) => {
-  const payment = await db.prisma.payment.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo: id } });
+export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async ({ id }, context) => {
+  const { who, world, now, by, refuse } = context;
+  const payment = await context.prisma.payment.findFirst({
+    where: { world: world.id, userNo: who.userNo, orderNo: id },
+  });
   const review =
-    payment && (await db.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: payment.id } }));
+    payment && (await context.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: payment.id } }));
   if (!payment || !review) return refuse("ORDER_NOTFOUND");
   const { state, deadline, passed } = review;
   invariant(machine.is(state), `${state} is a state of a review`);
-  const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
-  const decisions: Decision[] = await db.prisma.paymentDecision.findMany({
+  const group = await approvalLevels(context, who.userNo, by.at);
+  const decisions: Decision[] = await context.prisma.paymentDecision.findMany({
     where: { world: world.id, reviewId: review.id },
     orderBy: { place: "asc" },
   });
@@ -39,11 +39,11 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
       decided,
     ),
   );
-  const names = await operatorNames(db, world.id, [payment.operatorId, ...decided, ...deciders.flat()]);
+  const names = await operatorNames(context, [payment.operatorId, ...decided, ...deciders.flat()]);
   const nameOf = (operatorId: string) => names.get(operatorId) ?? "";
   const next = state === "waiting" ? passed : null;
   const ended = state === "waiting" || state === "confirming" ? "wait" : state;
-  const { cost } = state === "confirming" ? await liveCostOf(db.sql, world, payment, now) : { cost: null };
+  const { cost } = state === "confirming" ? await liveCostOf(context, payment) : { cost: null };
   const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
   return {
     orderNo: payment.orderNo,

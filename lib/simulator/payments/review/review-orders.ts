@@ -11,21 +11,21 @@ export const reviewOrders: Handler<typeof paymentReviews.review> = async (
   { orderNos, pageSize, isApproved, remark, ...proof },
   asked,
 ) => {
-  const { who, world, now, by, refuse, transact } = asked;
+  const { who, refuse, transact } = asked;
   const chosen = [...new Set(orderNos)].sort();
   if (chosen.length > pageSize) return refuse("TOO_MANY_SELECTED", { count: pageSize });
   const use = await checkConfirmed(asked, proof);
-  return transact(async (sql) => {
-    if (!(await use(sql))) return refuse("CAPTCHA_ERROR");
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];
     for (const orderNo of chosen) {
-      const { state, no } = await decideReview(
-        sql,
-        world,
-        { userNo: who.userNo, orderNo, operatorId: who.operatorId, isApproved, remark },
-        now,
-        by,
-      );
+      const { state, no } = await decideReview(tx, {
+        userNo: who.userNo,
+        orderNo,
+        operatorId: who.operatorId,
+        isApproved,
+        remark,
+      });
       rows.push({ orderNo, state, refusal: no });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };

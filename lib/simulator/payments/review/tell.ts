@@ -4,10 +4,9 @@ import type { Level } from "../../access/approval/group";
 import { currencyOf } from "../../store/currency-of";
 import { sendMessages } from "../../notices/message";
 import type { Facts } from "../../notices/message-text";
-import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
 import { decidersOf } from "./levels-to-pass";
+import type { Tx } from "../../store/tx";
 
 type RefusedError = Pick<
   Row<"Payment">,
@@ -23,18 +22,14 @@ export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Refu
 
 /** Sends some of a merchant's people a message, each once, about a payment. */
 export const tellPeople = (
-  sql: Sql,
-  world: Pick<World, "id">,
+  tx: Tx,
   payment: RefusedError,
   kind: MessageKindName,
   operatorIds: readonly string[],
   facts: Facts,
-  at: Date,
 ): Promise<void> =>
   sendMessages(
-    sql,
-    world.id,
-    at,
+    tx,
     [...new Set(operatorIds)].map((operatorId) => ({
       userNo: payment.userNo,
       operatorId,
@@ -44,12 +39,5 @@ export const tellPeople = (
   );
 
 /** Notifies the reviewers of a level that a payment waits for them. */
-export const tellReviewers = (
-  sql: Sql,
-  world: Pick<World, "id">,
-  payment: RefusedError,
-  level: Level | undefined,
-  deadline: Date,
-  at: Date,
-): Promise<void> =>
-  tellPeople(sql, world, payment, "paymentToReview", decidersOf(level, payment.operatorId), { deadline }, at);
+export const tellReviewers = (tx: Tx, payment: RefusedError, level: Level | undefined, deadline: Date): Promise<void> =>
+  tellPeople(tx, payment, "paymentToReview", decidersOf(level, payment.operatorId), { deadline });

@@ -17,14 +17,12 @@ interface Row extends Beside {
  * Payments whose next level is one of the caller's, that they did not make and have not decided before; overdue ones
  * are left out.
  */
-export const toReview: Handler<typeof paymentReviews.toReview> = async (
-  { currentPage, pageSize },
-  { who, world, now, by, db },
-) => {
-  const group = await approvalLevels(db.sql, world.id, who.userNo, by.at);
+export const toReview: Handler<typeof paymentReviews.toReview> = async ({ currentPage, pageSize }, context) => {
+  const { who, world, now, by } = context;
+  const group = await approvalLevels(context, who.userNo, by.at);
   const own = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
   const found = await pageOfRows<Row>(
-    db.sql,
+    context.sql,
     { currentPage, pageSize },
     {
       from: "payment_review r",

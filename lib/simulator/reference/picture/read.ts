@@ -17,11 +17,9 @@ function idOf(url: string): string {
   return fileUrl(id) === url ? id : "";
 }
 
-export const readPicture: Handler<typeof pictureCalls.readPicture> = async (
-  { picType, picId, picUrl },
-  { who, world, db, refuse },
-) => {
-  const row = await fileOf(db.sql, world.id, who.userNo, picId || idOf(picUrl ?? ""));
+export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ picType, picId, picUrl }, context) => {
+  const { who, world, refuse } = context;
+  const row = await fileOf(context, who.userNo, picId || idOf(picUrl ?? ""));
   if (!row) return refuse("FILE_NOTFOUND");
   if (row.kind !== "jpg" && row.kind !== "png") return refuse("PICTURE_UNREADABLE");
   if (row.size > megabytesMax * 1_024 * 1_024) return refuse("PICTURE_TOO_LARGE");

@@ -19,13 +19,13 @@ import { batchLabels } from "./labels";
  */
 export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   { batchNo, no, typed },
-  { who, world, now, by, caller, refuse, transact },
+  { who, world, by, caller, refuse, transact },
 ) =>
-  transact(async (sql) => {
-    const batch = (await lockOwn(sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+  transact(async (tx) => {
+    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row =
-      (await lockRow(sql, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
+      (await lockRow(tx.sql, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
     const columns = [...batch.columns];
     const headings = [...batch.headings];
@@ -41,14 +41,14 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       while (cells.length < place) cells.push("");
       cells[place] = text;
     }
-    await sql.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
-    const twins = (await payableRows(sql, world.id, batch.id)).filter((other) => other.no !== no);
+    await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
+    const twins = (await payableRows(tx, batch.id)).filter((other) => other.no !== no);
     const judging: Judging = {
       world: world.id,
       userNo: batch.userNo,
       columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
       labels: await batchLabels(),
-      fee: await rowFees(sql, world, now),
+      fee: await rowFees(tx),
       twins: new Map(
         twins.map((twin) => [
           [twin.currency, twin.payeeAccount, twin.amountMinor, twin.reference, twin.merchantOrderNo].join("|"),
@@ -59,18 +59,18 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       names: new Map(),
     };
     const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
-      const [only] = await validate(sql, [{ no, cells, isHidden: false }], judging);
+      const [only] = await validate(tx.sql, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
     });
-    await revalidate(sql, world.id, batch.id, [{ row: { no, cells }, validated }]);
+    await revalidate(tx, batch.id, [{ row: { no, cells }, validated }]);
     const mended = (row.faults === null ? 0 : 1) - (validated.faults === null ? 0 : 1);
     if (mended !== 0)
-      await sql.prisma.paymentBatch.updateMany({
+      await tx.prisma.paymentBatch.updateMany({
         where: { world: world.id, id: batch.id },
         data: { rowsFaulty: batch.rowsFaulty - mended },
       });
-    const written = await sql.prisma.batchRow.findFirst({ where: { world: world.id, batchId: batch.id, no } });
+    const written = await tx.prisma.batchRow.findFirst({ where: { world: world.id, batchId: batch.id, no } });
     invariant(written, "a row that was written can be read");
     return { row: toRowView(written, { state: batch.state, columns }) };
   });

@@ -11,6 +11,7 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
 import { rowsAfter } from "../batch-rows.sql";
 import { cellsOf, ownBatch, toRowView } from "../views";
+import { inWorld } from "../../../store/tx";
 
 const atOnce = 1_000;
 
@@ -18,11 +19,9 @@ const atOnce = 1_000;
  * A batch as a sheet of the sender's own columns, with what became of each row beside it; read and packed as it goes
  * out.
  */
-export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async (
-  { batchNo, isFaulty },
-  { who, world, db, by, caller, refuse, transact },
-) => {
-  const batch = (await ownBatch(db.sql, world.id, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
+export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ batchNo, isFaulty }, context) => {
+  const { who, db, by, caller, refuse, transact } = context;
+  const batch = (await ownBatch(context, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const texts = await translatorFor(caller.locale);
   const reasonOf = reasons(texts, batch);
   const headings = batch.columns.map((column, at) => ({
@@ -36,14 +35,8 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async (
   ].map((title) => ({ title, width: 24 }));
   const columns = [...headings, ...extra.map((column, at) => (at === 1 ? { ...column, width: 60 } : column))];
   const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
-  return transact(async (sql) => {
-    if (
-      !(await mayDownload(
-        sql,
-        { world: world.id, operatorId: who.operatorId, subject: `batch:${batchNo}:${isFaulty}` },
-        by.at,
-      ))
-    )
+  return transact(async (tx) => {
+    if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `batch:${batchNo}:${isFaulty}` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
     return {
       name,
@@ -87,7 +80,7 @@ async function* rowsOf(
   reasonOf: (row: Row<"BatchRow">) => readonly Cell[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let after = 0; ;) {
-    const rows = await rowsAfter(db.sql, batch, after, isFaulty, atOnce);
+    const rows = await rowsAfter(inWorld(db.sql, { id: batch.world }), batch, after, isFaulty, atOnce);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => {

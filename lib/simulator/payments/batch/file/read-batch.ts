@@ -25,6 +25,7 @@ import { validate, type Validated, type Judging } from "./validate";
 import { markMerged, writeRows } from "../batch-rows.sql";
 import { claim } from "./claim.sql";
 import { batchLabels } from "./labels";
+import { inWorld, txAt } from "../../../store/tx";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;
@@ -61,12 +62,12 @@ export async function readNextBatch(db: Database, { only }: { only?: string } = 
   invariant(world, "a batch lives in a world");
   try {
     await read(db, world, batch);
-    await finish(db, batch);
+    await finish(db, world, batch);
   } catch (cause) {
     const unreadable =
       cause instanceof Unreadable ? cause : cause instanceof RejectedFile ? new Unreadable(faultOf(cause)) : undefined;
-    if (unreadable) await fail(db, batch, unreadable);
-    else if (batch.attempts >= attemptsMax) await fail(db, batch, new Unreadable("unreadable"));
+    if (unreadable) await fail(db, world, batch, unreadable);
+    else if (batch.attempts >= attemptsMax) await fail(db, world, batch, new Unreadable("unreadable"));
     else {
       await db.prisma.paymentBatch.updateMany({ where: its(batch), data: { leaseUntil: null } });
       throw cause;
@@ -81,7 +82,7 @@ const faultOf = ({ fault }: RejectedFile): BatchFault =>
 async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Promise<void> {
   const of = { world, batchId: batch.id, placedAt: batch.placedAt };
   await db.prisma.batchRow.deleteMany({ where: rowsOf(batch) });
-  const found = batch.fileId ? await fileOf(db.sql, batch.world, batch.userNo, batch.fileId) : undefined;
+  const found = batch.fileId ? await fileOf(inWorld(db.sql, world), batch.userNo, batch.fileId) : undefined;
   const kept = found && (await opened(found));
   if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new Unreadable("unreadable");
   const file = path.join(os.tmpdir(), `batch-${randomUUID()}`);
@@ -100,7 +101,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       userNo: batch.userNo,
       columns: list.columns,
       labels: await batchLabels(),
-      fee: await rowFees(db.sql, world, worldNow(world, systemNow())),
+      fee: await rowFees(txAt(db.sql, world, worldNow(world, systemNow()))),
       twins: new Map(),
       totals: new Map(),
       names: new Map(),
@@ -108,7 +109,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
     let count = 0;
     const write = async (rows: readonly ReadRow[], validated: readonly Validated[]) => {
       await writeRows(
-        db.sql,
+        inWorld(db.sql, world),
         of,
         rows.map((row, at) => ({ row, validated: validated[at] ?? missing() })),
       );
@@ -212,7 +213,7 @@ function heard<T>(promise: Promise<T>): Promise<T> {
 async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: readonly Merged[]): Promise<void> {
   if (merged.length === 0) return;
   await markMerged(
-    db.sql,
+    inWorld(db.sql, { id: batch.world }),
     batch,
     merged.map(({ fromRow }) => fromRow),
     merged.map(({ toRow }) => toRow),
@@ -220,12 +221,17 @@ async function refuseMerged(db: Database, batch: Row<"PaymentBatch">, merged: re
 }
 
 /** The instants of both are the batch's own: how long reading took in real time is nothing that the world knows. */
-const finish = (db: Database, batch: Row<"PaymentBatch">): Promise<unknown> =>
-  db.transact((sql) => transition(sql, paymentBatch, batch, "finish", batch.placedAt, "clock"));
+const finish = (db: Database, world: World, batch: Row<"PaymentBatch">): Promise<unknown> =>
+  db.transact((sql) => transition(txAt(sql, world, batch.placedAt), paymentBatch, batch, "finish"));
 
-async function fail(db: Database, batch: Row<"PaymentBatch">, { fault, about }: Unreadable): Promise<void> {
+async function fail(
+  db: Database,
+  world: World,
+  batch: Row<"PaymentBatch">,
+  { fault, about }: Unreadable,
+): Promise<void> {
   await db.transact(async (sql) => {
-    if (!(await transition(sql, paymentBatch, batch, "fail", batch.placedAt, "clock"))) return;
+    if (!(await transition(txAt(sql, world, batch.placedAt), paymentBatch, batch, "fail"))) return;
     await sql.prisma.batchRow.deleteMany({ where: rowsOf(batch) });
     await sql.prisma.paymentBatch.updateMany({ where: its(batch), data: { fault, faultAbout: [...about] } });
   });

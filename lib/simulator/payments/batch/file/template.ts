@@ -6,6 +6,7 @@ import { isChoiceColumn, neededColumns, templateColumns, type BatchColumn } from
 import { entityTypes, type Place } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
+import type { InWorld } from "../../../store/tx";
 import type { CallContext } from "../../../handler";
 import { typeOf } from "../../../files/stored-files";
 import { streamOf } from "../../../files/materials";
@@ -14,7 +15,7 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
 import { choiceWord } from "./labels";
 
-type Asking = Pick<CallContext, "world" | "db" | "caller"> & { readonly who: Who };
+type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { readonly who: Who };
 
 /**
  * The kind of a template, from its address: "saved" with the saved payees, "GB_GBP_company" for one destination,
@@ -36,14 +37,15 @@ function askedFor(text: string): { place: Place | undefined; isFilled: boolean }
  */
 export async function batchTemplate(
   text: string,
-  { world, db, caller, who }: Asking,
+  context: Asking,
 ): Promise<{ name: string; open(): Outgoing } | undefined> {
+  const { caller, who } = context;
   const asked = askedFor(text);
   if (!asked || may(who, paymentsScreens.batch.needs) !== null) return undefined;
   const { place, isFilled } = asked;
   const columns = templateColumns(place);
   const texts = await translatorFor(caller.locale);
-  const payees = isFilled ? await savedPayees(db, world.id, who.userNo, place) : [];
+  const payees = isFilled ? await savedPayees(context, who.userNo, place) : [];
   const word = (column: BatchColumn, value: string) =>
     isChoiceColumn(column) && value !== "" ? choiceWord(column, value, texts, caller.locale) : value;
   const rows = payees.map((payee) => columns.map((column) => word(column, cellOf(payee, column))));
@@ -93,15 +95,10 @@ function cellOf(payee: Row<"Payee">, column: BatchColumn): string {
   }
 }
 
-const savedPayees = (
-  db: Asking["db"],
-  world: string,
-  userNo: string,
-  place: Place | undefined,
-): Promise<Row<"Payee">[]> =>
-  db.prisma.payee.findMany({
+const savedPayees = (tx: InWorld, userNo: string, place: Place | undefined): Promise<Row<"Payee">[]> =>
+  tx.prisma.payee.findMany({
     where: {
-      world,
+      world: tx.world.id,
       userNo,
       state: "enabled",
       ...(place && { bankCountry: place.bankCountry, currency: place.currency, entityType: place.entityType }),

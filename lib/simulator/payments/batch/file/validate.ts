@@ -16,6 +16,7 @@ import type { Sql } from "../../../store/pool";
 import { payeesAt } from "../../payees/known-payees.sql";
 import type { RowFee } from "../fees";
 import { nameOpen, toAsk, withNames } from "../names";
+import { inWorld, type InWorld } from "../../../store/tx";
 
 /** A row as it was read, and what it is refused for before anybody looks at what it says. */
 export interface TypedRow {
@@ -83,7 +84,7 @@ export interface Judging {
 export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Validated[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
   const saved = await payeesOf(
-    sql,
+    inWorld(sql, { id: of.world }),
     of,
     read.flatMap(({ order }) => order?.payee ?? []),
   );
@@ -105,7 +106,7 @@ export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging)
     of.totals.set(currency, total);
     return good(order, payable, feeMinor);
   });
-  return withNames(sql, of.world, validated);
+  return withNames(inWorld(sql, { id: of.world }), validated);
 }
 
 /**
@@ -155,15 +156,15 @@ function byColumn(cells: readonly BatchCell[], columns: Judging["columns"]): Par
 const keyOf = (currency: string, account: string): string => `${currency} ${accountMeant(account)}`;
 
 async function payeesOf(
-  sql: Sql,
-  { world, userNo }: Judging,
+  tx: InWorld,
+  { userNo }: Judging,
   wanted: readonly Pick<BatchOrder["payee"], "currency" | "account">[],
 ): Promise<ReadonlyMap<string, readonly KnownPayee[]>> {
   const [currencies, accounts] = [
     new Set(wanted.map(({ currency }) => currency)),
     new Set(wanted.map(({ account }) => accountMeant(account))),
   ];
-  const rows = await payeesAt(sql, world, userNo, [...currencies], [...accounts]);
+  const rows = await payeesAt(tx, userNo, [...currencies], [...accounts]);
   const known = new Map<string, KnownPayee[]>();
   for (const payee of rows) {
     const key = keyOf(payee.currency, payee.account);

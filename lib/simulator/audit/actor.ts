@@ -1,0 +1,10 @@
+/** The actor of an operation, where from, and when in real time. */
+export interface Actor {
+  /** An operator's id, a person of operations as `ops:NAME`, or `clock`. */
+  readonly name: string;
+  readonly origin: string;
+  readonly at: Date;
+}
+
+/** The actor of scheduled jobs. */
+export const clockActor = (real: Date): Actor => ({ name: "clock", origin: "timetable", at: real });
