@@ -185,6 +185,7 @@ export const atTheDoor = [
   "DATABASE_ERROR",
   "SYSTEM_ERROR",
 ] as const satisfies readonly RefusalCode[];
+export type AtTheDoor = (typeof atTheDoor)[number];
 
 /**
  * Codes that only a payments API gives (specification 1, section 8): the simulator has neither cards nor chains nor

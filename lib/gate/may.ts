@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@/lib/call/refusals";
+import type { AtTheDoor } from "@/lib/call/refusals";
 import type { Holder, Needs, Who } from "@/lib/call/who";
 
 /**
@@ -9,7 +9,7 @@ export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify"
   who.realNameState !== 2 && who.firstVerify !== 2;
 
 /** The one check of a permission, used by middleware, layout, page and door. Null means yes. */
-export function may(who: Holder | null, needs: Needs): RefusalCode | null {
+export function may(who: Holder | null, needs: Needs): AtTheDoor | null {
   if (needs === "nobody") return null;
   if (!who) return "TOKEN_EXPIRED";
   if (needs === "operations" || needs === "halfway" || needs === "sibling")

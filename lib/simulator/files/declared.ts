@@ -6,7 +6,8 @@ import type { ExportKind, ExportKindName } from "./exports/kinds";
 import type { InWorld, Tx } from "../store/tx";
 
 /** Who asks for a file. */
-export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now"> & { readonly who: Who };
+export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "now"> &
+  Pick<Tx, "refuse"> & { readonly who: Who };
 
 /** A file that is made as it is read. */
 export interface MadeFile {
@@ -26,7 +27,7 @@ export interface MaterialSubject {
   readonly needs: Needs;
   has(tx: InWorld, userNo: string, bizId: string): Promise<boolean>;
   /** Holds the order until the transaction ends; what is given back says that something was handed in. */
-  hold(tx: Tx, bizId: string): Promise<() => Promise<void>>;
+  hold(tx: Tx<"ORDER_NOTFOUND">, bizId: string): Promise<() => Promise<void>>;
 }
 
 type Exports = Readonly<Record<ExportKindName, ExportKind>>;

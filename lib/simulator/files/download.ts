@@ -28,7 +28,7 @@ async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Prom
   if (named) return made(await named([third], asked));
   if (word === "template") return made(await templateFile(second, caller.locale));
   if (word === "materials")
-    return made(await materialsArchive({ bizType: second, bizId: third }, asked, declared.subjects).catch(noSuchOrder));
+    return made(await materialsArchive({ bizType: second, bizId: third }, asked, declared.subjects));
   const source = declaredAs(declared.sources, word);
   if (source) return made(await source([second, third], asked));
   const row = await fileOf(asked, who.userNo, id);
@@ -39,12 +39,6 @@ async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Prom
 /** Files made on demand. */
 const made = (file: MadeFile | undefined): Thing | undefined =>
   file && { name: file.name, size: null, open: async () => file.open() };
-
-/** Of an order that is none of theirs there is no file either. */
-function noSuchOrder(cause: unknown): undefined {
-  if (!(cause instanceof Refusal && (cause.code === "ORDER_NOTFOUND" || cause.code === "SERVICE_NOT_OPEN")))
-    throw cause;
-}
 
 /** An export is its asker's alone, and only as long as they may see the list it was made of. */
 async function mayHaveExport(

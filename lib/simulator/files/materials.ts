@@ -1,36 +1,36 @@
 import type * as z from "zod/mini";
-import { Refusal } from "@/lib/call/refusals";
 import type { material, materialCalls } from "@/lib/files/calls/materials";
 import { uploadUses } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import type { Who } from "@/lib/call/who";
-import type { Handler, Handlers, CallContext } from "../handler";
+import type { Handler, Handlers } from "../handler";
 import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialSubject } from "./declared";
 import { materialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, opened } from "./stored-files";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
+import type { InWorld, Tx } from "../store/tx";
 
 interface Subject {
   readonly bizType: string;
   readonly bizId: string;
 }
 type Subjects = DeclaredFiles["subjects"];
-type Asking = Pick<CallContext, "world" | "sql" | "prisma"> & { readonly who: Who };
-
-/** What materials are handed in for; refuses with SERVICE_NOT_OPEN where it is nothing of that kind. */
-function subjectOf(subjects: Subjects, bizType: string): MaterialSubject {
-  const subject = declaredAs<MaterialSubject>(subjects, bizType);
-  if (!subject) throw new Refusal("SERVICE_NOT_OPEN");
-  return subject;
-}
+type Asking = InWorld & Pick<Tx, "refuse"> & { readonly who: Who };
 
 /**
- * Materials are for those who may see the order: it must be the merchant's own, and its list open to the asker.
+ * Materials are for those who may see the order: it must be the merchant's own, and its list open to the asker. Returns
+ * what they are handed in for, refuses whose list is closed to the asker, and says why there is none.
  */
-async function checkSubject(tx: Asking, subject: MaterialSubject, bizId: string): Promise<void> {
+async function subjectFor(
+  tx: Asking,
+  subjects: Subjects,
+  { bizType, bizId }: Subject,
+): Promise<MaterialSubject | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
+  const subject = declaredAs<MaterialSubject>(subjects, bizType);
+  if (!subject) return "SERVICE_NOT_OPEN";
   const no = may(tx.who, subject.needs);
-  if (no) throw new Refusal(no);
-  if (!(await subject.has(tx, tx.who.userNo, bizId))) throw new Refusal("ORDER_NOTFOUND");
+  if (no) return tx.refuse(no);
+  return (await subject.has(tx, tx.who.userNo, bizId)) ? subject : "ORDER_NOTFOUND";
 }
 
 const handedIn = (tx: Asking, { bizType, bizId }: Subject) => materialFiles(tx, tx.who.userNo, bizType, bizId);
@@ -48,8 +48,8 @@ const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
   async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const subject = subjectOf(subjects, bizType);
-      await checkSubject(tx, subject, bizId);
+      const subject = await subjectFor(tx, subjects, { bizType, bizId });
+      if (typeof subject === "string") return refuse(subject);
       // one at a time for an order, so that two requests together cannot submit more than it may have
       const supplied = await subject.hold(tx, bizId);
       const before = await handedIn(tx, { bizType, bizId });
@@ -78,7 +78,8 @@ const addMaterials =
 const materials =
   (subjects: Subjects): Handler<typeof materialCalls.materials> =>
   async (subject, asked) => {
-    await checkSubject(asked, subjectOf(subjects, subject.bizType), subject.bizId);
+    const found = await subjectFor(asked, subjects, subject);
+    if (typeof found === "string") return asked.refuse(found);
     return { rows: (await handedIn(asked, subject)).map(shown) };
   };
 
@@ -86,6 +87,8 @@ const materials =
 const allMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.allMaterials> =>
   async ({ bizType, bizId }, asked) => {
+    const found = await subjectFor(asked, subjects, { bizType, bizId });
+    if (typeof found === "string") return asked.refuse(found);
     const archive = await materialsArchive({ bizType, bizId }, asked, subjects);
     return archive
       ? { downloadUrl: fileUrl(`materials:${bizType}:${bizId}`), fileName: archive.name }
@@ -98,13 +101,13 @@ export const materialsHandlers = (subjects: Subjects): Handlers<typeof materialC
   allMaterials: allMaterials(subjects),
 });
 
-/** All materials of an order as one archive; undefined when there are none. */
+/** All materials of an order as one archive; undefined when there are none, or no such order of the asker's. */
 export async function materialsArchive(
   subject: Subject,
   asked: Asking,
   subjects: Subjects,
 ): Promise<MadeFile | undefined> {
-  await checkSubject(asked, subjectOf(subjects, subject.bizType), subject.bizId);
+  if (typeof (await subjectFor(asked, subjects, subject)) === "string") return undefined;
   const files = await handedIn(asked, subject);
   if (files.length === 0) return undefined;
   const name = `${subject.bizId}.zip`;

@@ -98,15 +98,15 @@ export async function storeFile(
  * Refuses a file that a merchant has no more room for. Checked before its bytes are inspected and stored, too: a file
  * refused only afterwards stays in the store until it is swept.
  */
-export async function checkRoom(tx: InWorld, userNo: string, size: number): Promise<void> {
+export async function checkRoom(tx: Tx<"FILE_REFUSED">, userNo: string, size: number): Promise<void> {
   const [kept] = await keptOf(tx, userNo);
   if (kept && (kept.count >= filesKeptMax || Number(kept.bytes) + size > bytesKeptMax))
-    throw new Refusal("FILE_REFUSED", { reason: "quota" });
+    return tx.refuse("FILE_REFUSED", { reason: "quota" });
 }
 
 /** Gives a checked file to a merchant, inside the transaction of whatever it is for. */
 export async function keepFile(
-  tx: Tx,
+  tx: Tx<"FILE_REFUSED">,
   { userNo, operatorId }: Owner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {

@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Path } from "@/lib/operations/market-terms";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isTradable } from "@/lib/exchange/rules";
@@ -46,27 +45,31 @@ async function moved(
  * Sets a pair's mid rate by a tick of now. Refused with TICK_REFUSED when the guard does not let it through,
  * INVALID_CURRENCY when the pair is none.
  */
-export async function setMid(tx: Tx, listeners: readonly TickListener[], rate: Rate): Promise<readonly Effect[]> {
-  if (!isTradable(rate.base, rate.quote)) throw new Refusal("INVALID_CURRENCY");
+export async function setMid(
+  tx: Tx<"INVALID_CURRENCY">,
+  listeners: readonly TickListener[],
+  rate: Rate,
+): Promise<readonly Effect[]> {
+  if (!isTradable(rate.base, rate.quote)) return tx.refuse("INVALID_CURRENCY");
   return moved(tx, listeners, "set", (mids) => midsWith(mids, rate));
 }
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
 export async function shock(
-  tx: Tx,
+  tx: Tx<"INVALID_CURRENCY">,
   listeners: readonly TickListener[],
   currency: Currency,
   ppm: number,
 ): Promise<readonly Effect[]> {
-  if (currency !== "USD" && !tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+  if (currency !== "USD" && !tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
   return moved(tx, listeners, "shock", (mids) => shockedMids(mids, currency, ppm));
 }
 
 /**
  * Chooses how a currency moves by itself from the next tick on. The dollar, which all are held against, has no path.
  */
-export async function setPath(tx: InWorld<Place>, currency: Currency, path: Path): Promise<void> {
-  if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, path: Path): Promise<void> {
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
   await setTermOf(tx, "paths", currency, path);
 }
 
@@ -74,12 +77,12 @@ export async function setPath(tx: InWorld<Place>, currency: Currency, path: Path
  * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
  */
 export async function setSpread(
-  tx: Tx,
+  tx: Tx<"INVALID_CURRENCY">,
   listeners: readonly TickListener[],
   currency: Currency,
   halfSpreadPpm: number,
 ): Promise<readonly Effect[]> {
-  if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
   const terms = await setTermOf(tx, "halfSpreads", currency, halfSpreadPpm);
   return moved({ ...tx, world: { ...tx.world, terms } }, listeners, "set", (mids) => mids);
 }
@@ -115,8 +118,8 @@ export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
 }
 
 /** Halts a pair, whichever way round it is named, or lets it trade again. */
-export async function halt(tx: Tx, pair: Pair, isHalted: boolean): Promise<void> {
-  if (!isTradable(pair.base, pair.quote)) throw new Refusal("INVALID_CURRENCY");
+export async function halt(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHalted: boolean): Promise<void> {
+  if (!isTradable(pair.base, pair.quote)) return tx.refuse("INVALID_CURRENCY");
   const { base, quote } = pairOf(pair.base, pair.quote);
   if (isHalted) await haltPairs(tx, [{ base, quote }]);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
@@ -165,8 +168,8 @@ export interface ChartPoint {
 const chartPointsMax = 400;
 
 /** The course of one currency's mid against the dollar over so many days up to now, oldest first. */
-export async function chart(tx: Tx, currency: Currency, days: number): Promise<ChartPoint[]> {
-  if (!tickCurrencies.includes(currency)) throw new Refusal("INVALID_CURRENCY");
+export async function chart(tx: Tx<"INVALID_CURRENCY">, currency: Currency, days: number): Promise<ChartPoint[]> {
+  if (!tickCurrencies.includes(currency)) return tx.refuse("INVALID_CURRENCY");
   const course = await courseOf(tx, later(tx.now, -days * dayMs), tx.now, chartPointsMax);
   return course.flatMap(({ at, mids, source }) => {
     const rate = midOf(mids, pairOf("USD", currency));

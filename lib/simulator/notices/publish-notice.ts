@@ -1,20 +1,19 @@
-import { Refusal } from "@/lib/call/refusals";
 import { notice as machine } from "@/lib/notices/states";
 import { isBefore } from "@/lib/time/instant";
 import { nextIds } from "../store/ids";
-import { recordCreation, transition } from "../store/transition";
+import { recordCreation, transition, type StatefulRow } from "../store/transition";
 import { type NewRow, type Row, lockRow } from "../store/records";
 import { schedule, unschedule } from "../worlds/scheduler";
-import type { InWorld, Tx } from "../store/tx";
+import type { Tx } from "../store/tx";
 
 /** Notices come before other jobs of their instant: a reader of those has the notice already. */
 export const publishPriority = 5;
 export const publishKind = "notices.publish";
 
 /** A notice held until the transaction ends. */
-export async function heldNotice(tx: InWorld, noticeId: string): Promise<Row<"Notice">> {
+export async function heldNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Row<"Notice">> {
   const row = await lockRow(tx.sql, "Notice", { world: tx.world.id, id: noticeId });
-  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  if (!row) return tx.refuse("ORDER_NOTFOUND");
   return row;
 }
 
@@ -40,7 +39,7 @@ export async function draftNotice(
 }
 
 /** Makes a notice readable from this instant on. False when it is no longer waiting for that. */
-export async function publish(tx: Tx, row: Row<"Notice">): Promise<boolean> {
+export async function publish(tx: Tx, row: StatefulRow): Promise<boolean> {
   if (!(await transition(tx, machine, row, "publish"))) return false;
   await unschedule(tx, publishKind, row.id);
   await tx.prisma.notice.updateMany({
@@ -54,21 +53,29 @@ export async function publish(tx: Tx, row: Row<"Notice">): Promise<boolean> {
  * Publishes a notice, or schedules it for a future instant. Refuses one that is neither draft nor, to be published now,
  * scheduled.
  */
-export async function publishAt(tx: Tx, noticeId: string, at: Date): Promise<void> {
+export async function publishAt(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  noticeId: string,
+  at: Date,
+): Promise<void> {
   const row = await heldNotice(tx, noticeId);
   if (!isBefore(tx.now, at)) {
-    if (!(await publish(tx, row))) throw new Refusal("OPERATION_NOT_ALLOW");
+    if (!(await publish(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
     return;
   }
-  if (!(await transition(tx, machine, row, "schedule"))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(tx, machine, row, "schedule"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.notice.updateMany({ where: { world: tx.world.id, id: row.id }, data: { publishAt: at } });
   await schedule(tx, { kind: publishKind, subject: row.id, dueAt: at, priority: publishPriority });
 }
 
 /** Takes a scheduled notice back to be written on, or a published one away from its readers. */
-export async function takeBack(tx: Tx, noticeId: string, event: "recall" | "withdraw"): Promise<void> {
+export async function takeBack(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  noticeId: string,
+  event: "recall" | "withdraw",
+): Promise<void> {
   const row = await heldNotice(tx, noticeId);
-  if (!(await transition(tx, machine, row, event))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(tx, machine, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
   await unschedule(tx, publishKind, row.id);
   await tx.prisma.notice.updateMany({
     where: { world: tx.world.id, id: row.id },

@@ -1,4 +1,4 @@
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant } from "@/lib/call/refusals";
 import { income, remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../store/currency-of";
 import { nextIds } from "../store/ids";
@@ -14,11 +14,14 @@ import type { Tx } from "../store/tx";
 /**
  * Credits a remittance that is in transit, whether it was due or not. Refuses one that has been received or returned.
  */
-export async function creditRemittance(tx: Tx, { orderNo }: { orderNo: string }): Promise<{ detailId: string }> {
+export async function creditRemittance(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<{ detailId: string }> {
   const row = await lockRow(tx.sql, "Remittance", { world: tx.world.id, orderNo });
-  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  if (!row) return tx.refuse("ORDER_NOTFOUND");
   const credited = await credit(tx, row);
-  if (!credited) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!credited) return tx.refuse("OPERATION_NOT_ALLOW");
   return credited;
 }
 

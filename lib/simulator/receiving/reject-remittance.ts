@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
 import { currencyOf } from "../store/currency-of";
@@ -10,12 +9,12 @@ import type { Tx } from "../store/tx";
 
 /** Returns a remittance that is in transit to its sender. No money of the merchant's has moved, and none does. */
 export async function rejectRemittance(
-  tx: Tx,
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
   const row = await lockRow(tx.sql, "Remittance", { world: tx.world.id, orderNo });
-  if (!row) throw new Refusal("ORDER_NOTFOUND");
-  if (!(await transition(tx, remittance, row, "reject"))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!row) return tx.refuse("ORDER_NOTFOUND");
+  if (!(await transition(tx, remittance, row, "reject"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.remittance.updateMany({
     where: { world: tx.world.id, id: row.id },
     data: { settledAt: tx.now, rejectReason: reason },

@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 import { merchant as account } from "@/lib/access/states";
-import { Refusal } from "@/lib/call/refusals";
 import { orderCurrencies } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import type { chargingMode } from "@/lib/receiving/calls/receiving";
@@ -36,7 +35,10 @@ export const arrivalPriority = 20;
  * Puts a remittance in transit; it arrives by itself after a number of minutes of the world's time. Refuses unknown
  * merchants, closed accounts, currencies that are not received, and deductions that would leave nothing.
  */
-export async function sendRemittance(tx: Tx, sending: Sending): Promise<{ orderNo: string; arrivesAt: Date }> {
+export async function sendRemittance(
+  tx: Tx<"CUSTOMER_NOTFOUND" | "INVALID_CURRENCY">,
+  sending: Sending,
+): Promise<{ orderNo: string; arrivesAt: Date }> {
   const {
     userNo,
     amount: { currency, minor },
@@ -46,11 +48,11 @@ export async function sendRemittance(tx: Tx, sending: Sending): Promise<{ orderN
     ...labels
   } = sending;
   const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
-  if (!merchant) throw new Refusal("CUSTOMER_NOTFOUND");
-  if (merchant.state !== account.first) throw new Refusal("ACCOUNT_CLOSED");
-  if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) throw new Refusal("INVALID_CURRENCY");
+  if (!merchant) return tx.refuse("CUSTOMER_NOTFOUND");
+  if (merchant.state !== account.first) return tx.refuse("ACCOUNT_CLOSED");
+  if (!orderCurrencies.includes(currency) || (fee && fee.currency !== currency)) return tx.refuse("INVALID_CURRENCY");
   const feeMinor = fee?.minor ?? 0n;
-  if (minor <= feeMinor || feeMinor < 0n || (mode === "OUR" && feeMinor > 0n)) throw new Refusal("INVALID_PARAM");
+  if (minor <= feeMinor || feeMinor < 0n || (mode === "OUR" && feeMinor > 0n)) return tx.refuse("INVALID_PARAM");
 
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");

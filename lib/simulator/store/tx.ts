@@ -1,4 +1,4 @@
-import type { Detail, RefusalCode } from "@/lib/call/refusals";
+import type { AtTheDoor, Detail, RefusalCode } from "@/lib/call/refusals";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, type Actor } from "../audit/actor";
 import type { World } from "../worlds/world";
@@ -18,7 +18,7 @@ export interface InWorld<W = Pick<World, "id">> extends Db {
 
 /**
  * The one context of domain code: the world, its time, who acts, the way to the database, and how to say no. `R` are
- * the codes it may refuse with. `refuse` is a property, whose parameter the compiler checks one way only: a function
+ * the codes it may refuse with beside those of any call. `refuse` is a property, whose parameter the compiler checks one way only: a function
  * that may say NO_RATE cannot be called from a call which does not declare it.
  */
 export interface Tx<R extends RefusalCode = never> extends InWorld<World> {
@@ -27,7 +27,7 @@ export interface Tx<R extends RefusalCode = never> extends InWorld<World> {
   /** The actor as the audit log and the ledger record them; `by.at` is real time, the basis of security. */
   readonly by: Actor;
   /** Says an expected no: what the transaction did is undone. */
-  readonly refuse: (code: R, detail?: Detail) => never;
+  readonly refuse: (code: R | AtTheDoor, detail?: Detail) => never;
 }
 
 /** The context of a world at the edges where no call and no job made one: worlds' own keeping, the worker, tests. */
@@ -37,7 +37,7 @@ export const inWorld = <W>(sql: Sql, world: W): InWorld<W> => ({ sql, prisma: sq
  * A world's context at an instant, by the clock unless told otherwise: of jobs, ticks and whatever nobody called. There
  * is nobody to be told of a refusal, so it is an error.
  */
-export const txAt = (sql: Sql, world: World, now: Date, by: Actor = clockActor(systemNow())): Tx => ({
+export const txAt = (sql: Sql, world: World, now: Date, by: Actor = clockActor(systemNow())): Tx<RefusalCode> => ({
   ...inWorld(sql, world),
   now,
   by,

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@/lib/call/refusals";
 import { isBefore } from "@/lib/time/instant";
 import type { Database } from "../store/database";
 import { countFailed, nextDue, pop, putOnTimetable, reopen, settle, takeFree } from "./scheduler.sql";
@@ -17,7 +18,7 @@ export interface Due {
  * effects, such as the orders that a tick filled. `until` is how far this run goes: up to there only scheduled jobs
  * happen, and no calls.
  */
-export type JobHandler = (tx: Tx, item: Due, until: Date) => Promise<void | readonly Effect[]>;
+export type JobHandler = (tx: Tx<RefusalCode>, item: Due, until: Date) => Promise<void | readonly Effect[]>;
 
 /** One thing that happened while a clock moved. */
 export interface Effect {

@@ -85,7 +85,11 @@ async function warn(tx: Tx, userNo: string, closesAt: Date): Promise<Effect[]> {
 }
 
 /** Closes the account. Remittances on their way go back to their senders: a closed account takes nothing in. */
-async function close(tx: Tx, userNo: string, { id, state, closesAt }: Standing): Promise<Effect[]> {
+async function close(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  userNo: string,
+  { id, state, closesAt }: Standing,
+): Promise<Effect[]> {
   invariant(
     await transition(tx, machine, { world: tx.world.id, id, state }, "close"),
     "an active account can be closed",

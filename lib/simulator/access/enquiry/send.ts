@@ -1,7 +1,6 @@
 import type { enquiry } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { enquiriesPerHourMax } from "@/lib/access/terms";
-import { Refusal } from "@/lib/call/refusals";
 import { hourMs, later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
@@ -15,7 +14,7 @@ export const sendEnquiry: Handler<typeof enquiry.sendEnquiry> = async (entry, { 
     const sent = await tx.prisma.enquiry.count({
       where: { world: world.id, origin: by.origin, sentAt: { gt: later(by.at, -hourMs) } },
     });
-    if (sent >= enquiriesPerHourMax) throw new Refusal("REQUEST_BUSY");
+    if (sent >= enquiriesPerHourMax) return tx.refuse("REQUEST_BUSY");
     const person = who?.realm === "portal" ? who : undefined;
     const row = {
       ...entry,

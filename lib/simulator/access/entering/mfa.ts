@@ -1,5 +1,4 @@
 import type { entering } from "@/lib/access/calls/entering";
-import { Refusal } from "@/lib/call/refusals";
 import type { Guest } from "@/lib/call/who";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
@@ -81,7 +80,7 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
     // a concurrent request that disables the person or changes their password waits, and then ends the session that was
     // opened here
     const still = await lockRow(tx.sql, "Operator", { world: world.id, id: who.operatorId });
-    if (!still || !mayEnterNow(still, by.at)) throw new Refusal("TOKEN_EXPIRED");
+    if (!still || !mayEnterNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const until = await endMfaPending(tx.sql, caller);
     const known = await knownDevice(tx, who.operatorId, caller);

@@ -1,7 +1,6 @@
 import { linkDays } from "@/lib/access/terms";
 import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
-import { Refusal } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { translatorFor } from "../../../i18n/translator";
@@ -39,7 +38,7 @@ export const add: Handler<typeof people.add> = async (
     if (twin) return refuse("REQUEST_REPEAT");
     // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
     // flood
-    if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) throw new Refusal("REQUEST_BUSY");
+    if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) return tx.refuse("REQUEST_BUSY");
 
     const { id } = await nextIds(tx, who.userNo, "OP");
     const row = {

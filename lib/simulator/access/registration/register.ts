@@ -66,10 +66,10 @@ export const register: Handler<typeof registration.register> = async (
   const { world, now, by, caller, brakes, refuse, transact } = context;
   const sentTo = codeTo({ phone, email });
   if (!(await isCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
-  if (invitationCode !== "" && !brakes.invitation(by.origin, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (invitationCode !== "" && !brakes.invitation(by.origin, by.at)) return context.refuse("REQUEST_BUSY");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const whose = `${world.id} ${sentTo.target}`;
-  if (!mayTry(whose, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (!mayTry(whose, by.at)) return context.refuse("REQUEST_BUSY");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {
     if (!(await useCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");

@@ -1,4 +1,4 @@
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant } from "@/lib/call/refusals";
 import type { Actor } from "../../audit/actor";
 import { merchantAccount } from "../../ledger/chart";
 import { transfer, type Posting } from "../../ledger/post";
@@ -33,20 +33,28 @@ export function holdPosting(
  * available does not cover more.
  */
 export async function holdInstead(
-  tx: Tx,
+  tx: Tx<"LACK_BALANCE">,
   order: Holding,
   { from, to, no }: { from: bigint; to: bigint; no: number },
 ): Promise<void> {
-  const postings =
-    to > from
-      ? holdPosting(order, "limitHold", to - from, no, tx.now, tx.by)
-      : holdPosting(order, "limitRelease", from - to, no, tx.now, tx.by);
-  if (postings.length === 0) return;
+  if (to <= from) return releaseHold(tx, order, from - to, no);
+  if ((await posted(tx, holdPosting(order, "limitHold", to - from, no, tx.now, tx.by))) === "short")
+    return tx.refuse("LACK_BALANCE");
+}
+
+/** Makes so much of what is held for an order available again. */
+export async function releaseHold(tx: Tx, order: Holding, minor: bigint, no: number): Promise<void> {
+  const verdict = await posted(tx, holdPosting(order, "limitRelease", minor, no, tx.now, tx.by));
+  invariant(verdict === "posted", "what is held can be released");
+}
+
+async function posted(tx: Tx, postings: readonly Posting[]): Promise<"posted" | "short"> {
+  if (postings.length === 0) return "posted";
   await lockAccounts(
     tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
   const verdict = await postMany(tx, postings);
-  if (verdict === "short") throw new Refusal("LACK_BALANCE");
-  invariant(verdict === "posted", `a hold is posted once, got ${verdict}`);
+  invariant(verdict === "posted" || verdict === "short", `a hold is posted once, got ${verdict}`);
+  return verdict;
 }

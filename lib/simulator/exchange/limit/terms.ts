@@ -16,7 +16,6 @@ import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/ra
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "../../market/price";
 import { lockRow } from "../../store/records";
-import type { World } from "../../worlds/world";
 import { amountsOrMinimum, amountText } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import type { InWorld, Tx } from "../../store/tx";
@@ -55,9 +54,9 @@ export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: As
 }
 
 /** Its cost by the fee table of now; the final cost is known when it fills. Throws the refusal. */
-export async function limitFee(tx: Tx, sell: Money): Promise<Money> {
+export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
   const terms = await feeAt(tx, "limit", sell.currency);
-  if (!terms) throw new Refusal("NO_RATE");
+  if (!terms) return tx.refuse("NO_RATE");
   return feeOf(sell, terms);
 }
 
@@ -70,18 +69,18 @@ export const keepTicksAway = async (tx: InWorld): Promise<void> =>
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(
-  tx: InWorld<Pick<World, "id" | "terms">>,
+  tx: Tx<"NO_RATE" | "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE">,
   { sell, buy, target }: AskedTerms,
   side: Side,
 ): Promise<void> {
   const price = await customerRate(tx, sell, buy);
-  if (!price) throw new Refusal("NO_RATE");
+  if (!price) return tx.refuse("NO_RATE");
   const verdict = targetVerdict(price.rate, side, target.value);
   if (!verdict) return;
   const current = rateText(price.rate);
-  if (verdict === "TARGET_ALREADY_MET") throw new Refusal(verdict, { current });
+  if (verdict === "TARGET_ALREADY_MET") return tx.refuse(verdict, { current });
   const limit = targetLimit(price.rate, side);
-  throw new Refusal(verdict, {
+  return tx.refuse(verdict, {
     current,
     limit: rateText({ ...limit, value: quoted(limit, limit.value, side === "sellBase" ? "down" : "up") }),
   });

@@ -7,7 +7,7 @@ import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { cancelForward } from "../forward/operations";
-import { holdInstead } from "../limit/hold";
+import { releaseHold } from "../limit/hold";
 import { readOrder } from "./read-order";
 import { closingStatusOf, kindOf } from "./views";
 
@@ -27,7 +27,7 @@ export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who
       await unschedule(tx, "exchange.activate", order.id);
     } else {
       if (!(await transition(tx, limitOrder, order, "cancel"))) return refuse("OPERATION_NOT_ALLOW");
-      await holdInstead(tx, order, { from: order.heldMinor, to: 0n, no: order.changes + 1 });
+      await releaseHold(tx, order, order.heldMinor, order.changes + 1);
       await tx.prisma.exchangeOrder.updateMany({
         where: { world: world.id, id: order.id },
         data: { heldMinor: 0n, doneAt: now, updatedAt: now, cancelledBy: by.name, cancelledAt: now },

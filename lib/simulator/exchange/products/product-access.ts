@@ -1,4 +1,4 @@
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant } from "@/lib/call/refusals";
 import { productAccess as machine, rateProduct, type RateProduct } from "@/lib/exchange/product-states";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "../../store/ids";
@@ -42,9 +42,13 @@ const statesOf = <P extends string>(products: readonly P[], written: WrittenStat
   });
 
 /** Refuses with PRODUCT_NOT_ACTIVE what a merchant may not use. */
-export async function requireProduct(tx: InWorld, userNo: string, product: RateProduct): Promise<void> {
+export async function requireProduct(
+  tx: Tx<"PRODUCT_NOT_ACTIVE">,
+  userNo: string,
+  product: RateProduct,
+): Promise<void> {
   const written = await tx.prisma.productAccess.findFirst({ where: { world: tx.world.id, userNo, product } });
-  if ((written?.state ?? machine.first) !== "active") throw new Refusal("PRODUCT_NOT_ACTIVE");
+  if ((written?.state ?? machine.first) !== "active") return tx.refuse("PRODUCT_NOT_ACTIVE");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "@/lib/call/refusals";
+import type { RefusalCode } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
 import { beijingText } from "@/lib/time/beijing";
 import type { CallContext } from "../../handler";
@@ -18,7 +18,7 @@ interface Wanted {
   readonly asked: Readonly<Record<string, unknown>>;
 }
 
-type Asking = Tx &
+type Asking<R extends RefusalCode> = Tx<R> &
   Pick<CallContext, "caller"> & {
     readonly who: { readonly userNo: string; readonly operatorId: string };
   };
@@ -27,16 +27,19 @@ type Asking = Tx &
  * Writes down that an export is wanted; the worker makes it. The same again within ten seconds is refused, and so is
  * one more while many wait.
  */
-export async function applyFor(tx: Asking, { kind, format, of, asked }: Wanted): Promise<{ downloadNo: string }> {
+export async function applyFor(
+  tx: Asking<"DOWNLOAD_REPEATED">,
+  { kind, format, of, asked }: Wanted,
+): Promise<{ downloadNo: string }> {
   const { who, world, now, by, caller } = tx;
   const subject = `export:${kind}:${createHash("sha256")
     .update(JSON.stringify([format, asked]))
     .digest("base64url")}`;
-  if (!(await mayDownload(tx, { operatorId: who.operatorId, subject }, by.at))) throw new Refusal("DOWNLOAD_REPEATED");
+  if (!(await mayDownload(tx, { operatorId: who.operatorId, subject }, by.at))) return tx.refuse("DOWNLOAD_REPEATED");
   const open = await tx.prisma.exportJob.count({
     where: { world: world.id, operatorId: who.operatorId, doneAt: null, hasFailed: false },
   });
-  if (open >= exportsOpenMax) throw new Refusal("REQUEST_BUSY");
+  if (open >= exportsOpenMax) return tx.refuse("REQUEST_BUSY");
   const { id } = await nextIds(tx, `export${who.userNo}`, "EX");
   const t = await translatorFor(caller.locale);
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", "")].join(" ")}.${madeFormats[format].ending}`;

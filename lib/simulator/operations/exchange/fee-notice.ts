@@ -1,10 +1,12 @@
+import { notice } from "@/lib/notices/states";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import type { FeeTerms } from "@/lib/money/fee";
 import { feeLabels } from "@/lib/money/fee-words";
 import { beijingText } from "@/lib/time/beijing";
 import { translatorFor } from "../../../i18n/translator";
-import { draftNotice, publishAt } from "../../notices/publish-notice";
+import { draftNotice, publish } from "../../notices/publish-notice";
 import type { Tx } from "../../store/tx";
+import { invariant } from "@/lib/call/refusals";
 
 /** A change of what a product costs, in one currency or, null, in all of them. */
 export interface FeeChange {
@@ -29,7 +31,8 @@ export async function noticeOfFee(tx: Tx, change: FeeChange, says: "announced" |
     isScrolling: false,
     isPopup: false,
   });
-  await publishAt(tx, id, tx.now);
+  const written = { world: tx.world.id, id, state: notice.first };
+  invariant(await publish(tx, written), "a notice just written can be published");
 }
 
 async function labelsIn(

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { routeOf } from "@/lib/payments/route";
 import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
-import type { CallContext, Handler, Handlers } from "../../handler";
+import type { CallContext, Handler, Handlers, TxOf } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../../payments/banks/bank-operations";
@@ -12,7 +12,6 @@ import { dispatchPayment } from "../../payments/banks/dispatch-payment";
 import { failPayment } from "../../payments/banks/fail-payment";
 import { returnPayment } from "../../payments/banks/return-payment";
 import { succeedPayment } from "../../payments/banks/succeed-payment";
-import type { Tx } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
@@ -113,7 +112,7 @@ function shown(row: Row) {
 }
 
 type BankCall = (typeof paymentActions)[Exclude<keyof typeof paymentActions, "payments">];
-type Action<T> = (tx: Tx, takes: T) => Promise<void>;
+type Action<T> = (tx: TxOf<BankCall>, takes: T) => Promise<void>;
 
 /** One action of the banks as a call: with the world's clock held, at its instant. */
 const asked =

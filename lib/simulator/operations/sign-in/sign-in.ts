@@ -1,5 +1,4 @@
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
-import { Refusal } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { minuteMs } from "@/lib/time/instant";
 import { countTry } from "../../access/sign-in/sign-in.sql";
@@ -15,7 +14,7 @@ import { countWrongOps } from "./own-password";
  */
 export const signIn: Handler<typeof operations.signIn> = async ({ name, password, code }, context) => {
   const { by, caller, brakes, refuse, transact } = context;
-  if (!brakes.opsSignIn(caller.from, by.at)) throw new Refusal("REQUEST_BUSY");
+  if (!brakes.opsSignIn(caller.from, by.at)) return context.refuse("REQUEST_BUSY");
   const found = await context.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
   const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant } from "@/lib/call/refusals";
 import { bizType } from "@/lib/notices/calls/notices";
 import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
@@ -8,7 +8,7 @@ import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
 import { historyOf } from "../../store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
 import { pageOfRows } from "../../store/paging";
-import type { InWorld } from "../../store/tx";
+import type { Tx } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 
 type Shown = z.output<typeof operationsNotices.writeNotice.gives>;
@@ -31,21 +31,21 @@ function shown({ state, bizType: kind, pictureZh, pictureEn, ...row }: Row): Sho
   };
 }
 
-async function readNotice(tx: InWorld, noticeId: string): Promise<Shown> {
+async function readNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Shown> {
   const row = await tx.prisma.notice.findFirst({
     where: { world: tx.world.id, id: noticeId },
     omit: { world: true, changes: true, contentType: true, writtenBy: true },
   });
-  if (!row) throw new Refusal("ORDER_NOTFOUND");
+  if (!row) return tx.refuse("ORDER_NOTFOUND");
   const { id, ...written } = row;
   const readers = await tx.prisma.noticeRead.count({ where: { world: tx.world.id, noticeId } });
   return shown({ noticeId: id, ...written, readers });
 }
 
 /** A notice that may still be written on, held until the transaction ends. */
-async function heldDraft(tx: InWorld, noticeId: string): Promise<void> {
+async function heldDraft(tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">, noticeId: string): Promise<void> {
   const { state } = await heldNotice(tx, noticeId);
-  if (state !== machine.first) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (state !== machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
 export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {

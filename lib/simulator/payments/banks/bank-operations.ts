@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
 import { routeOf } from "@/lib/payments/route";
 import { payment } from "@/lib/payments/states";
@@ -16,13 +15,13 @@ import type { InWorld, Tx } from "../../store/tx";
  * Refuses when only the payee's own bank is left.
  */
 export async function acceptPayment(
-  tx: Tx,
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const arrivalMinor = arrivalAfter(row, deducted);
   const next = await nextBank(tx, row);
-  if (!next || !(await transition(tx, payment, row, "accept"))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!next || !(await transition(tx, payment, row, "accept"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await addHop(tx, row, { ...next, deductedMinor: row.arrivalMinor - arrivalMinor, at: tx.now });
   await tx.prisma.payment.updateMany({
     where: { world: tx.world.id, id: row.id },
@@ -36,15 +35,19 @@ async function nextBank(tx: InWorld, row: Row<"Payment">) {
 }
 
 /** The banks stop a payment for a reason: an exception, until it is resumed, returned or fails. */
-export const holdByBanks = (tx: Tx, { orderNo, reason }: { orderNo: string; reason: string }): Promise<void> =>
-  stop(tx, { orderNo, says: reason, event: "hold", kind: "paymentHeld" });
+export const holdByBanks = (
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo, reason }: { orderNo: string; reason: string },
+): Promise<void> => stop(tx, { orderNo, says: reason, event: "hold", kind: "paymentHeld" });
 
 /** The banks request documents before they go on. */
-export const askMaterial = (tx: Tx, { orderNo, material }: { orderNo: string; material: string }): Promise<void> =>
-  stop(tx, { orderNo, says: material, event: "askMaterial", kind: "paymentMaterialAsked" });
+export const askMaterial = (
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo, material }: { orderNo: string; material: string },
+): Promise<void> => stop(tx, { orderNo, says: material, event: "askMaterial", kind: "paymentMaterialAsked" });
 
 async function stop(
-  tx: Tx,
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   {
     orderNo,
     says,
@@ -53,7 +56,7 @@ async function stop(
   }: { orderNo: string; says: string; event: "hold" | "askMaterial"; kind: "paymentHeld" | "paymentMaterialAsked" },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
-  if (!(await transition(tx, payment, row, event))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(tx, payment, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: says } });
   await sendMessage(tx, {
     userNo: row.userNo,
@@ -63,9 +66,12 @@ async function stop(
 }
 
 /** The banks go on with a payment that they held. */
-export async function resumePayment(tx: Tx, { orderNo }: { orderNo: string }): Promise<void> {
+export async function resumePayment(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<void> {
   const row = await lockPayment(tx, orderNo);
-  if (!(await transition(tx, payment, row, "resume"))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(tx, payment, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: null } });
 }
 

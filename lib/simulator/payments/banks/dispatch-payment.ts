@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import { payment } from "@/lib/payments/states";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
@@ -10,10 +9,13 @@ import { isUnderReview } from "../review/open-orders";
 import type { Tx } from "../../store/tx";
 
 /** Hands a pending payment to the banks before its time; not one that is still reviewed. */
-export async function dispatchPayment(tx: Tx, { orderNo }: { orderNo: string }): Promise<void> {
+export async function dispatchPayment(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo }: { orderNo: string },
+): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const review = await tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
-  if ((review && isUnderReview(review)) || !(await dispatch(tx, row))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if ((review && isUnderReview(review)) || !(await dispatch(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
 /**

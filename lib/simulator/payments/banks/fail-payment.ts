@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import { payment } from "@/lib/payments/states";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
@@ -15,13 +14,16 @@ import type { Tx } from "../../store/tx";
  * amount, fees and what was exchanged are back where they came from. One that was taken on is returned instead
  * (`returnPayment`), and one that is still reviewed is not the banks' to fail.
  */
-export async function failPayment(tx: Tx, { orderNo, reason }: { orderNo: string; reason: string }): Promise<void> {
+export async function failPayment(
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
+  { orderNo, reason }: { orderNo: string; reason: string },
+): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const review = await tx.prisma.paymentReview.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
-  if (row.acceptedAt || (review && isUnderReview(review))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (row.acceptedAt || (review && isUnderReview(review))) return tx.refuse("OPERATION_NOT_ALLOW");
   if (row.state === "pending") await releasePayment(tx, row, "fail", reason);
   else {
-    if (!(await transition(tx, payment, row, "fail"))) throw new Refusal("OPERATION_NOT_ALLOW");
+    if (!(await transition(tx, payment, row, "fail"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.payment.updateMany({
       where: { world: tx.world.id, id: row.id },
       data: { doneAt: tx.now, failReason: reason, asked: null },

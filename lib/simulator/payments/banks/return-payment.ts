@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import { money, type Money } from "@/lib/money/money";
 import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
@@ -26,7 +25,7 @@ const refundPriority = 25;
  * that a bank on the way has accepted is returned; before that it fails.
  */
 export async function returnPayment(
-  tx: Tx,
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
@@ -36,8 +35,8 @@ export async function returnPayment(
   const keptBefore = row.amountMinor - row.arrivalMinor;
   const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
-    throw new Refusal("INVALID_PARAM");
-  if (!row.acceptedAt || !(await transition(tx, payment, row, "return"))) throw new Refusal("OPERATION_NOT_ALLOW");
+    return tx.refuse("INVALID_PARAM");
+  if (!row.acceptedAt || !(await transition(tx, payment, row, "return"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, failReason: reason, asked: null },

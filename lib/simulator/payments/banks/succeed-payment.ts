@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Money } from "@/lib/money/money";
 import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
@@ -17,12 +16,12 @@ import type { Tx } from "../../store/tx";
  * payments that are not processing.
  */
 export async function succeedPayment(
-  tx: Tx,
+  tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const arrivalMinor = arrivalAfter(row, deducted);
-  if (!(await transition(tx, payment, row, "succeed"))) throw new Refusal("OPERATION_NOT_ALLOW");
+  if (!(await transition(tx, payment, row, "succeed"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await addHop(tx, row, {
     bank: row.payeeBank,
     swift: row.payeeSwift,

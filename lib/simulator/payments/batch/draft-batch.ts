@@ -26,7 +26,7 @@ const atOnce = 500;
  * them. Refuses where no room is left for one more. A file is read in the background instead.
  */
 export async function draftBatch(
-  tx: Tx,
+  tx: Tx<"BATCHES_FULL">,
   who: Who,
   { fileName, fromBatchId, headings, columns, rows }: Typed,
 ): Promise<{ batchNo: string }> {

@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { displayMoney, minorMax, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
@@ -53,7 +52,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
   async quota({ amount }, context) {
     const { who, refuse } = context;
     const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
-    if (worth > minorMax("USD")) throw new Refusal("INVALID_PARAM");
+    if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM");
     const quotas = await quotasOf(context, who.userNo);
     const dollars = (minor: bigint) => money("USD", minor);
     return {

@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import type { FeeTerms } from "@/lib/money/fee";
@@ -43,17 +42,17 @@ interface Priced<Buys extends Bought> {
  * amounts with too many digits.
  */
 export async function priceOf<Buys extends Bought>(
-  tx: Tx,
+  tx: Tx<"BELOW_MINI_LIMIT" | "MARKET_CLOSED" | "NO_RATE">,
   { named, currency, payCurrency, feeCurrency, bearer }: ToPay,
   buy: () => Promise<Buys>,
 ): Promise<Priced<Buys>> {
   const isExchanged = payCurrency !== currency;
   const closed = isExchanged || feeCurrency !== payCurrency ? closedUntil(tx.world, tx.now) : null;
-  if (closed) throw new Refusal("MARKET_CLOSED", closed);
+  if (closed) return tx.refuse("MARKET_CLOSED", closed);
   const bought = isExchanged ? await buy() : null;
   const amount = bought?.buy ?? named;
   const minimum = minimumMissed(amount);
-  if (minimum) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
+  if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   const charges = await chargesOf(tx, {
     pay: bought?.sell ?? amount,
     exchangeFee: bought?.fee ?? null,
@@ -61,9 +60,9 @@ export async function priceOf<Buys extends Bought>(
     feeCurrency,
     rate: bought?.rate ?? null,
   });
-  if (!charges) throw new Refusal("NO_RATE");
+  if (!charges) return tx.refuse("NO_RATE");
   const debit = debitOf(charges);
-  if (debit.minor > minorMax(debit.currency)) throw new Refusal("INVALID_PARAM");
+  if (debit.minor > minorMax(debit.currency)) return tx.refuse("INVALID_PARAM");
   return { amount, charges, bought };
 }
 
@@ -72,14 +71,14 @@ export async function priceOf<Buys extends Bought>(
  * real-time exchange does.
  */
 export async function exchangeNow(
-  tx: Tx,
+  tx: Tx<"BELOW_MINI_LIMIT" | "NO_RATE">,
   { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
 ): Promise<{ amounts: Amounts; rate: Rate; terms: FeeTerms }> {
   const price = await customerRate(tx, payCurrency, currency);
-  if (!price) throw new Refusal("NO_RATE");
+  if (!price) return tx.refuse("NO_RATE");
   const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
-  if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
+  if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   const terms = await feeAt(tx, "realTime", payCurrency);
-  if (!terms) throw new Refusal("NO_RATE");
+  if (!terms) return tx.refuse("NO_RATE");
   return { amounts, rate: price.rate, terms };
 }

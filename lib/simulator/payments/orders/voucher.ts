@@ -1,5 +1,4 @@
 import type { Outgoing } from "@/lib/call/call";
-import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
@@ -52,7 +51,7 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
     return transact(async (tx) => {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at)))
         return refuse("DOWNLOAD_REPEATED");
-      if (!mayPrint(who.operatorId, by.at)) throw new Refusal("REQUEST_BUSY");
+      if (!mayPrint(who.operatorId, by.at)) return tx.refuse("REQUEST_BUSY");
       return open();
     });
   },

@@ -1,5 +1,4 @@
 import type * as z from "zod/mini";
-import { Refusal } from "@/lib/call/refusals";
 import type { payments } from "@/lib/payments/calls/payments";
 import { payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
@@ -17,17 +16,26 @@ export const addPayee: Handler<typeof payments.addPayee> = async (typed, asked) 
 
 /** Adds a payee by whatever channel; refuses by its destination's rule, and where the account is a payee already. */
 export async function addTo(
-  tx: Tx & { readonly who: { readonly userNo: string } },
+  tx: Tx<
+    | "ACCOUNT_NUMBER_INVALID"
+    | "FILE_NOTFOUND"
+    | "IBAN_INVALID"
+    | "INVALID_COUNTRY"
+    | "INVALID_CURRENCY"
+    | "PAIR_UNSUPPORTED"
+    | "PAYEE_FIELD_INVALID"
+    | "SWIFT_INVALID"
+  > & { readonly who: { readonly userNo: string } },
   typed: NewPayee,
 ): Promise<z.output<typeof payeeShape>> {
   const wanted = tidied(typed);
   const no = payeeRefusal(wanted);
-  if (no) throw new Refusal(no.code, no.detail);
+  if (no) return tx.refuse(no.code, no.detail);
   const own = { world: tx.world.id, userNo: tx.who.userNo };
   // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
   const { id, orderNo: payeeNo } = await nextIds(tx, `payee${tx.who.userNo}`, "PE");
-  if (await hasDuplicate(tx, own, wanted)) throw new Refusal("REQUEST_REPEAT");
-  if (await foreignProof(tx, own, wanted.proofIds)) throw new Refusal("FILE_NOTFOUND");
+  if (await hasDuplicate(tx, own, wanted)) return tx.refuse("REQUEST_REPEAT");
+  if (await foreignProof(tx, own, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
   const state = payee.first;
   await tx.prisma.payee.create({
     data: {

@@ -21,14 +21,26 @@ import { isPayeeInUse } from "../orders/open-payments.sql";
 import { payeeOf, toPayeeView } from "../orders/views";
 import type { Tx } from "../../store/tx";
 
-type Action = Tx & { readonly who: { readonly userNo: string } };
+type Action<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
 
 /** Changes a payee abroad. */
 export const changePayee: Handler<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
   asked.transact((tx) => changeTo(tx, payeeId, typed));
 
 /** Changes account, bank or name: the holder may be another, so the payee is checked again. It keeps its channel. */
-export async function changeTo(tx: Action, payeeId: string, typed: NewPayee): Promise<z.output<typeof payeeShape>> {
+export async function changeTo(
+  tx: Action<
+    | "ACCOUNT_NUMBER_INVALID"
+    | "IBAN_INVALID"
+    | "INVALID_COUNTRY"
+    | "INVALID_CURRENCY"
+    | "PAIR_UNSUPPORTED"
+    | "PAYEE_FIELD_INVALID"
+    | "SWIFT_INVALID"
+  >,
+  payeeId: string,
+  typed: NewPayee,
+): Promise<z.output<typeof payeeShape>> {
   const row = await changeable(tx, payeeId);
   if (row.channel !== (typed.channel ?? channels[0])) return no("ACCOUNT_NOTFOUND");
   const wanted = await checked(tx, row, { ...typed, proofIds: typed.proofIds ?? row.proofIds });
@@ -68,11 +80,23 @@ async function changeable(tx: Action, payeeId: string): Promise<Row<"Payee">> {
 /**
  * The changed payee, when its destination accepts it, something is different and no other payee has the same account.
  */
-async function checked(tx: Action, row: Row<"Payee">, typed: NewPayee): Promise<Payee> {
+async function checked(
+  tx: Action<
+    | "ACCOUNT_NUMBER_INVALID"
+    | "IBAN_INVALID"
+    | "INVALID_COUNTRY"
+    | "INVALID_CURRENCY"
+    | "PAIR_UNSUPPORTED"
+    | "PAYEE_FIELD_INVALID"
+    | "SWIFT_INVALID"
+  >,
+  row: Row<"Payee">,
+  typed: NewPayee,
+): Promise<Payee> {
   const own = { world: tx.world.id, userNo: tx.who.userNo };
   const wanted = tidied({ ...typed, channel: payeeOf(row).channel });
   const fault = payeeRefusal(wanted);
-  if (fault) throw new Refusal(fault.code, fault.detail);
+  if (fault) return tx.refuse(fault.code, fault.detail);
   if (isSame(payeeOf(row), wanted)) return no("ORDER_UNCHANGED");
   if (await foreignProof(tx, own, wanted.proofIds)) return no("FILE_NOTFOUND");
   if (await hasDuplicate(tx, own, wanted, row.id)) return no("REQUEST_REPEAT");

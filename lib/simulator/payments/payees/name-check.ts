@@ -9,7 +9,7 @@ import type { Sql } from "../../store/pool";
 import type { Row } from "../../store/records";
 import { holdersOf } from "./holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
-import { inWorld, type InWorld } from "../../store/tx";
+import { type Tx, inWorld, type InWorld } from "../../store/tx";
 
 /** The register's answer about a name. */
 interface Said {
@@ -66,9 +66,9 @@ const asked = (
 const mayPay = (match: string, agreedAt: Date | null): boolean => match !== "none" || agreedAt !== null;
 
 /** Refuses a payment to a name that its account does not belong to, unless somebody has gone on all the same. */
-export async function requireName(tx: InWorld, payee: Row<"Payee">, real: Date): Promise<void> {
+export async function requireName(tx: Tx<"NAME_NOT_MATCHED">, payee: Row<"Payee">, real: Date): Promise<void> {
   const match = payee.nameCheck || (await asked(payee, tx.sql, real)).match;
-  if (!mayPay(match, payee.agreedAt)) throw new Refusal("NAME_NOT_MATCHED", { payee: payee.name });
+  if (!mayPay(match, payee.agreedAt)) return tx.refuse("NAME_NOT_MATCHED", { payee: payee.name });
 }
 
 /** The last name check of a payee, as the calls show it. */

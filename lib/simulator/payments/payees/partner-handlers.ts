@@ -1,10 +1,10 @@
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import { partnerType as kinds, type partner as partnerShape, type partners } from "@/lib/payments/calls/partners";
 import { payee } from "@/lib/payments/states";
 import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
-import type { Handlers, CallContext } from "../../handler";
+import type { Handlers } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows, type Paged } from "../../store/paging";
@@ -12,11 +12,13 @@ import { named, type Row, lockRow } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { toPayeeView } from "../orders/views";
 import { lockPayees } from "./known-payees.sql";
-import type { Db, InWorld } from "../../store/tx";
+import type { InWorld } from "../../store/tx";
+import type { RefusalCode } from "@/lib/call/refusals";
+import type { Tx } from "../../store/tx";
 
 type Desk = Handlers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;
-type Asking = Pick<CallContext, "world"> & { readonly who: { readonly userNo: string } };
+type Asking<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
 
 /** As many partners as a choice holds. */
 const choiceMax = 500;
@@ -56,39 +58,44 @@ function shown(
 /** How many payees each has, of a partner `p`. */
 const payeesColumn = `(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> ${stateNames(payee, "removed")}) as payees`;
 
-async function ownPartner(tx: Asking & Db, id: string): Promise<Row<"Partner">> {
+async function ownPartner(tx: Asking<"PARTNER_NOTFOUND">, id: string): Promise<Row<"Partner">> {
   const row = await lockRow(tx.sql, "Partner", { world: tx.world.id, id });
-  if (row?.userNo !== tx.who.userNo) throw new Refusal("PARTNER_NOTFOUND");
+  if (row?.userNo !== tx.who.userNo) return tx.refuse("PARTNER_NOTFOUND");
   return row;
 }
 
-const payeesOf = (tx: Asking & Db, partnerId: string): Promise<Row<"Payee">[]> =>
+const payeesOf = (tx: Asking, partnerId: string): Promise<Row<"Payee">[]> =>
   tx.prisma.payee.findMany({
     where: { world: tx.world.id, userNo: tx.who.userNo, partnerId, state: { not: "removed" } },
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
   });
 
 /** Makes these the partner's payees, and no others; refuses what is none of the merchant's own. */
-async function assign(tx: Asking & Db, partnerId: string, payeeIds: readonly string[]): Promise<number> {
+async function assign(tx: Asking<"ACCOUNT_NOTFOUND">, partnerId: string, payeeIds: readonly string[]): Promise<number> {
   const wanted = [...new Set(payeeIds)];
   const own = await lockPayees(tx, tx.who.userNo, wanted);
-  if (own.length !== wanted.length) throw new Refusal("ACCOUNT_NOTFOUND");
+  if (own.length !== wanted.length) return tx.refuse("ACCOUNT_NOTFOUND");
+  await giveOnly(tx, partnerId, wanted);
+  return wanted.length;
+}
+
+/** Makes these payees, which are the merchant's own, the partner's and no others. */
+async function giveOnly(tx: Asking, partnerId: string, wanted: string[]): Promise<void> {
   const merchants = { world: tx.world.id, userNo: tx.who.userNo };
   await tx.prisma.payee.updateMany({
     where: { ...merchants, partnerId, id: { notIn: wanted } },
     data: { partnerId: null },
   });
   await tx.prisma.payee.updateMany({ where: { ...merchants, id: { in: wanted } }, data: { partnerId } });
-  return wanted.length;
 }
 
 /** Refuses a country there is not, and a second partner of the same name there. */
-async function check(tx: Asking & Db, { country, name }: Entry, own?: string): Promise<void> {
-  if (!isCountry(country)) throw new Refusal("INVALID_COUNTRY");
+async function check(tx: Asking<"INVALID_COUNTRY">, { country, name }: Entry, own?: string): Promise<void> {
+  if (!isCountry(country)) return tx.refuse("INVALID_COUNTRY");
   const twin = await tx.prisma.partner.findFirst({
     where: { world: tx.world.id, userNo: tx.who.userNo, country, name },
   });
-  if (twin && twin.id !== own) throw new Refusal("REQUEST_REPEAT");
+  if (twin && twin.id !== own) return tx.refuse("REQUEST_REPEAT");
 }
 
 async function read(tx: InWorld, id: string, payees: number): ReturnType<Desk["addPartner"]> {
@@ -99,7 +106,7 @@ async function read(tx: InWorld, id: string, payees: number): ReturnType<Desk["a
 
 /** Payees of partners of a kind that can be paid, newest first. */
 async function payable(
-  tx: Asking & Db,
+  tx: Asking,
   paged: Paged,
   partnerType: string,
   { currency, channel }: { currency?: string | undefined; channel?: string },
@@ -193,7 +200,7 @@ export const partnersHandlers: Desk = {
   removePartner: async ({ partnerId }, asked) =>
     asked.transact(async (tx) => {
       await ownPartner(tx, partnerId);
-      await assign(tx, partnerId, []);
+      await giveOnly(tx, partnerId, []);
       await tx.prisma.partner.deleteMany({ where: { world: asked.world.id, id: partnerId } });
       return {};
     }),

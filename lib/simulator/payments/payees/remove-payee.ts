@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Channel } from "@/lib/payments/destinations";
 import { payee as machine } from "@/lib/payments/states";
 import { transition } from "../../store/transition";
@@ -11,14 +10,14 @@ import type { Tx } from "../../store/tx";
  * a payment to it is under way, or a batch that pays it is reviewed.
  */
 export async function removeOne(
-  tx: Tx & { readonly who: { readonly userNo: string } },
+  tx: Tx<"ACCOUNT_NOTFOUND" | "PAYEE_IN_USE"> & { readonly who: { readonly userNo: string } },
   payeeId: string,
   channel: Channel,
 ): Promise<Record<string, never>> {
   await linePayees(tx, tx.who.userNo);
   const row = await ownPayee(tx, { world: tx.world.id, userNo: tx.who.userNo }, payeeId);
-  if (row?.channel !== channel) throw new Refusal("ACCOUNT_NOTFOUND");
-  if (await isPayeeInUse(tx, row.id)) throw new Refusal("PAYEE_IN_USE");
+  if (row?.channel !== channel) return tx.refuse("ACCOUNT_NOTFOUND");
+  if (await isPayeeInUse(tx, row.id)) return tx.refuse("PAYEE_IN_USE");
   await transition(tx, machine, row, "remove");
   return {};
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { invariant, Refusal } from "@/lib/call/refusals";
+import { invariant, type RefusalCode } from "@/lib/call/refusals";
 import { newPobo, type poboPayer as poboShape } from "@/lib/payments/calls/pobo";
 import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import { poboPayer as machine } from "@/lib/payments/states";
@@ -10,7 +10,7 @@ import { type NewRow, type Row, lockRow } from "../../store/records";
 import { term, type World } from "../../worlds/world";
 import type { InWorld, Tx } from "../../store/tx";
 
-export type Asking = Tx & { readonly who: { readonly userNo: string } };
+export type Asking<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
 
 const peopleShape = z.pick(newPobo, { legalPerson: true, director: true, beneficiaries: true });
 
@@ -73,17 +73,20 @@ export function poboColumns({
 }
 
 /** The merchant's payer that was not removed, held until the transaction ends. */
-export async function ownPobo(tx: InWorld & Pick<Asking, "who">, id: string): Promise<Row<"PoboPayer">> {
+export async function ownPobo(tx: Tx<"POBO_NOTFOUND"> & Pick<Asking, "who">, id: string): Promise<Row<"PoboPayer">> {
   const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id });
-  if (row?.userNo !== tx.who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
+  if (row?.userNo !== tx.who.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
   return row;
 }
 
 /**
  * Refuses while a payment on a payer's behalf is still under way. The caller, about to change the payer, holds its row.
  */
-export async function refuseInUse(tx: InWorld, { id }: Pick<Row<"PoboPayer">, "world" | "id">): Promise<void> {
-  if (await isPoboInUse(tx, id)) throw new Refusal("POBO_IN_USE");
+export async function refuseInUse(
+  tx: Tx<"POBO_IN_USE">,
+  { id }: Pick<Row<"PoboPayer">, "world" | "id">,
+): Promise<void> {
+  if (await isPoboInUse(tx, id)) return tx.refuse("POBO_IN_USE");
 }
 
 export async function readPobo(tx: InWorld, id: string): Promise<z.output<typeof poboShape>> {
@@ -99,19 +102,23 @@ export const mayBePersonal = (world: World): boolean => term(world, "poboPersona
  * A payer's new columns, when the rules accept it, its documents are the merchant's own and no other payer has its
  * certificate.
  */
-export async function checkedPobo(tx: Asking, typed: NewPobo, own?: string): Promise<NewPobo> {
+export async function checkedPobo(
+  tx: Asking<"FILE_NOTFOUND" | "INVALID_COUNTRY" | "POBO_FIELD_INVALID" | "POBO_PERSONAL_CLOSED">,
+  typed: NewPobo,
+  own?: string,
+): Promise<NewPobo> {
   const wanted = tidiedPobo(typed);
-  if (wanted.payerType === "personal" && !mayBePersonal(tx.world)) throw new Refusal("POBO_PERSONAL_CLOSED");
+  if (wanted.payerType === "personal" && !mayBePersonal(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
   const [fault] = poboFaults(wanted, dayOf(tx.now));
   if (fault)
-    throw fault.field === "country"
-      ? new Refusal("INVALID_COUNTRY")
-      : new Refusal("POBO_FIELD_INVALID", { field: fault.field });
+    return fault.field === "country"
+      ? tx.refuse("INVALID_COUNTRY")
+      : tx.refuse("POBO_FIELD_INVALID", { field: fault.field });
   const fileIds = [...new Set(Object.values(wanted.files).flat())];
   const files = await tx.prisma.storedFile.count({
     where: { world: tx.world.id, userNo: tx.who.userNo, use: "KYC_DOCUMENT", id: { in: fileIds } },
   });
-  if (files !== fileIds.length) throw new Refusal("FILE_NOTFOUND");
+  if (files !== fileIds.length) return tx.refuse("FILE_NOTFOUND");
   const { country, certNo } = wanted;
   const twin = await tx.prisma.poboPayer.findFirst({
     where: {
@@ -123,16 +130,19 @@ export async function checkedPobo(tx: Asking, typed: NewPobo, own?: string): Pro
       ...(own && { id: { not: own } }),
     },
   });
-  if (twin) throw new Refusal("REQUEST_REPEAT");
+  if (twin) return tx.refuse("REQUEST_REPEAT");
   return wanted;
 }
 
 /** The merchant's payer, when it can be paid for today; refuses otherwise. */
-export async function usablePobo(tx: Asking, id: string): Promise<Row<"PoboPayer">> {
+export async function usablePobo(
+  tx: Asking<"POBO_EXPIRED" | "POBO_NOTFOUND" | "POBO_UNUSABLE">,
+  id: string,
+): Promise<Row<"PoboPayer">> {
   const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id }, "shared");
-  if (row?.userNo !== tx.who.userNo || row.state === "removed") throw new Refusal("POBO_NOTFOUND");
-  if (row.state !== "enabled") throw new Refusal("POBO_UNUSABLE");
+  if (row?.userNo !== tx.who.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
+  if (row.state !== "enabled") return tx.refuse("POBO_UNUSABLE");
   if (row.certExpiry !== "" && row.certExpiry < dayOf(tx.now))
-    throw new Refusal("POBO_EXPIRED", { day: row.certExpiry });
+    return tx.refuse("POBO_EXPIRED", { day: row.certExpiry });
   return row;
 }
