@@ -30,6 +30,7 @@ import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
+import { refuse } from "./store/tx";
 
 /** Every area's handlers: an area without any does not compile. */
 const byArea: Readonly<Record<keyof typeof areas, ReturnType<typeof handlersOf>>> = {
@@ -131,9 +132,7 @@ const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, w
   sql: db.sql,
   prisma: db.prisma,
   brakes,
-  refuse(code, detail) {
-    throw new Refusal(code, detail);
-  },
+  refuse,
 });
 
 const readsOnly: Transact = () => {

@@ -1,4 +1,4 @@
-import type { AtTheDoor, Detail, RefusalCode } from "@/lib/call/refusals";
+import { Refusal, type AtTheDoor, type Detail, type RefusalCode } from "@/lib/call/refusals";
 import { systemNow } from "@/lib/time/clock";
 import { clockActor, type Actor } from "../audit/actor";
 import type { World } from "../worlds/world";
@@ -33,17 +33,17 @@ export interface Tx<R extends RefusalCode = never> extends InWorld<World> {
 /** The context of a world at the edges where no call and no job made one: worlds' own keeping, the worker, tests. */
 export const inWorld = <W>(sql: Sql, world: W): InWorld<W> => ({ sql, prisma: sql.prisma, world });
 
-/**
- * A world's context at an instant, by the clock unless told otherwise: of jobs, ticks and whatever nobody called. There
- * is nobody to be told of a refusal, so it is an error.
- */
+/** Says an expected no: the transaction is undone, and whoever called is told. */
+export function refuse(code: RefusalCode, detail?: Detail): never {
+  throw new Refusal(code, detail);
+}
+
+/** A world's context at an instant, by the clock unless told otherwise: of jobs, ticks and whatever nobody called. */
 export const txAt = (sql: Sql, world: World, now: Date, by: Actor = clockActor(systemNow())): Tx<RefusalCode> => ({
   ...inWorld(sql, world),
   now,
   by,
-  refuse(code: RefusalCode) {
-    throw new Error(`refused with ${code}, and nobody is there to be told`);
-  },
+  refuse,
 });
 
 /** What happens by itself in somebody's transaction. */
