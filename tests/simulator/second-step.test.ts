@@ -9,6 +9,7 @@ import { later } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
+import { refusedWith, txAt } from "../fixtures/tx";
 
 const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
@@ -25,8 +26,9 @@ async function show(
   caller = at(world),
   use: MfaUse = "payout",
 ): Promise<string> {
-  const { no, use: used } = await checkMfa(inWorld(world.db.sql, world), await stepOf(world, who, use), proof, caller);
-  return no ? no.code : (await used(inWorld(world.db.sql, world))) ? "ok" : "used";
+  const tx = txAt(world.db.sql, world, await world.now());
+  const checked = await refusedWith(checkMfa(tx, await stepOf(world, who, use), proof, caller));
+  return typeof checked === "string" ? checked : (await checked(tx)) ? "ok" : "used";
 }
 const wrong = (digits: string) => String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 

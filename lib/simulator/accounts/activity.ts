@@ -27,8 +27,8 @@ export const activity: Handler<typeof accounts.activity> = async (
   context,
 ) => {
   const { who, world, now, refuse } = context;
-  const { span, wrong } = daysListed({ from, to }, now, statementDaysMax);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed({ from, to }, now, statementDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const wanted: Wanted = {
     world: world.id,
     userNo: who.userNo,

@@ -7,8 +7,8 @@ import { applyFor } from "../files/exports/apply";
 import { countOf, ordersCalled, rangesOf } from "./entries";
 
 const download: Handler<typeof statements.download> = async ({ format, ...filters }, asked) => {
-  const { span, wrong } = daysListed(filters, asked.now, statementDaysMax);
-  if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed(filters, asked.now, statementDaysMax);
+  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
   const { currency, from, to, kind, orderNo } = filters;
   if (format === "pdf") {
     const { world, who, refuse } = asked;

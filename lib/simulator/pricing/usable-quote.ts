@@ -8,7 +8,7 @@ import { lockRow, type Row } from "../store/records";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
 import type { LockedCard } from "./quota-cards";
 import { currencyOf } from "../store/currency-of";
-import type { Tx } from "../store/tx";
+import type { InWorld, Tx } from "../store/tx";
 
 /** The locked terms of a quote. */
 export interface Locked {
@@ -23,41 +23,48 @@ export interface Locked {
   readonly card: LockedCard | null;
 }
 
-type Found<No extends string> =
-  | { readonly quote: Locked; readonly no: null }
-  | { readonly quote: null; readonly no: No | "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE" };
+/** Why a quote that is there does not serve. */
+type Unusable = "QUOTE_USED" | "QUOTE_EXPIRED" | "NO_RATE";
 
-/**
- * A merchant's own quote for this kind of exchange, held until the transaction ends. It holds until, and no longer at,
- * the instant it expires at; not while its pair is halted. One that does not fit is as good as none.
- */
-export async function usableQuote(
-  tx: Tx,
+/** A merchant's own quote for this kind of use, held until the transaction ends. One that does not fit is none. */
+async function ownQuote(
+  tx: InWorld,
   userNo: string,
   quoteId: string,
   kind: QuoteUse,
   fits: (quote: Row<"Quote">) => boolean = () => true,
-): Promise<Found<"ORDER_NOTFOUND">> {
+): Promise<Row<"Quote"> | undefined> {
   const row = await lockRow(tx.sql, "Quote", { world: tx.world.id, id: quoteId });
-  if (!row || row.userNo !== userNo || row.kind !== kind || !fits(row)) return { quote: null, no: "ORDER_NOTFOUND" };
-  if (row.usedBy) return { quote: null, no: "QUOTE_USED" };
-  if (!isBefore(tx.now, row.expiresAt)) return { quote: null, no: "QUOTE_EXPIRED" };
+  return row?.userNo === userNo && row.kind === kind && fits(row) ? row : undefined;
+}
+
+/** What a quote was locked at. It holds until, and no longer at, its expiry; not while its pair is halted. */
+async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked> {
+  if (row.usedBy) return tx.refuse("QUOTE_USED");
+  if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = sideOf(sell.currency, buy.currency);
-  if ((await haltedPairs(tx)).some((halted) => samePair(halted, pair))) return { quote: null, no: "NO_RATE" };
+  if ((await haltedPairs(tx)).some((halted) => samePair(halted, pair))) return tx.refuse("NO_RATE");
   return {
-    quote: {
-      id: row.id,
-      sell,
-      buy,
-      fee: money(sell.currency, row.feeMinor),
-      fixed: row.fixed,
-      rate: { ...pair, value: row.rate },
-      side,
-      card: row.cardId ? { cardId: row.cardId, uses: row.cardUses, plainRate: row.plainRate } : null,
-    },
-    no: null,
+    id: row.id,
+    sell,
+    buy,
+    fee: money(sell.currency, row.feeMinor),
+    fixed: row.fixed,
+    rate: { ...pair, value: row.rate },
+    side,
+    card: row.cardId ? { cardId: row.cardId, uses: row.cardUses, plainRate: row.plainRate } : null,
   };
+}
+
+/** The terms of a merchant's own quote for this kind of exchange, held until the transaction ends. */
+export async function usableQuote(
+  tx: Tx<"ORDER_NOTFOUND" | Unusable>,
+  userNo: string,
+  quoteId: string,
+  kind: QuoteUse,
+): Promise<Locked> {
+  return lockedTerms(tx, (await ownQuote(tx, userNo, quoteId, kind)) ?? tx.refuse("ORDER_NOTFOUND"));
 }
 
 /** What a payment's quote must have been locked for. */
@@ -72,22 +79,16 @@ interface Wanted {
 
 /** The same for a payment: a quote for exactly this amount from this account. Without one it has expired. */
 export async function usablePaymentQuote(
-  tx: Tx,
+  tx: Tx<Unusable>,
   userNo: string,
   { quoteId, amount, payCurrency, currency }: Wanted,
-): Promise<Found<never>> {
-  if (!quoteId) return { quote: null, no: "QUOTE_EXPIRED" };
-  const { quote, no } = await usableQuote(
-    tx,
-    userNo,
-    quoteId,
-    "payment",
-    ({ sell, buy, fixed, sellMinor, buyMinor }) =>
-      sell === payCurrency &&
-      buy === currency &&
-      (amount.currency === currency
-        ? fixed === "buy" && buyMinor === amount.minor
-        : fixed === "sell" && sellMinor === amount.minor),
-  );
-  return quote ? { quote, no: null } : { quote, no: no === "ORDER_NOTFOUND" ? "QUOTE_EXPIRED" : no };
+): Promise<Locked> {
+  const isFor = ({ sell, buy, fixed, sellMinor, buyMinor }: Row<"Quote">) =>
+    sell === payCurrency &&
+    buy === currency &&
+    (amount.currency === currency
+      ? fixed === "buy" && buyMinor === amount.minor
+      : fixed === "sell" && sellMinor === amount.minor);
+  const row = quoteId ? await ownQuote(tx, userNo, quoteId, "payment", isFor) : undefined;
+  return lockedTerms(tx, row ?? tx.refuse("QUOTE_EXPIRED"));
 }

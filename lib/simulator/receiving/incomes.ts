@@ -30,8 +30,8 @@ export const incomes: Handler<typeof receiving.incomes> = async (
   { currency, detailId, remitter, from, to, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {
-  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<Row>(
     db.sql,
     { currentPage, pageSize },

@@ -12,8 +12,8 @@ export const remittances: Handler<typeof receiving.remittances> = async (
   { state, currency, from, to, currentPage, pageSize },
   { who, world, now, db, refuse },
 ) => {
-  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<object>(
     db.sql,
     { currentPage, pageSize },

@@ -9,12 +9,12 @@ interface Asked {
 }
 
 type DaysListed =
-  | { readonly span: { readonly gte: Date; readonly lt: Date }; readonly wrong: null }
-  | { readonly span: null; readonly wrong: Detail };
+  | { readonly span: { readonly gte: Date; readonly lt: Date }; readonly refusal: null }
+  | { readonly span: null; readonly refusal: Detail };
 
 /**
  * The instants a list covers, Beijing days, both included. Without days it reaches back from today as far as it may.
- * `wrong` says which days would do when the range is reversed or too long.
+ * `refusal` says which days would do when the range is reversed or too long.
  */
 export function daysListed({ from, to }: Asked, now: Date, daysMax: number): DaysListed {
   const last = to ?? dayOf(now);
@@ -22,8 +22,8 @@ export function daysListed({ from, to }: Asked, now: Date, daysMax: number): Day
   const first = from ?? earliest;
   // a page's address may name any day there is; the database knows no year 0
   if (last < dayOf(firstInstant) || last > dayOf(lastInstant))
-    return { span: null, wrong: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
+    return { span: null, refusal: { from: addDays(dayOf(now), -daysMax), to: dayOf(now) } };
   return first > last || first < earliest
-    ? { span: null, wrong: { from: earliest, to: last } }
-    : { span: { gte: beijing(first), lt: beijing(last, 24) }, wrong: null };
+    ? { span: null, refusal: { from: earliest, to: last } }
+    : { span: { gte: beijing(first), lt: beijing(last, 24) }, refusal: null };
 }

@@ -12,8 +12,8 @@ import { merchantRows } from "./rows";
 /** The log as a file, made while it is read: a portion of rows is loaded when the reader has taken the one before. */
 export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, context) => {
   const { who, now, caller, refuse } = context;
-  const { listing, wrong } = await merchantRows(context, who, filters);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { listing, refusal } = await merchantRows(context, who, filters);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const labels = await auditLabels(caller.locale);
   await note(context, { what: "access.auditFile", subject: who.userNo, outcome: "ok" });
 

@@ -20,8 +20,8 @@ export const inLabels = (
 
 export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPage, pageSize, ...filters }, context) => {
   const { who, caller, refuse } = context;
-  const { listing, wrong } = await merchantRows(context, who, filters);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { listing, refusal } = await merchantRows(context, who, filters);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { people, ...which } = listing;
   const [found, labels] = [
     await auditPage(context.sql, { currentPage, pageSize }, which),

@@ -23,9 +23,9 @@ export async function merchantRows(
   tx: Tx,
   { userNo }: Pick<Who, "userNo">,
   { who, area, result, from, to }: Filters,
-): Promise<{ listing: Listing; wrong: null } | { listing: null; wrong: Detail }> {
-  const { span, wrong } = daysListed({ from, to }, tx.now, auditDaysMax);
-  if (wrong) return { listing: null, wrong };
+): Promise<{ listing: Listing; refusal: null } | { listing: null; refusal: Detail }> {
+  const { span, refusal } = daysListed({ from, to }, tx.now, auditDaysMax);
+  if (refusal) return { listing: null, refusal };
   const found = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
@@ -36,7 +36,7 @@ export async function merchantRows(
   const ids = people.map(({ operatorId }) => operatorId).filter((id) => !who || id === who);
   const about = [userNo, ...signInNames];
   return {
-    wrong: null,
+    refusal: null,
     listing: { people, ...auditListing(tx.world.id, userNo, { ids, about }, { who, area, result, ...span }) },
   };
 }

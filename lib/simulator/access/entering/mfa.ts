@@ -74,14 +74,13 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   const { who, world, by, caller, refuse, transact } = context;
   const step = await stepOf(context, who, said);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
-  const { no, use } = await checkMfa(context, step, { msgCode, passkey }, caller);
-  if (no) return refuse(no.code, no.detail);
+  const useProof = await checkMfa(context, step, { msgCode, passkey }, caller);
   return transact(async (tx) => {
     // a concurrent request that disables the person or changes their password waits, and then ends the session that was
     // opened here
     const still = await lockRow(tx.sql, "Operator", { world: world.id, id: who.operatorId });
     if (!still || !mayEnterNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
-    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
+    if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     const until = await endMfaPending(tx.sql, caller);
     const known = await knownDevice(tx, who.operatorId, caller);
     if (!known) await tellOfNewDevice(tx, who.operatorId, caller);

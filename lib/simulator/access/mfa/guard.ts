@@ -1,8 +1,8 @@
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { Caller } from "@/lib/call/who";
-import { checkMfa, type Checked } from "./check";
+import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { meansOf, noMeans, stepBy, type MfaStep } from "./step";
-import type { InWorld } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** A person's best way, best first: an intruder at an open session cannot add credentials of their own with less. */
 const order = ["app", "passkey", "email", "phone"] as const;
@@ -14,15 +14,15 @@ export async function guardOf(tx: InWorld, operatorId: string): Promise<MfaStep>
 }
 
 /**
- * Whether that was shown; `use` also finds out whether it is still what guards them, since each change may change it.
+ * Checks that it was shown; what is returned also finds out whether it is still what guards them, since each change may change it.
  */
-export async function checkGuard(tx: InWorld, operatorId: string, proof: MfaProof, caller: Caller): Promise<Checked> {
+export async function checkGuard(
+  tx: Tx<MfaCode>,
+  operatorId: string,
+  proof: MfaProof,
+  caller: Caller,
+): Promise<UseProof> {
   const guard = await guardOf(tx, operatorId);
-  const shown = await checkMfa(tx, guard, proof, caller);
-  return shown.no
-    ? shown
-    : {
-        no: null,
-        use: async (tx) => (await guardOf(tx, operatorId)).way === guard.way && (await shown.use(tx)),
-      };
+  const use = await checkMfa(tx, guard, proof, caller);
+  return async (tx) => (await guardOf(tx, operatorId)).way === guard.way && (await use(tx));
 }

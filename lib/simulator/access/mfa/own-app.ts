@@ -31,12 +31,11 @@ export const confirmApp: Handler<typeof means.confirmApp> = async ({ digits, ...
   if (!before?.newSecret || !before.newUntil || before.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = before.newSecret;
-  const shown = await checkGuard(context, who.operatorId, proof, caller);
-  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  const useProof = await checkGuard(context, who.operatorId, proof, caller);
   const step = appStepOf(openSecret(secret, who.operatorId), digits, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
-    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     const taken = await tx.prisma.secondFactor.updateMany({
       where: { world: world.id, operator: who.operatorId, newSecret: secret },
       data: { appSecret: secret, appStep: step, appAt: by.at, newSecret: null, newUntil: null },
@@ -54,10 +53,9 @@ export const removeApp: Handler<typeof means.removeApp> = async (proof, context)
     !(await context.prisma.secondFactor.findFirst({ where: { world: world.id, operator: who.operatorId } }))?.appSecret
   )
     return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkGuard(context, who.operatorId, proof, caller);
-  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  const useProof = await checkGuard(context, who.operatorId, proof, caller);
   return transact(async (tx) => {
-    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     await tx.prisma.secondFactor.updateMany({
       where: { world: world.id, operator: who.operatorId },
       data: { appSecret: null, appAt: null },

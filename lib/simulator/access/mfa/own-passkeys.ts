@@ -68,11 +68,10 @@ export const addPasskey: Handler<typeof means.addPasskey> = async ({ name, made,
   const challenge = await challengeOf(context, making(who.operatorId), caller);
   const credential = challenge && (await checked(made.response, made, challenge));
   if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");
-  const shown = await checkGuard(context, who.operatorId, proof, caller);
-  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  const useProof = await checkGuard(context, who.operatorId, proof, caller);
   return transact(async (tx) => {
     if (!(await useChallenge(tx, making(who.operatorId), challenge, caller))) return refuse("PASSKEY_UNUSABLE");
-    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     if (await tx.prisma.passkey.findFirst({ where: { world: world.id, credential: credential.id } }))
       return refuse("PASSKEY_UNUSABLE");
     const id = randomUUID();
@@ -117,10 +116,9 @@ export const removePasskey: Handler<typeof means.removePasskey> = async ({ passk
     !(await context.prisma.passkey.findFirst({ where: { world: world.id, operator: who.operatorId, id: passkeyId } }))
   )
     return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkGuard(context, who.operatorId, proof, caller);
-  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  const useProof = await checkGuard(context, who.operatorId, proof, caller);
   return transact(async (tx) => {
-    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     await tx.prisma.passkey.deleteMany({ where: { world: world.id, operator: who.operatorId, id: passkeyId } });
     await dropCodesOfNothing(tx, who.operatorId);
     await tellPerson(tx, who.operatorId, "secondStepChanged", caller);

@@ -31,10 +31,9 @@ export const renewRecoveryCodes: Handler<typeof means.renewRecoveryCodes> = asyn
   const { who, caller, refuse, transact } = context;
   const own = await meansOf(context, who.operatorId);
   if (!own?.app && !own?.passkey) return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkGuard(context, who.operatorId, proof, caller);
-  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  const useProof = await checkGuard(context, who.operatorId, proof, caller);
   return transact(async (tx) => {
-    if (!(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     await tellPerson(tx, who.operatorId, "secondStepChanged", caller);
     return { recoveryCodes: await handOutCodes(tx, who.operatorId) };
   });

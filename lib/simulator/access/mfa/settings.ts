@@ -69,14 +69,13 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   if (!isMainOperator(who)) return refuse("MAIN_OPERATOR_ONLY", await mainOperatorName(context, who));
   const step = await proofFor(context, who, use, wanted);
   if (!step) return refuse("OPERATION_NOT_ALLOW");
-  const shown = await checkMfa(context, step, proof, caller);
-  if (shown.no) return refuse(shown.no.code, shown.no.detail);
+  const useProof = await checkMfa(context, step, proof, caller);
   return transact(async (tx) => {
     // the way proven above must still be the one in force: after a concurrent change another proof is required
     const key = { world: world.id, userNo: who.userNo, use };
     const row = await lockRow(tx.sql, "SecondStep", key);
     const still = await proofFor(tx, who, use, wanted);
-    if (still?.way !== step.way || !(await shown.use(tx))) return refuse("CAPTCHA_ERROR");
+    if (still?.way !== step.way || !(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     if (!row && wanted === "off") return {};
     const changed = { way: wanted, changedAt: by.at };
     await tx.prisma.secondStep.upsert({

@@ -24,8 +24,7 @@ export const add: Handler<typeof people.add> = async (
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.add, by.at);
-    const { role, no } = await personRole(tx, who, roleId);
-    if (no) return refuse(no.code, no.detail);
+    const role = await personRole(tx, who, roleId);
     const twin = await tx.prisma.operator.findFirst({
       where: {
         world: world.id,

@@ -37,8 +37,7 @@ export const edit: Handler<typeof people.edit> = async (
     const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (!(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
-    const { role, no } = await personRole(tx, who, roleId);
-    if (no) return refuse(no.code, no.detail);
+    const role = await personRole(tx, who, roleId);
 
     await tx.prisma.operator.updateMany({
       where: { world: world.id, id: operatorId },

@@ -1,15 +1,12 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
-import type { Detail } from "@/lib/call/refusals";
 import { minuteMs } from "@/lib/time/instant";
 import { isPassword } from "../secrets";
 import { countWrongPayPassword } from "./pay-password.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** Why a payment password did not serve. */
-export interface PayPasswordFault {
-  readonly code: "PAY_PASSWORD_WRONG" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_MISSING";
-  readonly detail: Detail;
-}
+export type PayPasswordCode =
+  "PAY_PASSWORD_WRONG" | "PAY_PASSWORD_LOCKED" | "PAY_PASSWORD_BLOCKED" | "PAY_PASSWORD_MISSING";
 
 interface Standing {
   hash: string | null;
@@ -18,21 +15,15 @@ interface Standing {
 }
 
 /**
- * Checks an operator's payment password; null when it is right. The result comes only from the statement that counts
+ * Checks an operator's payment password. The result comes only from the statement that counts
  * it, and only while there is no lock: parallel guesses learn no more than sequential ones, and parallel right ones all
  * pass. Five wrong ones lock it for 30 minutes of real time, ten in a row until it is reset; the session is left alone.
  * Slow by design: call it before the transaction.
  */
-export async function checkPayPassword(
-  tx: InWorld,
-  operatorId: string,
-  password: string,
-  real: Date,
-): Promise<PayPasswordFault | null> {
-  const standing = await standingOf(tx, operatorId);
-  const before = standingFault(standing, real);
-  if (before || !standing?.hash) return before;
-  if (!(await isPassword(password, "payPassword", standing.hash))) return countWrong(tx, operatorId, real);
+export async function checkPayPassword(tx: Tx<PayPasswordCode>, operatorId: string, password: string): Promise<void> {
+  const real = tx.by.at;
+  const hash = requireUsable(tx, await standingOf(tx, operatorId));
+  if (!(await isPassword(password, "payPassword", hash))) return countWrong(tx, operatorId);
   const passed = await tx.prisma.operator.updateMany({
     // neither locked at this instant nor closed until a reset
     where: {
@@ -43,20 +34,24 @@ export async function checkPayPassword(
     },
     data: { wrongPayPasswords: 0, payLockedUntil: null },
   });
-  return passed.count === 1 ? null : lockedMeanwhile(tx, operatorId, real);
+  if (passed.count !== 1) return lockedMeanwhile(tx, operatorId);
 }
 
-async function countWrong(tx: InWorld, operatorId: string, real: Date): Promise<PayPasswordFault> {
-  const tries = await countWrongPayPassword(tx, operatorId, real);
-  return tries !== undefined ? wrongFault(tries) : lockedMeanwhile(tx, operatorId, real);
+async function countWrong(tx: Tx<PayPasswordCode>, operatorId: string): Promise<never> {
+  const tries = await countWrongPayPassword(tx, operatorId, tx.by.at);
+  if (tries === undefined) return lockedMeanwhile(tx, operatorId);
+  if (tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
+  const left = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
+  return left === wrongPayPasswordsMax
+    ? tx.refuse("PAY_PASSWORD_LOCKED", { minutes: payLockMs / minuteMs })
+    : tx.refuse("PAY_PASSWORD_WRONG", { left });
 }
 
 /** A concurrent wrong try locked it first: this try was not checked and does not pass. */
-const lockedMeanwhile = async (tx: InWorld, operatorId: string, real: Date): Promise<PayPasswordFault> =>
-  standingFault(await standingOf(tx, operatorId), real) ?? {
-    code: "PAY_PASSWORD_LOCKED",
-    detail: { minutes: 1 },
-  };
+async function lockedMeanwhile(tx: Tx<PayPasswordCode>, operatorId: string): Promise<never> {
+  requireUsable(tx, await standingOf(tx, operatorId));
+  return tx.refuse("PAY_PASSWORD_LOCKED", { minutes: 1 });
+}
 
 async function standingOf(tx: InWorld, operatorId: string): Promise<Standing | undefined> {
   const row = await tx.prisma.operator.findFirst({
@@ -66,20 +61,13 @@ async function standingOf(tx: InWorld, operatorId: string): Promise<Standing | u
   return row ? { hash: row.payPasswordHash, tries: row.wrongPayPasswords, lockedUntil: row.payLockedUntil } : undefined;
 }
 
-/** Why not even a try is taken; null when one may be. */
-function standingFault(standing: Standing | undefined, real: Date): PayPasswordFault | null {
-  if (!standing?.hash) return { code: "PAY_PASSWORD_MISSING", detail: {} };
-  if (standing.tries >= wrongPayPasswordsInAllMax) return blocked;
-  const left = (standing.lockedUntil?.getTime() ?? 0) - real.getTime();
-  return left > 0 ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: Math.ceil(left / minuteMs) } } : null;
+/** The hash to try against; refuses where not even a try is taken. */
+function requireUsable(tx: Tx<PayPasswordCode>, standing: Standing | undefined): string {
+  if (!standing?.hash) return tx.refuse("PAY_PASSWORD_MISSING");
+  if (standing.tries >= wrongPayPasswordsInAllMax) return refuseBlocked(tx);
+  const left = (standing.lockedUntil?.getTime() ?? 0) - tx.by.at.getTime();
+  return left > 0 ? tx.refuse("PAY_PASSWORD_LOCKED", { minutes: Math.ceil(left / minuteMs) }) : standing.hash;
 }
 
-function wrongFault(tries: number): PayPasswordFault {
-  if (tries >= wrongPayPasswordsInAllMax) return blocked;
-  const left = wrongPayPasswordsMax - (tries % wrongPayPasswordsMax);
-  return left === wrongPayPasswordsMax
-    ? { code: "PAY_PASSWORD_LOCKED", detail: { minutes: payLockMs / minuteMs } }
-    : { code: "PAY_PASSWORD_WRONG", detail: { left } };
-}
-
-const blocked: PayPasswordFault = { code: "PAY_PASSWORD_BLOCKED", detail: { tries: wrongPayPasswordsInAllMax } };
+const refuseBlocked = (tx: Tx<PayPasswordCode>): never =>
+  tx.refuse("PAY_PASSWORD_BLOCKED", { tries: wrongPayPasswordsInAllMax });

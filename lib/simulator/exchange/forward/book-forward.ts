@@ -32,8 +32,7 @@ export const book: Handler<typeof forwards.book> = async (
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
   return transact(async (tx) => {
     await requireProduct(tx, who.userNo, kind);
-    const { quote, no } = await usableQuote(tx, who.userNo, quoteId, kind);
-    if (!quote) return refuse(no);
+    const quote = await usableQuote(tx, who.userNo, quoteId, kind);
     const { sell, buy, rate, fixed, fee: advanceFee } = quote;
     // which other calendar counts is known with the pair
     if (!deliveryDays(now, { sell: sell.currency, buy: buy.currency }).includes(deliveryDate))

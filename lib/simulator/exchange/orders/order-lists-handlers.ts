@@ -25,8 +25,8 @@ const countOf = (groups: readonly OrderSums[]): number => groups.reduce((sum, { 
 
 export const orderListsHandlers: Handlers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { who, world, now, db, refuse }) {
-    const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
-    if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+    const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+    if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
     const groups = await orderSums(db.sql, ordersWhere(world.id, who.userNo, span, filters));
     const done = groups.filter(({ isDone }) => isDone);
     return {
@@ -46,8 +46,8 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
     return { order: row && (await shownOrder(context, row)) };
   },
   async exportOrders({ format, ...filters }, asked) {
-    const { wrong } = daysListed(filters, asked.now, listDaysMax);
-    if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
+    const { refusal } = daysListed(filters, asked.now, listDaysMax);
+    if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
     return asked.transact((tx) =>
       applyFor(tx, { kind: "exchanges", format, asked: z.encode(exportedOrders, filters) }),
     );

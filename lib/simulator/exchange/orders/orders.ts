@@ -51,8 +51,8 @@ export const orders: Handler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, db, refuse },
 ) => {
-  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<Names>(
     db.sql,
     { currentPage, pageSize },

@@ -24,8 +24,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (tx) => {
     await requireProduct(tx, who.userNo, "realTime");
-    const { quote, no } = await usableQuote(tx, who.userNo, quoteId, "realTime");
-    if (!quote) return refuse(no);
+    const quote = await usableQuote(tx, who.userNo, quoteId, "realTime");
     const { sell, buy, fee, rate, side } = quote;
 
     const { id, orderNo } = await nextIds(tx, who.userNo, "FX");

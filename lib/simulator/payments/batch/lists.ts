@@ -18,8 +18,8 @@ export const batches: Handler<typeof batchCalls.batches> = async (
   context,
 ) => {
   const { who, world, now, refuse } = context;
-  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<object>(
     context.sql,
     { currentPage, pageSize },

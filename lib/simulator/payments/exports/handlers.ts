@@ -6,8 +6,8 @@ import type { Handler, Handlers } from "../../handler";
 import { applyFor } from "../../files/exports/apply";
 
 const exportPayments: Handler<typeof paymentExports.exportPayments> = async ({ format, ...filters }, asked) => {
-  const { wrong } = daysListed(filters, asked.now, listDaysMax);
-  if (wrong) return asked.refuse("DATE_OUT_OF_RANGE", wrong);
+  const { refusal } = daysListed(filters, asked.now, listDaysMax);
+  if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
   return asked.transact((tx) => applyFor(tx, { kind: "payments", format, asked: z.encode(exportFilters, filters) }));
 };
 

@@ -21,9 +21,7 @@ export const cost: Handler<typeof payments.cost> = async (
 ) =>
   transact(async (tx) => {
     await requirePaymentMode(tx, who.userNo, "single");
-    const found = await payable(tx, who, asked);
-    if (found.no) return refuse(found.no.code, found.no.detail);
-    const { payee, currency, feeCurrency } = found;
+    const { payee, currency, feeCurrency } = await payable(tx, who, asked);
     const toPay = { named: asked.amount, currency, payCurrency: asked.payCurrency, feeCurrency, bearer };
     const {
       amount,

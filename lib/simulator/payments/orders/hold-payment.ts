@@ -6,10 +6,9 @@ import { postingsOf, type Moving } from "./postings";
 import type { Tx } from "../../store/tx";
 
 /**
- * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees. Says which of the two
- * the account does not cover, and then has moved nothing.
+ * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees.
  */
-export async function holdPayment(tx: Tx, row: Moving): Promise<"LACK_BALANCE" | "LACK_FEE_BALANCE" | null> {
+export async function holdPayment(tx: Tx<"LACK_BALANCE" | "LACK_FEE_BALANCE">, row: Moving): Promise<void> {
   const postings = postingsOf(["hold", "fee"], row, tx.now, tx.by);
   const balances = await lockAccounts(
     tx,
@@ -17,13 +16,12 @@ export async function holdPayment(tx: Tx, row: Moving): Promise<"LACK_BALANCE" |
   );
   const available = (code: string) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n;
   const taken = row.heldMinor || row.payMinor;
-  if (available(row.payCurrency) < taken) return "LACK_BALANCE";
+  if (available(row.payCurrency) < taken) return tx.refuse("LACK_BALANCE");
   if (
     row.feeMinor > 0n &&
     available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? taken : 0n) < row.feeMinor
   )
-    return "LACK_FEE_BALANCE";
+    return tx.refuse("LACK_FEE_BALANCE");
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
-  return null;
 }

@@ -2,8 +2,10 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import type { Handler } from "../../handler";
+import type { Takes } from "@/lib/call/call";
+import type { Handler, TxOf } from "../../handler";
 import { amountText } from "../../pricing/amounts";
+import type { NewRow } from "../../store/records";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import { uetrOf } from "../../reference/uetr";
@@ -25,124 +27,109 @@ import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
 
+type Paying = TxOf<typeof payments.pay>;
+type Asked = Omit<Takes<typeof payments.pay>, "payPassword" | "msgCode" | "passkey">;
+type Terms = Awaited<ReturnType<typeof agreedTerms>>;
+
 /**
  * Makes a payment: amount and fees are held in the same transaction that writes it, or nothing happens. From an account
  * of another currency the amount is bought at the quote, which is used up; for a payment under review only the likely
  * cost of the exchange is held. The proof of MFA, where it is on, is used up in the same transaction: a refused payment
  * leaves it valid.
  */
-export const pay: Handler<typeof payments.pay> = async (
-  {
-    payPassword,
-    msgCode,
-    passkey,
-    quoteId,
-    shownDebit,
-    shownFee,
-    bearer,
-    purpose,
-    reference,
-    merchantOrderNo,
-    documentIds = [],
-    materialIds = [],
-    poboRecordId,
-    isAgain = false,
-    ...asked
-  },
-  request,
-) => {
-  const { who, world, now, by, refuse, transact } = request;
-  const use = await checkConfirmed(request, { payPassword, msgCode, passkey });
-  return transact(async (tx) => {
-    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requirePaymentMode(tx, who.userNo, "single");
-    const found = await payable(tx, who, asked);
-    if (found.no) return refuse(found.no.code, found.no.detail);
-    const { payee, currency, feeCurrency } = found;
-    await requireName(tx, payee, by.at);
-    const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
-    const { payCurrency } = asked;
-    const {
-      amount,
-      charges,
-      bought: quote,
-    } = await priceOf(tx, { named: asked.amount, currency, payCurrency, feeCurrency, bearer }, async () => {
-      const { quote, no } = await usablePaymentQuote(tx, who.userNo, {
-        quoteId,
-        amount: asked.amount,
-        payCurrency,
-        currency,
-      });
-      return no ? refuse(no) : quote;
-    });
-    const [debit, fees] = [debitOf(charges), feesOf(charges)];
-    if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
-      return refuse("COST_CHANGED", { debit: amountText(debit) });
-    if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
-      return refuse("COST_CHANGED", { debit: amountText(fees) });
-    const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
-    if (!canPass(levels, who.operatorId)) return refuse("REVIEWER_MISSING");
-    const isReviewed = levels.length > 0;
-
+export const pay: Handler<typeof payments.pay> = async ({ payPassword, msgCode, passkey, ...asked }, context) => {
+  const useProof = await checkConfirmed(context, { payPassword, msgCode, passkey });
+  return context.transact(async (tx) => {
+    if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
+    await requirePaymentMode(tx, tx.who.userNo, "single");
+    const terms = await agreedTerms(tx, asked);
     // from here on the merchant's payments are serialised: quota and duplicate are exact
-    const { id, orderNo } = await nextIds(tx, who.userNo, "PY");
-    const beyond = quotaFault(await quotasOf(tx, who.userNo), usdMinor);
-    if (beyond) return refuse(beyond.code, beyond.detail);
+    const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
+    const beyond = quotaFault(await quotasOf(tx, tx.who.userNo), terms.usdMinor);
+    if (beyond) return tx.refuse(beyond.code, beyond.detail);
     const row = {
-      world: world.id,
+      ...rowOf(tx, asked, terms),
       id,
       orderNo,
-      userNo: who.userNo,
-      operatorId: who.operatorId,
-      state: payment.first,
-      payeeId: payee.id,
-      payeeName: payee.name,
-      payeeAccount: payee.account,
-      payeeSwift: payee.swift,
-      payeeBank: payee.bankName,
-      payeeCountry: payee.country,
-      currency: amount.currency,
-      amountMinor: amount.minor,
-      arrivalMinor: amount.minor,
-      feeCurrency,
-      feeMinor: fees.minor,
-      bearer,
-      payCurrency,
-      payMinor: charges.pay.minor,
-      rate: quote?.rate.value ?? 0n,
-      usdMinor,
-      heldMinor: quote && isReviewed ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n,
-      exchangedAt: quote && !isReviewed ? now : null,
-      purpose,
-      reference,
-      merchantOrderNo,
       uetr: uetrOf(id),
-      placedAt: now,
-      poboRecordId: payer?.id ?? null,
-      poboName: payer ? payer.enName || payer.name : null,
     };
-    const twin = isAgain ? undefined : await duplicateOf(tx, row);
-    if (twin) return refuse("PAYMENT_REPEATED", { orderNo: twin });
-    await tx.prisma.payment.create({ data: row });
-    await recordCreation(tx, payment, row);
-    if (quote) await tx.prisma.quote.updateMany({ where: { world: world.id, id: quote.id }, data: { usedBy: id } });
-    if (
-      !(await attachFiles(tx, {
-        paymentId: id,
-        orderNo,
-        userNo: who.userNo,
-        operatorId: who.operatorId,
-        documentIds,
-        materialIds,
-        now,
-      }))
-    )
-      return refuse("FILE_NOTFOUND");
-    const short = await holdPayment(tx, row);
-    if (short) return refuse(short);
-    if (isReviewed) await openReview(tx, row, levels);
-    else await scheduleDispatch(tx, id, dispatchAtOf(world, row));
+    const repeated = asked.isAgain ? undefined : await duplicateOf(tx, row);
+    if (repeated) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeated });
+    await write(tx, row, asked, terms);
+    await holdPayment(tx, row);
+    if (terms.levels.length > 0) await openReview(tx, row, terms.levels);
+    else await scheduleDispatch(tx, id, dispatchAtOf(tx.world, row));
     return readPayment(tx, id);
   });
 };
+
+/** The payee, for whom it is paid, the cost of now, which is no more than was shown, and the levels of the review that it has to pass. */
+async function agreedTerms(tx: Paying, { quoteId, shownDebit, shownFee, bearer, poboRecordId, ...asked }: Asked) {
+  const { amount: named, payCurrency } = asked;
+  const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
+  await requireName(tx, payee, tx.by.at);
+  const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
+  const toPay = { named, currency, payCurrency, feeCurrency, bearer };
+  const { amount, charges, bought } = await priceOf(tx, toPay, () =>
+    usablePaymentQuote(tx, tx.who.userNo, { quoteId, amount: named, payCurrency, currency }),
+  );
+  const [debit, fees] = [debitOf(charges), feesOf(charges)];
+  if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
+    return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
+  if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
+    return tx.refuse("COST_CHANGED", { debit: amountText(fees) });
+  const usdMinor = (await dollarsUp(tx, amount)) ?? tx.refuse("NO_RATE");
+  const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, bankCountry: payee.bankCountry }, tx.by.at);
+  if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
+  return { payee, payer, amount, pay: charges.pay, fees, quote: bought, usdMinor, levels };
+}
+
+/** A payment's own columns, as they were agreed; an exchange under review holds its likely cost. */
+function rowOf(tx: Paying, asked: Asked, { payee, payer, amount, pay, fees, quote, usdMinor, levels }: Terms) {
+  const isReviewed = levels.length > 0;
+  return {
+    world: tx.world.id,
+    userNo: tx.who.userNo,
+    operatorId: tx.who.operatorId,
+    state: payment.first,
+    payeeId: payee.id,
+    payeeName: payee.name,
+    payeeAccount: payee.account,
+    payeeSwift: payee.swift,
+    payeeBank: payee.bankName,
+    payeeCountry: payee.country,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    arrivalMinor: amount.minor,
+    feeCurrency: fees.currency,
+    feeMinor: fees.minor,
+    bearer: asked.bearer,
+    payCurrency: pay.currency,
+    payMinor: pay.minor,
+    rate: quote?.rate.value ?? 0n,
+    usdMinor,
+    heldMinor: quote && isReviewed ? heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n,
+    exchangedAt: quote && !isReviewed ? tx.now : null,
+    purpose: asked.purpose,
+    reference: asked.reference,
+    merchantOrderNo: asked.merchantOrderNo,
+    placedAt: tx.now,
+    poboRecordId: payer?.id ?? null,
+    poboName: payer ? payer.enName || payer.name : null,
+  };
+}
+
+/** The payment with the quote that it uses up and its files. */
+async function write(
+  tx: Paying,
+  row: NewRow<"Payment">,
+  { documentIds = [], materialIds = [] }: Asked,
+  { quote }: Terms,
+): Promise<void> {
+  await tx.prisma.payment.create({ data: row });
+  await recordCreation(tx, payment, row);
+  if (quote) await tx.prisma.quote.updateMany({ where: { world: row.world, id: quote.id }, data: { usedBy: row.id } });
+  const { id: paymentId, orderNo, userNo, operatorId } = row;
+  if (!(await attachFiles(tx, { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now: tx.now })))
+    return tx.refuse("FILE_NOTFOUND");
+}

@@ -1,4 +1,3 @@
-import type { Detail, RefusalCode } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
@@ -7,7 +6,7 @@ import { amountMin, isPayable } from "@/lib/payments/rules";
 import { amountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { type Row, lockRow } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Tx } from "../../store/tx";
 
 /** The amount, payee and accounts of a payment. The amount is in the payee's currency or the paying account's. */
 export interface Asked {
@@ -17,50 +16,36 @@ export interface Asked {
   readonly feeCurrency?: Currency | undefined;
 }
 
-type No = Extract<
-  RefusalCode,
-  "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED"
->;
-type Payable =
-  | {
-      readonly payee: Row<"Payee">;
-      /** The payee's currency. */ readonly currency: Currency;
-      readonly feeCurrency: Currency;
-      readonly no: null;
-    }
-  | { readonly payee: null; readonly no: { readonly code: No; readonly detail: Detail } };
-
-const no = (code: No, detail: Detail = {}): Payable => ({ payee: null, no: { code, detail } });
+interface Payable {
+  readonly payee: Row<"Payee">;
+  /** The payee's currency. */
+  readonly currency: Currency;
+  readonly feeCurrency: Currency;
+}
 
 /**
- * The merchant's own payee, when it may be paid from this account; else why not. An account of another currency means
- * an exchange, and no exchange is open to who is not verified.
+ * The merchant's own payee, when it may be paid from this account. An account of another currency means an exchange,
+ * and no exchange is open to who is not verified.
  */
 export async function payable(
-  tx: InWorld,
+  tx: Tx<"ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED">,
   { userNo, ...who }: Who,
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
   // shared by all who pay it; who changes or removes it waits, and then sees the payment
   const found = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId }, "shared");
-  if (!found || found.userNo !== userNo || found.state !== "enabled") return no("ACCOUNT_NOTFOUND");
+  if (!found || found.userNo !== userNo || found.state !== "enabled") return tx.refuse("ACCOUNT_NOTFOUND");
   const currency = currencyOf(found.currency);
   if (
     (amount.currency !== currency && amount.currency !== payCurrency) ||
     ![currency, payCurrency, feeCurrency].every(isPayable)
   )
-    return no("INVALID_CURRENCY");
+    return tx.refuse("INVALID_CURRENCY");
   const isExchange = payCurrency !== currency || feeCurrency !== payCurrency;
-  if (isExchange && isRealNameMissing(who)) return no("PAY_CURRENCY_UNVERIFIED", { currency });
-  return (
-    belowMinimum(amount.currency === currency ? amount : null) ?? { payee: found, currency, feeCurrency, no: null }
-  );
-}
-
-/** Refuses an amount that is less than what is paid out in its currency. */
-function belowMinimum(amount: Money | null): Payable | null {
-  const minimum = amount && minimumMissed(amount);
-  return minimum ? no("BELOW_MINI_LIMIT", { minimum }) : null;
+  if (isExchange && isRealNameMissing(who)) return tx.refuse("PAY_CURRENCY_UNVERIFIED", { currency });
+  const minimum = amount.currency === currency ? minimumMissed(amount) : null;
+  if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
+  return { payee: found, currency, feeCurrency };
 }
 
 /** The least that is paid out in a currency, in words, where an amount is less; null where it is enough. */

@@ -48,8 +48,8 @@ export const records: Handler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, db, refuse },
 ) => {
-  const { span, wrong } = daysListed({ from, to }, now, listDaysMax);
-  if (wrong) return refuse("DATE_OUT_OF_RANGE", wrong);
+  const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
+  if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<Beside>(
     db.sql,
     { currentPage, pageSize },

@@ -28,8 +28,8 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
     if (!found || found.payment.operatorId !== who.operatorId) return refuse("ORDER_NOTFOUND");
     const { payment, review } = found;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-    const { cost, no } = await liveCostOf(tx, payment);
-    if (no) return refuse(no, closedUntil(world, now) ?? {});
+    const { cost, refusal } = await liveCostOf(tx, payment);
+    if (refusal) return refuse(refusal, closedUntil(world, now) ?? {});
     if (!cost) return refuse("OPERATION_NOT_ALLOW");
     const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
     const debit = debitOf({

@@ -23,16 +23,16 @@ interface Decision {
 
 type State = (typeof paymentReview)["states"][number];
 export type Decided =
-  | { readonly state: State; readonly no: null }
+  | { readonly state: State; readonly refusal: null }
   | {
       readonly state: null;
-      readonly no: Extract<
+      readonly refusal: Extract<
         RefusalCode,
         "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "AUTHORIZATION_FAILED" | "NO_RATE" | "MARKET_CLOSED"
       >;
     };
 
-const no = (code: NonNullable<Decided["no"]>): Decided => ({ state: null, no: code });
+const refused = (code: NonNullable<Decided["refusal"]>): Decided => ({ state: null, refusal: code });
 
 /**
  * One reviewer's decision on one payment, on the level that is next. Says why it cannot be decided, and then has
@@ -45,10 +45,10 @@ export async function decideReview(
   { userNo, orderNo, operatorId, isApproved, remark }: Decision,
 ): Promise<Decided> {
   const found = await lockReviewed(tx, { userNo, orderNo });
-  if (!found) return no("ORDER_NOTFOUND");
+  if (!found) return refused("ORDER_NOTFOUND");
   const { payment, review } = found;
   if (review.state !== "waiting" || payment.state !== "pending" || !isBefore(tx.now, review.deadline))
-    return no("OPERATION_NOT_ALLOW");
+    return refused("OPERATION_NOT_ALLOW");
   const levels = await approvalLevels(tx, userNo, tx.by.at);
   const level = levels.find(({ level: of }) => of === review.levels[review.passed]);
   const decided = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });
@@ -60,11 +60,12 @@ export async function decideReview(
       decided.map((one) => one.operatorId),
     ).includes(operatorId)
   )
-    return no("AUTHORIZATION_FAILED");
+    return refused("AUTHORIZATION_FAILED");
 
   const isLast = review.passed + 1 === review.levels.length;
-  const { cost, no: unpriced } = isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, no: null };
-  if (unpriced) return no(unpriced);
+  const { cost, refusal: unpriced } =
+    isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, refusal: null };
+  if (unpriced) return refused(unpriced);
   await tx.prisma.paymentDecision.create({
     data: {
       world: tx.world.id,
@@ -90,12 +91,12 @@ export async function decideReview(
       levels.find(({ level: of }) => of === review.levels[review.passed + 1]),
       review.deadline,
     );
-    return { state: "waiting", no: null };
+    return { state: "waiting", refusal: null };
   }
   if (cost && cost.pay.minor > payment.heldMinor) return dearer(tx, found, cost.pay.minor);
   await passReview(tx, found, "approve", cost);
   await tellPeople(tx, payment, "paymentApproved", [payment.operatorId], {});
-  return { state: "approved", no: null };
+  return { state: "approved", refusal: null };
 }
 
 async function rejected(tx: Tx, { payment, review }: Reviewed, remark: string): Promise<Decided> {
@@ -103,7 +104,7 @@ async function rejected(tx: Tx, { payment, review }: Reviewed, remark: string): 
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   await releasePayment(tx, payment, "reject", remark);
   await tellPeople(tx, payment, "paymentRejected", [payment.operatorId], { remark: remark || "—" });
-  return { state: "rejected", no: null };
+  return { state: "rejected", refusal: null };
 }
 
 /** The deadline stays as it was: the maker has what is left of it. */
@@ -111,7 +112,7 @@ async function dearer(tx: Tx, { payment, review }: Reviewed, payMinor: bigint): 
   await transition(tx, paymentReview, review, "costlier");
   const cost = money(currencyOf(payment.payCurrency), payMinor);
   await tellPeople(tx, payment, "paymentDearer", [payment.operatorId], { cost, deadline: review.deadline });
-  return { state: "confirming", no: null };
+  return { state: "confirming", refusal: null };
 }
 
 /** The reviewers of the group and the maker of a payment: everybody who is notified of its review's end. */

@@ -20,19 +20,21 @@ export interface LiveCost {
 }
 
 type Costed =
-  | { readonly cost: LiveCost | null; readonly no: null }
-  | { readonly cost: null; readonly no: "NO_RATE" | "MARKET_CLOSED" };
+  | { readonly cost: LiveCost | null; readonly refusal: null }
+  | { readonly cost: null; readonly refusal: "NO_RATE" | "MARKET_CLOSED" };
 
 /** The live cost of an exchange that waits for a review; null where the payment exchanges nothing. */
 export async function liveCostOf(tx: Tx, row: Row<"Payment">): Promise<Costed> {
-  if (row.heldMinor === 0n || row.exchangedAt) return { cost: null, no: null };
+  if (row.heldMinor === 0n || row.exchangedAt) return { cost: null, refusal: null };
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
-  if (closedUntil(tx.world, tx.now)) return { cost: null, no: "MARKET_CLOSED" };
+  if (closedUntil(tx.world, tx.now)) return { cost: null, refusal: "MARKET_CLOSED" };
   const price = await customerRate(tx, payCurrency, currency);
   const { amounts } = price
     ? amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency)
     : { amounts: null };
-  return price && amounts ? { cost: { pay: amounts.sell, rate: price.rate }, no: null } : { cost: null, no: "NO_RATE" };
+  return price && amounts
+    ? { cost: { pay: amounts.sell, rate: price.rate }, refusal: null }
+    : { cost: null, refusal: "NO_RATE" };
 }
 
 /**

@@ -19,14 +19,14 @@ export const reviewOrders: Handler<typeof paymentReviews.review> = async (
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];
     for (const orderNo of chosen) {
-      const { state, no } = await decideReview(tx, {
+      const decided = await decideReview(tx, {
         userNo: who.userNo,
         orderNo,
         operatorId: who.operatorId,
         isApproved,
         remark,
       });
-      rows.push({ orderNo, state, refusal: no });
+      rows.push({ orderNo, ...decided });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
   });
