@@ -23,51 +23,8 @@ const isFinal = (code: string): code is Final => (final as readonly string[]).in
  */
 export function ActivateButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const t = useTranslations("access.activate");
-  const problemText = useProblemText();
-  const send = useSend(registration.activate);
-  const [done, setDone] = useState<Got<typeof registration.activate>>();
-  const [problem, setProblem] = useState<{ text: string; why: Final | undefined }>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function use(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setDone(await send({ token }));
-    } catch (cause) {
-      setProblem({
-        text: problemText(cause),
-        why: cause instanceof RefusedError && isFinal(cause.code) ? cause.code : undefined,
-      });
-    }
-    setBusy(false);
-  }
-
-  const onward = isSignedIn ? (
-    <LinkButton href="/b2b" tone="primary">
-      {t("home")}
-    </LinkButton>
-  ) : (
-    <LinkButton href="/login" tone="primary">
-      {t("signIn")}
-    </LinkButton>
-  );
-  if (done) {
-    const isInvited = done.purpose === "invite";
-    // named cast: a page that exists, with the address it begins with
-    const choose = (
-      <LinkButton href={`/forget?by=email&loginNo=${encodeURIComponent(done.email)}` as Route} tone="primary">
-        {t("choosePassword")}
-      </LinkButton>
-    );
-    return (
-      <Arrival>
-        <Notice tone="good" live title={t("done", { email: done.email })} action={isInvited ? choose : onward}>
-          {t(isInvited ? "invitedText" : "doneText")}
-        </Notice>
-      </Arrival>
-    );
-  }
+  const { use, done, problem, isBusy } = useActivation(token);
+  if (done) return <Activated done={done} isSignedIn={isSignedIn} />;
   if (problem?.why)
     return (
       <Arrival>
@@ -75,7 +32,7 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
           tone={problem.why === "LINK_USED" ? "waiting" : "bad"}
           live
           title={t(problem.why === "LINK_USED" ? "used" : "failed")}
-          action={onward}
+          action={<Onward isSignedIn={isSignedIn} />}
         >
           {problem.text} {t(`next.${problem.why}`)}
         </Notice>
@@ -92,5 +49,66 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
         {t("confirm")}
       </Button>
     </>
+  );
+}
+
+type Done = Got<typeof registration.activate>;
+
+function useActivation(token: string) {
+  const problemText = useProblemText();
+  const send = useSend(registration.activate);
+  const [done, setDone] = useState<Done>();
+  const [problem, setProblem] = useState<{ text: string; why: Final | undefined }>();
+  const [isBusy, setBusy] = useState(false);
+  async function use(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setDone(await send({ token }));
+    } catch (cause) {
+      setProblem({
+        text: problemText(cause),
+        why: cause instanceof RefusedError && isFinal(cause.code) ? cause.code : undefined,
+      });
+    }
+    setBusy(false);
+  }
+  return { use, done, problem, isBusy };
+}
+
+/** The link has been used: who was invited goes on to choose a password. */
+function Activated({ done: { purpose, email }, isSignedIn }: { done: Done; isSignedIn: boolean }) {
+  const t = useTranslations("access.activate");
+  const isInvited = purpose === "invite";
+  // named cast: a page that exists, with the address it begins with
+  const choose = `/forget?by=email&loginNo=${encodeURIComponent(email)}` as Route;
+  return (
+    <Arrival>
+      <Notice
+        tone="good"
+        live
+        title={t("done", { email })}
+        action={
+          isInvited ? (
+            <LinkButton href={choose} tone="primary">
+              {t("choosePassword")}
+            </LinkButton>
+          ) : (
+            <Onward isSignedIn={isSignedIn} />
+          )
+        }
+      >
+        {t(isInvited ? "invitedText" : "doneText")}
+      </Notice>
+    </Arrival>
+  );
+}
+
+function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTranslations("access.activate");
+  return (
+    <LinkButton href={isSignedIn ? "/b2b" : "/login"} tone="primary">
+      {t(isSignedIn ? "home" : "signIn")}
+    </LinkButton>
   );
 }

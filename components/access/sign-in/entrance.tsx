@@ -6,13 +6,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { onDemand } from "@/components/theme/on-demand";
 import { menuPrefix } from "@/lib/call/path";
-import type { MfaWords } from "./mfa-form";
+import type { MfaLabels } from "./mfa-form";
 import type { ConnectionLabels, Outcome, Step } from "./sign-in-calls";
 
 export interface EntranceLabels {
   connection: ConnectionLabels;
   problems: string;
-  step: MfaWords;
+  step: MfaLabels;
 }
 
 const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);

@@ -135,22 +135,7 @@ function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
   const isShort = batch.totals.some(({ left }) => left !== null && left.minor < 0n);
   return (
     <div className={layout.stack}>
-      {rowsFaulty === 0 ? (
-        <Notice tone="good" live title={t("draft.allGood", { rows: rowsRead })} />
-      ) : (
-        <Notice
-          tone="waiting"
-          live
-          title={t("draft.faulty", { faulty: rowsFaulty, rows: rowsRead })}
-          action={
-            <BatchDownload batchNo={batchNo} isFaulty>
-              {t("draft.downloadFaulty")}
-            </BatchDownload>
-          }
-        >
-          {t("draft.faultyText")}
-        </Notice>
-      )}
+      <ReadNotice batch={batch} />
       <Card title={t("totals.title")}>
         <div className={layout.stack}>
           <BatchTotals totals={batch.totals} />
@@ -159,20 +144,7 @@ function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
             <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>
               {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
-            <ConfirmAction
-              isDanger
-              tone="danger"
-              failsIn="toast"
-              call={batchCalls.dropBatch}
-              input={{ batchNo }}
-              action={t("draft.drop")}
-              title={t("draft.dropTitle")}
-              done={t("draft.dropped")}
-              facts={[]}
-              leadsTo={paymentsScreens.batches.path as Route}
-            >
-              <p>{t("draft.dropText")}</p>
-            </ConfirmAction>
+            <DropBatch batchNo={batchNo} />
           </div>
         </div>
       </Card>
@@ -196,6 +168,47 @@ function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
         />
       )}
     </div>
+  );
+}
+
+/** That all rows are good, or how many are faulty, to be corrected in the file or here. */
+function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Batch }) {
+  const t = useTranslations("payments.batch.draft");
+  if (rowsFaulty === 0) return <Notice tone="good" live title={t("allGood", { rows: rowsRead })} />;
+  return (
+    <Notice
+      tone="waiting"
+      live
+      title={t("faulty", { faulty: rowsFaulty, rows: rowsRead })}
+      action={
+        <BatchDownload batchNo={batchNo} isFaulty>
+          {t("downloadFaulty")}
+        </BatchDownload>
+      }
+    >
+      {t("faultyText")}
+    </Notice>
+  );
+}
+
+/** Puts the batch away, after asking. */
+function DropBatch({ batchNo }: { batchNo: string }) {
+  const t = useTranslations("payments.batch.draft");
+  return (
+    <ConfirmAction
+      isDanger
+      tone="danger"
+      failsIn="toast"
+      call={batchCalls.dropBatch}
+      input={{ batchNo }}
+      action={t("drop")}
+      title={t("dropTitle")}
+      done={t("dropped")}
+      facts={[]}
+      leadsTo={paymentsScreens.batches.path as Route}
+    >
+      <p>{t("dropText")}</p>
+    </ConfirmAction>
   );
 }
 

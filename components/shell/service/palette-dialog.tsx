@@ -30,10 +30,7 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
   const current = rows[Math.min(at, rows.length - 1)];
   const optionId = (place: number) => `${id}-${place}`;
 
-  useEffect(() => {
-    // newer browsers answer with a promise, which React would take for what undoes the effect
-    document.getElementById(optionId(at))?.scrollIntoView({ block: "nearest" });
-  });
+  useInView(optionId(at));
 
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -99,6 +96,14 @@ function placeAfter(key: string, at: number, count: number, isTyped: boolean): n
   if (!isTyped) Object.assign(places, { Home: 0, End: count - 1 });
   const place = places[key];
   return place === undefined || count === 0 ? undefined : (place + count) % count;
+}
+
+/** Keeps an option of the list in view. */
+function useInView(id: string): void {
+  useEffect(() => {
+    // newer browsers answer with a promise, which React would take for what undoes the effect
+    document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+  });
 }
 
 /** A dialog above everything, as long as it is mounted; then the focus goes back to where it was. */
