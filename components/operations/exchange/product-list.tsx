@@ -17,38 +17,35 @@ export function ProductList({ world, list, query }: { world: string; list: Produ
   const t = useTranslations("operations.company");
   const names = useTranslations("exchange");
   return (
-    <>
-      <PagedTable
-        list={list}
-        path={worldRoute(world, "merchants")}
-        query={query}
-        caption={t("tabs.products")}
-
-        rowKey={({ userNo }) => userNo}
-        empty={<EmptyState>{t("noMerchants")}</EmptyState>}
-        columns={[
-          { head: t("userNo"), of: ({ userNo }) => userNo },
-          { head: t("name"), of: ({ name }) => name },
-          {
-            head: t("products"),
-            kind: "node",
-            of: ({ userNo, name, products }) => (
-              <div className={layout.stack}>
-                {products.map(({ product, state }) => (
-                  <div key={product} className={layout.actions}>
-                    <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
-                    <span>{names(`product.${product}`)}</span>
-                    <ProductAction
-                      {...{ world, userNo, name, product, state }}
-                      productName={names(`product.${product}`)}
-                    />
-                  </div>
-                ))}
-              </div>
-            ),
-          },
-        ]}
-      />
-    </>
+    <PagedTable
+      list={list}
+      path={worldRoute(world, "merchants")}
+      query={query}
+      caption={t("tabs.products")}
+      rowKey={({ userNo }) => userNo}
+      empty={<EmptyState>{t("noMerchants")}</EmptyState>}
+      columns={[
+        { head: t("userNo"), of: ({ userNo }) => userNo },
+        { head: t("name"), of: ({ name }) => name },
+        {
+          head: t("products"),
+          kind: "node",
+          of: ({ userNo, name, products }) => (
+            <div className={layout.stack}>
+              {products.map(({ product, state }) => (
+                <div key={product} className={layout.actions}>
+                  <StateChip tone={machine.tone(state)}>{names(`productAccess.${state}`)}</StateChip>
+                  <span>{names(`product.${product}`)}</span>
+                  <ProductAction
+                    {...{ world, userNo, name, product, state }}
+                    productName={names(`product.${product}`)}
+                  />
+                </div>
+              ))}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }

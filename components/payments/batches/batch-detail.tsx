@@ -5,7 +5,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Facts } from "@/components/kit/table/facts";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -117,12 +117,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const terms = useTranslations("terms");
   const { path } = paymentsScreens.batchDetail;
   const fields: FilterField[] = [
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })),
-    },
+    choiceField("state", terms("state"), batchRowStates.options, (state) => t(`rowState.${state}`)),
   ];
   const why = useWhy();
   return (

@@ -10,7 +10,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -195,10 +195,7 @@ function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Batch
 function DropBatch({ batchNo }: { batchNo: string }) {
   const t = useTranslations("payments.batch.draft");
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={batchCalls.dropBatch}
       input={{ batchNo }}
       action={t("drop")}
@@ -208,7 +205,7 @@ function DropBatch({ batchNo }: { batchNo: string }) {
       leadsTo={paymentsScreens.batches.path as Route}
     >
       <p>{t("dropText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }
 

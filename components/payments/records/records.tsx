@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -80,13 +80,8 @@ export function Records({
         path={path}
         query={query}
         caption={t("caption")}
-
         empty={
-          set.length > 0 ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
+          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
         }
         columns={columns}
       />
