@@ -10,7 +10,7 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { needsHongKong } from "@/lib/exchange/settled";
 import { isTradable } from "@/lib/exchange/rules";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { useEntry } from "@/lib/forms/use-entry";
 import { beijing } from "@/lib/time/beijing";
 import { AmountFields } from "../orders/amount-fields";
@@ -42,7 +42,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
   if (done) return <DoneNotice order={done} onAnother={way.another} />;
   const { shown } = known;
   const { deliveryDate } = entry;
-  const date = deliveryDate && format.dateTime(beijing(deliveryDate), { timeZone, dateStyle: "medium" });
+  const date = deliveryDate && format.dateTime(beijing(deliveryDate), mediumDate);
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>

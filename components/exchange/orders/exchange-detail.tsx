@@ -15,7 +15,7 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { orderSummary } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf, toneOf } from "@/lib/exchange/states";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { money } from "@/lib/money/money";
 import { beijing, beijingText } from "@/lib/time/beijing";
 import { amountText, rateLabels } from "./amount-text";
@@ -126,7 +126,7 @@ function Sentence({ order }: { order: Order }) {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   const told = orderSummary(order);
-  const date = delivery ? format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }) : "";
+  const date = delivery ? format.dateTime(beijing(delivery.date), mediumDate) : "";
   return t(told, {
     sell: amountText(sell),
     buy: amountText(buy),

@@ -8,7 +8,7 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf } from "@/lib/exchange/states";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { money, plus } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
@@ -103,7 +103,7 @@ function useDeliveryFacts({ kind, state, sell, delivery }: Order, now: Date): Fa
   const isFinal = machineOf(kind).isFinal(state);
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   return [
-    { label: t("deliveryDate"), value: format.dateTime(beijing(date), { timeZone, dateStyle: "medium" }) },
+    { label: t("deliveryDate"), value: format.dateTime(beijing(date), mediumDate) },
     { label: t("deliveryType"), value: t(type) },
     { label: t("advanceFee"), value: <MoneyText amount={advanceFee} /> },
     isFinal ? null : { label: t("heldNow"), value: <MoneyText amount={held} /> },
@@ -141,7 +141,7 @@ function useCourseFacts(
     // the end of a day is shown as that day
     validUntil && {
       label: t("validUntil"),
-      value: format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }),
+      value: format.dateTime(later(validUntil, -1), mediumDate),
     },
     { label: terms("operator"), value: operator },
     cancelledAt && { label: t("cancelledAt"), value: exact(cancelledAt) },

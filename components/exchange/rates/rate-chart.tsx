@@ -10,7 +10,7 @@ import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { tickSeconds } from "@/lib/exchange/terms";
-import { timeZone } from "@/lib/i18n/locale";
+import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import type { RateSpan } from "./rate-spans";
@@ -83,16 +83,7 @@ function Course({
   const t = useTranslations("exchange");
   const format = useFormatter();
   // a year goes back to the same day of another one
-  const when = (at: Date) =>
-    format.dateTime(at, {
-      timeZone,
-      ...(days === 365 && { year: "numeric" }),
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
+  const when = (at: Date) => format.dateTime(at, days === 365 ? dateAndTime : dayAndTime);
   const level = <K extends string>(kind: K, label: string, rate: Rate) => ({
     kind,
     label,
