@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Arrival } from "@/components/kit/overlay/arrival";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -27,7 +27,7 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
   if (done) return <Activated done={done} isSignedIn={isSignedIn} />;
   if (problem?.why)
     return (
-      <Arrival>
+      <FocusOnArrival>
         <Notice
           tone={problem.why === "LINK_USED" ? "waiting" : "bad"}
           live
@@ -36,7 +36,7 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
         >
           {problem.text} {t(`next.${problem.why}`)}
         </Notice>
-      </Arrival>
+      </FocusOnArrival>
     );
   return (
     <>
@@ -83,7 +83,7 @@ function Activated({ done: { purpose, email }, isSignedIn }: { done: Done; isSig
   // named cast: a page that exists, with the address it begins with
   const choose = `/forget?by=email&loginNo=${encodeURIComponent(email)}` as Route;
   return (
-    <Arrival>
+    <FocusOnArrival>
       <Notice
         tone="good"
         live
@@ -100,7 +100,7 @@ function Activated({ done: { purpose, email }, isSignedIn }: { done: Done; isSig
       >
         {t(isInvited ? "invitedText" : "doneText")}
       </Notice>
-    </Arrival>
+    </FocusOnArrival>
   );
 }
 

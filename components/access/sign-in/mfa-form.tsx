@@ -7,7 +7,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { begin, isOver, problemsOf, take, type ConnectionLabels, type Step } from "./sign-in-calls";
+import { begin, isOver, problemsOf, take, type ConnectionLabels, type PendingMfa } from "./sign-in-calls";
 
 /** The texts of MFA; `{to}` is filled in here, since only the server knows it, and only by now. */
 export interface MfaLabels {
@@ -35,7 +35,7 @@ export interface MfaLabels {
 }
 
 interface MfaFormProps {
-  step: Step;
+  step: PendingMfa;
   labels: MfaLabels;
   /** The text when no response comes, and the heading above obstacles. */
   connection: ConnectionLabels;
@@ -45,7 +45,7 @@ interface MfaFormProps {
   onBack: (isOver: boolean) => void;
 }
 
-type Way = Step["ways"][number];
+type Way = PendingMfa["ways"][number];
 
 const labelOf = (labels: MfaLabels, { authWay, sendNo }: Way): string =>
   authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);

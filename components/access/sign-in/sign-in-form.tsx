@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { CaptchaField } from "./captcha-field";
 import { Entrance, type EntranceLabels } from "./entrance";
-import type { Captcha, Entered, Outcome } from "./sign-in-calls";
+import type { Captcha, SignInEntry, SignInOutcome } from "./sign-in-calls";
 
 /** By what one signs in: a phone, an address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
@@ -73,7 +73,7 @@ export function SignInForm(props: SignInFormProps) {
 
 interface PasswordFormProps extends SignInFormProps {
   onCaptcha: (captcha: Captcha) => void;
-  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+  enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>;
 }
 
 function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: PasswordFormProps) {
@@ -151,14 +151,15 @@ function usePasswordSignIn({
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as Entered & { agree?: string }; // named cast: the form's own fields
+    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as SignInEntry & { agree?: string }; // named cast: the form's own fields
     const faults = faultsIn(entered, by, labels);
     if (agreement !== undefined && agree === undefined) faults.push({ field: "agree", text: labels.agree });
     if (faults.length > 0) return setProblems(faults);
     setProblems([]);
     const found = await enter(
       await calls().then(
-        ({ signIn }) => signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
+        ({ sendSignIn: signIn }) =>
+          signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
         () => lost,
       ),
     );
@@ -177,7 +178,7 @@ function usePasswordSignIn({
 }
 
 /** What is missing, and a name that cannot be one. */
-function faultsIn({ loginNo, ...entered }: Entered, by: SignInBy, labels: SignInLabels): Problem[] {
+function faultsIn({ loginNo, ...entered }: SignInEntry, by: SignInBy, labels: SignInLabels): Problem[] {
   const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
   return [
     ...fields

@@ -18,7 +18,7 @@ import { amountText } from "../orders/amount-text";
 import { DeliveryFields } from "./delivery-fields";
 import { DoneNotice } from "../orders/done-notice";
 import styles from "../orders/exchange-apply.module.css";
-import type { Facts } from "../orders/facts";
+import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeNotice } from "../products/fee-notice";
 import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "../orders/locked-quote";
@@ -34,7 +34,7 @@ const noHolidays = { days: [], hasOfficialCalendar: true };
 type ForwardKind = "booked" | "postFunded";
 
 /** Sell one currency for another on a later day, at the rate of now: paid for at booking, or on that day. */
-export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts: Facts; isOpen: boolean }) {
+export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
   const { entry, change, known, days, holidays, book, quote, done, isBack, submit, problems, errorOf, ...way } =
@@ -93,7 +93,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
 }
 
 /** What is entered, what is known of it, and the way to a booking over a quote. */
-function useForward(kind: ForwardKind, facts: Facts) {
+function useForward(kind: ForwardKind, facts: ApplyFacts) {
   const held = useEntry<ForwardEntry>({
     sell: facts.sell,
     buy: facts.buy,
@@ -118,7 +118,7 @@ function useForward(kind: ForwardKind, facts: Facts) {
 }
 
 /** The days on which the entry's pair may be delivered, and those between that are holidays. */
-function useDeliveryDays({ sell, buy }: ForwardEntry, facts: Facts) {
+function useDeliveryDays({ sell, buy }: ForwardEntry, facts: ApplyFacts) {
   const request = isTradable(sell, buy) ? { id: { sell, buy } } : null;
   const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
   const { data: days = noDays } = useCall(forwards.deliveryDays, request, {

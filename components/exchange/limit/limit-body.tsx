@@ -12,10 +12,10 @@ import type { useEntryCall } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { AmountFields } from "../orders/amount-fields";
-import { Cost } from "../orders/cost";
+import { ExchangeCost } from "../orders/exchange-cost";
 import { DistanceText } from "./distance-text";
 import styles from "../orders/exchange-apply.module.css";
-import type { Facts } from "../orders/facts";
+import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeNotice } from "../products/fee-notice";
 import { RateCard } from "../rates/rate-card";
 import { TargetField } from "../orders/target-field";
@@ -26,7 +26,7 @@ interface LimitBodyProps {
   onChange: (part: Partial<LimitEntry>) => void;
   /** The entry's amounts at its target. */
   known: EntryShown;
-  days: Facts["days"];
+  days: ApplyFacts["days"];
   form: Pick<ReturnType<typeof useEntryCall>, "submit" | "problems"> & {
     readonly errorOf: (name: keyof LimitEntry) => string | undefined;
   };
@@ -47,7 +47,7 @@ export function LimitBody({
   isPairFixed = false,
 }: LimitBodyProps) {
   const t = useTranslations("exchange");
-  const target = targetOf(entry);
+  const target = targetRate(entry);
   const { shown, pair, side } = known;
   return (
     <div className={layout.columns}>
@@ -142,7 +142,7 @@ function LimitSummary({
           <DistanceText rate={shown.rate} side={side} target={target} />
         </p>
       )}
-      <Cost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
+      <ExchangeCost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
       {holdsFunds && amounts && fee && (
         <p className={styles.line}>
           <span className={layout.soft}>{t("limit.heldNow")}</span>
@@ -155,7 +155,7 @@ function LimitSummary({
 }
 
 /** The typed target as a rate of the pair; undefined while it is none. */
-export function targetOf({ sell, buy, target }: LimitEntry): Rate | undefined {
+export function targetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
   const pair = pairOf(sell, buy);
   const value = typedRate(target, pair);
   return value === undefined ? undefined : { ...pair, value };

@@ -8,7 +8,7 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
-import type { Facts } from "./facts";
+import type { ApplyFacts } from "./apply-facts";
 import { ForwardForm } from "../forward/forward-form";
 import { LimitForm } from "../limit/limit-form";
 import { RealTimeForm } from "./real-time-form";
@@ -24,7 +24,7 @@ export function ExchangeApply({
 }: {
   tab: ApplyTab;
   time: Got<typeof exchange.tradingTime>;
-  facts: Facts;
+  facts: ApplyFacts;
 }) {
   const t = useTranslations("exchange.apply");
   const path = exchangeScreens.apply.path;

@@ -23,7 +23,7 @@ import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { ExportOrders } from "./export-orders";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
-import type { askedOf } from "./orders-query";
+import type { ordersAsked } from "./orders-query";
 import { useStateLabels } from "./state-labels";
 
 type Orders = Got<typeof exchange.orders>;
@@ -32,7 +32,7 @@ interface ExchangeOrdersProps {
   list: Orders;
   prices: Got<typeof rates.batch> | null;
   sums: ReactNode;
-  asked: ReturnType<typeof askedOf>;
+  asked: ReturnType<typeof ordersAsked>;
   query: Query;
   now: Date;
   refused: string | null;

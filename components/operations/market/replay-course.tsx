@@ -13,7 +13,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { replayPaces } from "@/lib/operations/market-terms";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
-import { paceOf, type WorldClock } from "../clock/use-world-now";
+import { paceOf, type ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
 
 export type Replay = Got<typeof marketActions.replayState>;
@@ -23,7 +23,7 @@ const lookAgainMs = 2_000;
 const minutesADay = 1_440;
 
 /** How far a replay has come, and how fast the world's clock takes it on: paused, or so many days a minute. */
-export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: WorldClock }) {
+export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const router = useRouter();
@@ -63,7 +63,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
   );
 }
 
-function Pace({ world, clock }: { world: string; clock: WorldClock }) {
+function Pace({ world, clock }: { world: string; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const { run } = useAction(operations.setClock, { refreshes: true });
   const isFlowing = clock.mode === "flowing";

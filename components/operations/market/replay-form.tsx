@@ -12,14 +12,14 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { ReplayCourse, type Replay } from "./replay-course";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import type { WorldClock } from "../clock/use-world-now";
+import type { ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
 
 const bytesMax = 30 * 1_024 * 1_024;
 const daysUsual = 250;
 
 /** Replays a file of daily reference rates, and shows how much of a replay is still to come. */
-export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
+export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const { run, errors } = useAction(operations.replay, onPage);

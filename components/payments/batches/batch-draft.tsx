@@ -20,7 +20,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
 import { BatchNames } from "./batch-names";
-import { BatchRowForm, type Row } from "./batch-row-form";
+import { BatchRowForm, type BatchRow } from "./batch-row-form";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
 import { useIssueText } from "../records/issue-text";
@@ -119,7 +119,7 @@ function HandedIn({ batchNo }: { batchNo: string }) {
 
 interface DraftProps {
   batch: Batch;
-  rows: readonly Row[];
+  rows: readonly BatchRow[];
   way: MfaWay;
   reviewers: Reviewers;
   onRefused: () => void;
@@ -128,7 +128,7 @@ interface DraftProps {
 function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
-  const [correcting, setCorrecting] = useState<Row>();
+  const [correcting, setCorrecting] = useState<BatchRow>();
   const [isSubmitting, setSubmitting] = useState(false);
   const { batchNo, rowsRead, rowsFaulty } = batch;
   const good = rowsRead - rowsFaulty;
@@ -214,13 +214,13 @@ function FaultyRows({
   total,
   onCorrect,
 }: {
-  rows: readonly Row[];
+  rows: readonly BatchRow[];
   total: number;
-  onCorrect: (row: Row) => void;
+  onCorrect: (row: BatchRow) => void;
 }) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
-  const why = ({ faults }: Row) =>
+  const why = ({ faults }: BatchRow) =>
     faults
       .map(({ column, issue: code }) =>
         t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { Arrival } from "@/components/kit/overlay/arrival";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
@@ -19,7 +19,7 @@ export function DoneCard({
   children: ReactNode;
 }) {
   return (
-    <Arrival>
+    <FocusOnArrival>
       <Card>
         <div className={layout.stack}>
           {children}
@@ -31,6 +31,6 @@ export function DoneCard({
           </div>
         </div>
       </Card>
-    </Arrival>
+    </FocusOnArrival>
   );
 }

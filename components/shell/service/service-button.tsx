@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { classes } from "@/components/kit/page/classes";
 import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
 import { onDemand } from "@/components/theme/on-demand";
-import { atEdge, keptPlace, keepPlace, moved, type Place } from "./service-place";
+import { atEdge, keptPlace, keepPlace, moved, type ServicePlace } from "./service-place";
 import styles from "./service-button.module.css";
 
 const panel = onDemand(async () => (await import("./service-panel")).ServicePanel);
@@ -85,14 +85,14 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
 
 /** A button that is dragged or moved by the arrow keys, and hidden by moving it to the edge; its place is kept. */
 function useMovable(onMove: () => void) {
-  const [place, setPlace] = useState<Place>();
-  const drag = useRef<{ x: number; y: number; from: Place; isMoving: boolean } | null>(null);
+  const [place, setPlace] = useState<ServicePlace>();
+  const drag = useRef<{ x: number; y: number; from: ServicePlace; isMoving: boolean } | null>(null);
 
   // where it was left is known in the browser alone
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setPlace(keptPlace()), []);
 
-  const take = (next: Place) => {
+  const take = (next: ServicePlace) => {
     setPlace(next);
     keepPlace(next);
     if (next.isHidden) onMove();

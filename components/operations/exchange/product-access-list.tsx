@@ -13,7 +13,7 @@ import { worldRoute } from "../worlds/world-route";
 export type Products = Got<typeof productActions.products>;
 
 /** Which ways to exchange each merchant may use, and what they have applied for. */
-export function ProductList({ world, list, query }: { world: string; list: Products; query: Query }) {
+export function ProductAccessList({ world, list, query }: { world: string; list: Products; query: Query }) {
   const t = useTranslations("operations.company");
   const names = useTranslations("exchange");
   return (

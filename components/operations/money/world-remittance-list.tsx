@@ -13,7 +13,7 @@ export type Remittances = Got<typeof operations.remittances>;
 type Remittance = Remittances["rows"][number];
 
 /** Remittances to a world's merchants, with what may be done to each now. */
-export function RemittanceList({ world, list, path, query, now }: WorldListProps<Remittances> & { path: Route }) {
+export function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<Remittances> & { path: Route }) {
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [

@@ -29,7 +29,7 @@ interface RateChartProps {
 }
 
 /** The course of one currency's mid rate against the US dollar. */
-export function RateChart({ path, query, currency, days, points }: RateChartProps) {
+export function MidRateChart({ path, query, currency, days, points }: RateChartProps) {
   const t = useTranslations("operations.market");
   const format = useFormatter();
   // a mid rate is finer than the pair is quoted; the drawing says it as the market would
