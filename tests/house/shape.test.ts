@@ -36,6 +36,11 @@ test("functions are short", () => {
   expect(over).toEqual([]);
 });
 
+test("no two files of the interface export the same name", () => {
+  const isInterface = (file: string) => /^(app|components)\//.test(file);
+  expect(shape.shared.filter(({ files }) => files.filter(isInterface).length > 1)).toEqual([]);
+});
+
 test("no folder of components, lib or tools is crowded", () => {
   expect(shape.crowded.filter(([folder]) => /^(components|lib|tools)\b/.test(folder))).toEqual([]);
 });
