@@ -1,2 +1,4 @@
 "use client";
-export { PageFailed as default } from "@/components/shell/frame/page-failed";
+import { PageFailed } from "@/components/shell/frame/page-failed";
+
+export default PageFailed;
