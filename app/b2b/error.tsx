@@ -2,37 +2,22 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { ErrorState } from "@/components/kit/feedback/error-state";
+import { PageFailed, type PageFailedProps } from "@/components/shell/frame/page-failed";
 
-/**
- * A page that failed while it was rendered: nothing was lost, and the digest finds the line in the log. For a part that
- * could not be loaded the page is requested again.
- */
-export default function PageFailed({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+/** A page that failed. For a part that could not be loaded the page is requested again. */
+export default function PortalPageFailed(props: PageFailedProps) {
   const t = useTranslations("failure");
-  if (error.name === "ChunkLoadError")
-    return (
-      <ErrorState
-        title={t("chunk.title")}
-        action={
-          <Button tone="primary" onClick={() => location.reload()}>
-            {t("reload")}
-          </Button>
-        }
-      >
-        {t("chunk.text")}
-      </ErrorState>
-    );
+  if (props.error.name !== "ChunkLoadError") return <PageFailed {...props} />;
   return (
     <ErrorState
-      title={t("title")}
-      requestId={error.digest}
+      title={t("chunk.title")}
       action={
-        <Button tone="primary" onClick={reset}>
-          {t("retry")}
+        <Button tone="primary" onClick={() => location.reload()}>
+          {t("reload")}
         </Button>
       }
     >
-      {t("text")}
+      {t("chunk.text")}
     </ErrorState>
   );
 }

@@ -47,32 +47,7 @@ interface EnquiryFormProps {
  * client-side texts.
  */
 export function EnquiryForm({ kinds, page, labels }: EnquiryFormProps) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [enquiryNo, setEnquiryNo] = useState<string>();
-  const isPartnership = kinds[0]?.value === "partnership";
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
-
-  const submit = async (form: HTMLFormElement) => {
-    const entered = new FormData(form);
-    const text = (name: string) => String(entered.get(name) ?? "").trim();
-    const missing = ["text", ...(isPartnership ? ["contact"] : [])].filter((field) => text(field) === "");
-    if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: labels.missing })));
-    const kind = kinds.find(({ value }) => value === text("kind"))?.value ?? kinds[0]?.value ?? "question";
-    const entry = {
-      kind,
-      text: text("text"),
-      contact: text("contact"),
-      company: text("company"),
-      page: (page || cameFrom()).slice(0, 300),
-    };
-    const answer = await sending().then(
-      ({ sendEnquiry }) => sendEnquiry(entry, labels.connection, labels.issues),
-      () => ({ problems: [{ text: labels.connection }] }),
-    );
-    setProblems("problems" in answer ? answer.problems : []);
-    if ("enquiryNo" in answer) setEnquiryNo(answer.enquiryNo);
-  };
-
+  const { isPartnership, enquiryNo, submit, problems, errorOf } = useEnquiry({ kinds, page, labels });
   if (enquiryNo !== undefined)
     return (
       <Notice tone="good" live title={labels.done}>
@@ -80,11 +55,7 @@ export function EnquiryForm({ kinds, page, labels }: EnquiryFormProps) {
       </Notice>
     );
   return (
-    <Form
-      onFocus={sendingAhead}
-      onSubmit={(event) => submit(event.currentTarget)}
-      problems={problems.length > 0 ? { title: labels.problems, list: problems } : undefined}
-    >
+    <Form onFocus={sendingAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems}>
       {kinds.length > 1 && <SelectField id="kind" name="kind" label={labels.kind} options={kinds} />}
       <TextArea
         id="text"
@@ -118,4 +89,38 @@ export function EnquiryForm({ kinds, page, labels }: EnquiryFormProps) {
       <SubmitButton>{labels.submit}</SubmitButton>
     </Form>
   );
+}
+
+/** Checks what was written and sends it. An offer of partnership has to say how to reach its sender. */
+function useEnquiry({ kinds, page, labels }: EnquiryFormProps) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [enquiryNo, setEnquiryNo] = useState<string>();
+  const isPartnership = kinds[0]?.value === "partnership";
+  const submit = async (form: HTMLFormElement) => {
+    const entered = new FormData(form);
+    const text = (name: string) => String(entered.get(name) ?? "").trim();
+    const missing = ["text", ...(isPartnership ? ["contact"] : [])].filter((field) => text(field) === "");
+    if (missing.length > 0) return setProblems(missing.map((field) => ({ field, text: labels.missing })));
+    const kind = kinds.find(({ value }) => value === text("kind"))?.value ?? kinds[0]?.value ?? "question";
+    const entry = {
+      kind,
+      text: text("text"),
+      contact: text("contact"),
+      company: text("company"),
+      page: (page || cameFrom()).slice(0, 300),
+    };
+    const answer = await sending().then(
+      ({ sendEnquiry }) => sendEnquiry(entry, labels.connection, labels.issues),
+      () => ({ problems: [{ text: labels.connection }] }),
+    );
+    setProblems("problems" in answer ? answer.problems : []);
+    if ("enquiryNo" in answer) setEnquiryNo(answer.enquiryNo);
+  };
+  return {
+    isPartnership,
+    enquiryNo,
+    submit,
+    problems: problems.length > 0 ? { title: labels.problems, list: problems } : undefined,
+    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.text,
+  };
 }

@@ -16,7 +16,7 @@ import { CashFlow, type CashFlowFacts } from "./cash-flow";
 import { Guide } from "./guide";
 import { Holidays } from "./holidays";
 import { Rates } from "./rates";
-import { Shortcuts, type Destination } from "./shortcuts";
+import { Shortcuts, type ShortcutTarget } from "./shortcuts";
 import { TodoList } from "./todo-list";
 
 export interface HomeFacts {
@@ -26,7 +26,7 @@ export interface HomeFacts {
   readonly rates: Got<typeof exchange.homeRates>;
   readonly shortcuts: Got<typeof navigation.shortcuts>;
   /** Where shortcuts may lead. */
-  readonly destinations: readonly Destination[];
+  readonly destinations: readonly ShortcutTarget[];
   /** The currencies that the reader chose to see; none before they chose. */
   readonly shown: readonly Currency[];
   readonly todo: Got<typeof homeCalls.todo>["rows"];

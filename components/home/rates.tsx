@@ -10,7 +10,7 @@ import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { tickSeconds } from "@/lib/exchange/terms";
-import { timeZone } from "@/lib/i18n/locale";
+import { clockTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 
@@ -21,7 +21,7 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
   const t = useTranslations("home");
   const format = useFormatter();
   const { data = rates } = useCall(exchange.homeRates, {}, { initial: rates, refreshInterval: tickSeconds * secondMs });
-  const clock = (at: Date) => format.dateTime(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const clock = (at: Date) => format.dateTime(at, clockTime);
   return (
     <Card
       title={t("rates")}

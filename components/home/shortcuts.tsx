@@ -14,7 +14,7 @@ import { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
 
 /** A page that a shortcut may lead to. */
-export interface Destination {
+export interface ShortcutTarget {
   readonly path: string;
   readonly title: string;
 }
@@ -25,7 +25,7 @@ export function Shortcuts({
   destinations,
 }: {
   shortcuts: Got<typeof navigation.shortcuts>;
-  destinations: readonly Destination[];
+  destinations: readonly ShortcutTarget[];
 }) {
   const t = useTranslations("home.shortcuts");
   const [isChoosing, setChoosing] = useState(false);
@@ -62,7 +62,7 @@ function Choose({
   onDone,
 }: {
   paths: readonly string[];
-  destinations: readonly Destination[];
+  destinations: readonly ShortcutTarget[];
   onDone: () => void;
 }) {
   const t = useTranslations("home.shortcuts");

@@ -9,8 +9,8 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { noticesScreens } from "@/lib/notices/screens";
 import { ReadAll } from "./read-all";
 
-export const tabs = ["all", "unread", "read", "choices"] as const;
-export type Tab = (typeof tabs)[number];
+export const messageTabs = ["all", "unread", "read", "choices"] as const;
+export type MessageTab = (typeof messageTabs)[number];
 
 /** The message centre around one of its tabs; which one is in the URL. */
 export function MessageCentre({
@@ -19,7 +19,7 @@ export function MessageCentre({
   query = {},
   children,
 }: {
-  tab: Tab;
+  tab: MessageTab;
   list?: { total: number; currentPage: number; pageSize: number };
   query?: Query;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function MessageCentre({
       <TabBar
         label={t("views")}
         current={tab}
-        tabs={tabs.map((each) => ({
+        tabs={messageTabs.map((each) => ({
           key: each,
           label: t(`tab.${each}`),
           href: hrefWith(path, {}, { tab: each === "all" ? undefined : each }),

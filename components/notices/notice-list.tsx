@@ -24,7 +24,6 @@ export function NoticeList({ list, query, now }: { list: Got<typeof noticeBoard.
         path={path}
         query={query}
         caption={t("title")}
-
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           // named cast: a notice's page exists

@@ -21,32 +21,29 @@ export function IncomeList({ list, query, now }: { list: Got<typeof receiving.in
     ...useSharedFields(t("creditedDays")),
   ];
   return (
-    <>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["size"]}
-        caption={t("caption")}
-
-        empty={(isFiltered) => <EmptyState>{isFiltered ? t("emptyFiltered") : t("empty")}</EmptyState>}
-        columns={[
-          {
-            head: t("detailId"),
-            kind: "link",
-            of: ({ detailId }) => detailId,
-            key: ({ remittanceNo }) => remittanceNo,
-            to: linkPrefix(path, query, "orderNo"),
-          },
-          { head: t("remitter"), of: ({ remitterName }) => remitterName },
-          { head: t("amount"), kind: "money", of: ({ amount }) => amount },
-          { head: t("fee"), kind: "money", of: ({ fee }) => fee },
-          { head: t("credited"), kind: "money", strong: true, of: ({ amount, fee }) => minus(amount, fee) },
-          { head: label, kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
-        ]}
-      />
-    </>
+    <FilteredTable
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      keep={["size"]}
+      caption={t("caption")}
+      empty={(isFiltered) => <EmptyState>{isFiltered ? t("emptyFiltered") : t("empty")}</EmptyState>}
+      columns={[
+        {
+          head: t("detailId"),
+          kind: "link",
+          of: ({ detailId }) => detailId,
+          key: ({ remittanceNo }) => remittanceNo,
+          to: linkPrefix(path, query, "orderNo"),
+        },
+        { head: t("remitter"), of: ({ remitterName }) => remitterName },
+        { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+        { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+        { head: t("credited"), kind: "money", strong: true, of: ({ amount, fee }) => minus(amount, fee) },
+        { head: label, kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+        { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
+      ]}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import type { Got } from "@/lib/call/call";
-import { timeZone } from "@/lib/i18n/locale";
+import { dayAndTime } from "@/lib/i18n/date-formats";
 import { displayMoney, minus, type Money } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
@@ -35,14 +35,7 @@ export function RemittanceDetail({
   const names = useTranslations("receiving.remittance");
   const format = useFormatter();
   const { orderNo, state, amount, payerName, arrivesAt } = remittance;
-  const at = format.dateTime(arrivesAt, {
-    timeZone,
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
+  const at = format.dateTime(arrivesAt, dayAndTime);
   return (
     <div className={layout.page}>
       <PageHeader

@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from "@mui/material/styles";
+import { createTheme, type Theme, type ThemeOptions } from "@mui/material/styles";
 import { enUS, zhCN } from "@mui/material/locale";
 import type { Locale } from "@/lib/i18n/locale";
 import { breakpoints, cssVar, durations, leading, lengths, typeSizes, weights, type colours } from "./tokens";
@@ -22,6 +22,77 @@ const ringInside = {
   outlineOffset: `calc(-1 * ${cssVar("focusRing")})`,
 };
 
+/** The product's colours by MUI's names. */
+const palette: NonNullable<ThemeOptions["palette"]> = {
+  primary: colour("brand", "brandDeep", "onBrand"),
+  secondary: colour("quiet", "ink", "surface"),
+  error: colour("bad", "bad", "onBad"),
+  warning: colour("waiting", "waiting", "surface"),
+  info: colour("moving", "moving", "surface"),
+  success: colour("good", "good", "surface"),
+  text: { primary: cssVar("ink"), secondary: cssVar("inkSoft"), disabled: cssVar("inkSoft") },
+  background: { default: cssVar("ground"), paper: cssVar("surface") },
+  divider: cssVar("seam"),
+  action: {
+    active: cssVar("inkSoft"),
+    hover: cssVar("sunken"),
+    selected: cssVar("brandTint"),
+    focus: cssVar("sunken"),
+  },
+};
+
+/** How long what moves takes: short for what leaves. */
+const transitions: NonNullable<ThemeOptions["transitions"]> = {
+  duration: {
+    shortest: durations.quick,
+    shorter: durations.quick,
+    short: durations.calm,
+    standard: durations.calm,
+    complex: durations.calm,
+    enteringScreen: durations.calm,
+    leavingScreen: durations.quick,
+  },
+};
+
+/** What differs from MUI's own look. */
+const parts: NonNullable<ThemeOptions["components"]> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { boxShadow: cssVar("shadowFloat"), maxWidth: cssVar("dialogMax"), margin: cssVar("space16") },
+      root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: {
+      root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
+      paper: { width: cssVar("menuWidth"), borderRadius: 0 },
+    },
+  },
+  MuiPopover: {
+    styleOverrides: {
+      paper: { boxShadow: cssVar("shadowFloat"), border: `${cssVar("hairline")} solid ${cssVar("seam")}` },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: cssVar("control"),
+        fontSize: cssVar("type14"),
+        gap: cssVar("space8"),
+        "&.Mui-focusVisible": ringInside,
+      },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { boxShadow: cssVar("shadowFloat") },
+      option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside },
+    },
+  },
+};
+
 /**
  * The product's MUI theme. Its colours are the stylesheet's variables (`nativeColor` lets MUI mix those in CSS), so one
  * theme serves light, dark and system, and follows the reader's choice without a render.
@@ -31,39 +102,13 @@ function productTheme(locale: Locale, labels: object): Theme {
     {
       // declared wherever a scheme begins, so a part of a page with its own scheme has MUI's colours in it too
       cssVariables: { nativeColor: true, disableCssColorScheme: true, rootSelector: "[data-scheme]" },
-      palette: {
-        primary: colour("brand", "brandDeep", "onBrand"),
-        secondary: colour("quiet", "ink", "surface"),
-        error: colour("bad", "bad", "onBad"),
-        warning: colour("waiting", "waiting", "surface"),
-        info: colour("moving", "moving", "surface"),
-        success: colour("good", "good", "surface"),
-        text: { primary: cssVar("ink"), secondary: cssVar("inkSoft"), disabled: cssVar("inkSoft") },
-        background: { default: cssVar("ground"), paper: cssVar("surface") },
-        divider: cssVar("seam"),
-        action: {
-          active: cssVar("inkSoft"),
-          hover: cssVar("sunken"),
-          selected: cssVar("brandTint"),
-          focus: cssVar("sunken"),
-        },
-      },
+      palette,
       breakpoints: {
         values: { xs: 0, sm: breakpoints.phone, md: breakpoints.drawer, lg: breakpoints.icons, xl: lengths.pageMax },
       },
       spacing: lengths.space8,
       shape: { borderRadius: lengths.radius },
-      transitions: {
-        duration: {
-          shortest: durations.quick,
-          shorter: durations.quick,
-          short: durations.calm,
-          standard: durations.calm,
-          complex: durations.calm,
-          enteringScreen: durations.calm,
-          leavingScreen: durations.quick,
-        },
-      },
+      transitions,
       typography: {
         fontFamily,
         fontSize: typeSizes.type14,
@@ -75,43 +120,7 @@ function productTheme(locale: Locale, labels: object): Theme {
         body2: { fontSize: cssVar("type14"), lineHeight: leading[locale] },
         button: { textTransform: "none", fontWeight: weights.weightMedium },
       },
-      components: {
-        MuiButtonBase: { defaultProps: { disableRipple: true } },
-        MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
-        MuiDialog: {
-          styleOverrides: {
-            paper: { boxShadow: cssVar("shadowFloat"), maxWidth: cssVar("dialogMax"), margin: cssVar("space16") },
-            root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
-          },
-        },
-        MuiDrawer: {
-          styleOverrides: {
-            root: { "& .MuiBackdrop-root": { backgroundColor: cssVar("veil") } },
-            paper: { width: cssVar("menuWidth"), borderRadius: 0 },
-          },
-        },
-        MuiPopover: {
-          styleOverrides: {
-            paper: { boxShadow: cssVar("shadowFloat"), border: `${cssVar("hairline")} solid ${cssVar("seam")}` },
-          },
-        },
-        MuiMenuItem: {
-          styleOverrides: {
-            root: {
-              minHeight: cssVar("control"),
-              fontSize: cssVar("type14"),
-              gap: cssVar("space8"),
-              "&.Mui-focusVisible": ringInside,
-            },
-          },
-        },
-        MuiAutocomplete: {
-          styleOverrides: {
-            paper: { boxShadow: cssVar("shadowFloat") },
-            option: { minHeight: cssVar("control"), "&.Mui-focused": ringInside },
-          },
-        },
-      },
+      components: parts,
     },
     labels,
   );

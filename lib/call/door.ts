@@ -16,7 +16,7 @@ export interface Issue {
 }
 
 /** The door's dependencies: by itself it knows no session store, no backend and no language. */
-export interface House {
+export interface DoorDependencies {
   /** Finds the declared call of a method and path. */
   find: (method: string, path: string) => Match | null;
   backend: () => Promise<Backend>;
@@ -49,17 +49,26 @@ export interface Answered {
   who: string | null;
 }
 
+/** One request on its way through the door. */
+interface Incoming {
+  readonly door: DoorDependencies;
+  readonly request: Request;
+  readonly url: URL;
+  readonly locale: string;
+  /** Its line of the log, completed as it is answered. */
+  readonly line: Answered;
+}
+
 /**
  * The one way in for every declared call: match → same origin → session → permission and gate → decode → backend →
  * encode → envelope `{code, message, result}`. A refusal that the call does not declare is a bug.
  */
-export function door(house: House, elapsed: () => number) {
+export function door(dependencies: DoorDependencies, elapsed: () => number) {
   return async function answer(request: Request): Promise<Response> {
     const start = elapsed();
     const url = new URL(request.url);
-    const locale = house.localeOf(request);
     const line: Answered = {
-      requestId: house.newRequestId(),
+      requestId: dependencies.newRequestId(),
       method: request.method,
       path: url.pathname,
       code: "0",
@@ -67,96 +76,100 @@ export function door(house: House, elapsed: () => number) {
       ms: 0,
       who: null,
     };
-    const found = house.find(request.method, url.pathname);
-    const response = found ? await answered(found.call, found.params) : await told("REQUEST_FAILED");
+    const incoming: Incoming = { door: dependencies, request, url, locale: dependencies.localeOf(request), line };
+    const found = dependencies.find(request.method, url.pathname);
+    const response = found ? await answerCall(incoming, found) : await envelope(incoming, "REQUEST_FAILED");
     response.headers.set("x-request-id", line.requestId);
     response.headers.set("x-content-type-options", "nosniff");
     line.ms = Math.round(elapsed() - start);
-    house.log.answered(line);
+    dependencies.log.answered(line);
     return response;
-
-    async function answered(call: Call, params: Record<string, string>): Promise<Response> {
-      line.path = call.path;
-      try {
-        if (!house.isSameOrigin(request, call)) return await told("ORIGIN_REFUSED");
-        const caller = await house.caller(request, call, line.requestId);
-        // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
-        if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key"))
-          return await told("INVALID_PARAM");
-        const backend = await house.backend();
-        const who = await backend.who(caller, realmOf(call.needs));
-        line.who = who && (who.realm === "operations" ? who.name : who.operatorId);
-        const no = house.may(who, call);
-        if (no) {
-          if (no === "TOKEN_EXPIRED" && caller.token) await house.session.end(request, call);
-          await backend.refused(call, caller, who, no);
-          return await told(no);
-        }
-        await using received = await receive(call, request, url, params);
-        // named cast: safeDecode checks whatever comes
-        const takes = z.safeDecode(call.takes, received.wire as never);
-        if (!takes.success) return await told("INVALID_PARAM", {}, { issues: await issuesOf(takes.error.issues) });
-        const input = received.file ? { ...(takes.data as object), file: received.file } : takes.data;
-        return await reply(call, await backend.answer(call, input, caller, who));
-      } catch (cause) {
-        return refused(call, cause);
-      }
-    }
-
-    async function reply(call: Call, given: unknown): Promise<Response> {
-      // named casts: a handler's replies were typed against the call's row
-      if (call.reply === "file") return attachment(given as Outgoing);
-      if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
-      const result = z.encode(call.gives, given as never);
-      if (call.session === "ends") await house.session.end(request, call);
-      if (call.session !== "opens")
-        return call.cacheable && request.method === "GET"
-          ? withEtag(request, await told("OK", {}, result))
-          : told("OK", {}, result);
-      const { token, device } = await house.session.open(request, call, given as OpensSession);
-      return told("OK", {}, { ...(result as object), token, device });
-    }
-
-    function refused(call: Call, cause: unknown): Promise<Response> {
-      const isDeclared =
-        cause instanceof Refusal &&
-        (
-          [...call.refuses, ...atTheDoor, ...(cause.said === undefined ? [] : saidByProviders)] as readonly string[]
-        ).includes(cause.code);
-      if (isDeclared && refusals[cause.code].status !== 500) return told(cause.code, cause.detail, null, cause.said);
-      house.log.bug(
-        cause instanceof Refusal && !isDeclared
-          ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause })
-          : cause,
-        line,
-      );
-      return told(isDeclared ? cause.code : "SYSTEM_ERROR");
-    }
-
-    async function told(
-      code: RefusalCode | "OK",
-      detail: Detail = {},
-      result: unknown = null,
-      said?: string,
-    ): Promise<Response> {
-      line.code = code === "OK" ? "0" : code;
-      line.status = code === "OK" ? 200 : refusals[code].status;
-      const message = said ?? (await house.say(locale, code, { ...detail, requestId: line.requestId }));
-      return Response.json(
-        { code: line.code, message, result },
-        { status: line.status, headers: { "cache-control": "no-store" } },
-      );
-    }
-
-    function issuesOf(
-      issues: readonly { path: PropertyKey[]; code?: string | undefined; message: string }[],
-    ): Promise<Issue[]> {
-      return Promise.all(
-        issues.slice(0, 20).map(async (issue) => {
-          const code = issue.message.includes(".") ? issue.message : (issue.code ?? "invalid");
-          return { path: issue.path.map(String), code, text: await house.issueText(locale, code) };
-        }),
-      );
-    }
   };
+}
+
+async function answerCall(incoming: Incoming, { call, params }: Match): Promise<Response> {
+  const { door, request, url, line } = incoming;
+  line.path = call.path;
+  try {
+    if (!door.isSameOrigin(request, call)) return await envelope(incoming, "ORIGIN_REFUSED");
+    const caller = await door.caller(request, call, line.requestId);
+    // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
+    if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key"))
+      return await envelope(incoming, "INVALID_PARAM");
+    const backend = await door.backend();
+    const who = await backend.who(caller, realmOf(call.needs));
+    line.who = who && (who.realm === "operations" ? who.name : who.operatorId);
+    const refusal = door.may(who, call);
+    if (refusal) {
+      if (refusal === "TOKEN_EXPIRED" && caller.token) await door.session.end(request, call);
+      await backend.refused(call, caller, who, refusal);
+      return await envelope(incoming, refusal);
+    }
+    await using received = await receive(call, request, url, params);
+    // named cast: safeDecode checks whatever comes
+    const takes = z.safeDecode(call.takes, received.wire as never);
+    if (!takes.success)
+      return await envelope(incoming, "INVALID_PARAM", { result: { issues: await issuesOf(incoming, takes.error) } });
+    const input = received.file ? { ...(takes.data as object), file: received.file } : takes.data;
+    return await reply(incoming, call, await backend.answer(call, input, caller, who));
+  } catch (cause) {
+    return failure(incoming, call, cause);
+  }
+}
+
+async function reply(incoming: Incoming, call: Call, given: unknown): Promise<Response> {
+  const { door, request } = incoming;
+  // named casts: a handler's replies were typed against the call's row
+  if (call.reply === "file") return attachment(given as Outgoing);
+  if (call.reply === "events") return eventStream(call, given as AsyncIterable<unknown>, request.signal);
+  const result = z.encode(call.gives, given as never);
+  if (call.session === "ends") await door.session.end(request, call);
+  if (call.session !== "opens")
+    return call.cacheable && request.method === "GET"
+      ? withEtag(request, await envelope(incoming, "OK", { result }))
+      : envelope(incoming, "OK", { result });
+  const { token, device } = await door.session.open(request, call, given as OpensSession);
+  return envelope(incoming, "OK", { result: { ...(result as object), token, device } });
+}
+
+/** The envelope of a refusal; anything else that was thrown is a bug, and logged as one. */
+function failure(incoming: Incoming, call: Call, cause: unknown): Promise<Response> {
+  const isDeclared =
+    cause instanceof Refusal &&
+    (
+      [...call.refuses, ...atTheDoor, ...(cause.said === undefined ? [] : saidByProviders)] as readonly string[]
+    ).includes(cause.code);
+  if (isDeclared && refusals[cause.code].status !== 500)
+    return envelope(incoming, cause.code, { detail: cause.detail, said: cause.said });
+  incoming.door.log.bug(
+    cause instanceof Refusal && !isDeclared
+      ? new Error(`${call.path} refused with undeclared ${cause.code}`, { cause })
+      : cause,
+    incoming.line,
+  );
+  return envelope(incoming, isDeclared ? cause.code : "SYSTEM_ERROR");
+}
+
+/** The reply's body, with the message in the request's language or in the provider's own words. */
+async function envelope(
+  { door, locale, line }: Incoming,
+  code: RefusalCode | "OK",
+  { detail = {}, result = null, said }: { detail?: Detail; result?: unknown; said?: string | undefined } = {},
+): Promise<Response> {
+  line.code = code === "OK" ? "0" : code;
+  line.status = code === "OK" ? 200 : refusals[code].status;
+  const message = said ?? (await door.say(locale, code, { ...detail, requestId: line.requestId }));
+  return Response.json(
+    { code: line.code, message, result },
+    { status: line.status, headers: { "cache-control": "no-store" } },
+  );
+}
+
+function issuesOf({ door, locale }: Incoming, { issues }: z.core.$ZodError): Promise<Issue[]> {
+  return Promise.all(
+    issues.slice(0, 20).map(async (issue) => {
+      const code = issue.message.includes(".") ? issue.message : issue.code;
+      return { path: issue.path.map(String), code, text: await door.issueText(locale, code) };
+    }),
+  );
 }

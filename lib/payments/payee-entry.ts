@@ -1,31 +1,11 @@
 import * as z from "zod/mini";
-import { currency } from "@/lib/money/currency";
-import { cardTypes, currenciesTo, destinationOf, payeeFields, type FieldRule } from "./destinations";
+import { currenciesTo, destinationOf, payeeFields, type FieldRule } from "./destinations";
 import { kindAt, payeeFaults, tidied } from "./payee-rules";
 import { newHkPayee } from "./calls/hk-payees";
-import { channel, entityType, newPayee } from "./payee-shape";
+import { newPayee, payeeTexts } from "./payee-shape";
 
 const payeeEntry = z.object({
-  channel,
-  entityType,
-  currency,
-  name: z.string(),
-  account: z.string(),
-  swift: z.string(),
-  bankName: z.string(),
-  bankCountry: z.string(),
-  bankCode: z.string(),
-  cardType: z.enum([...cardTypes, ""]),
-  intermediaryName: z.string(),
-  intermediarySwift: z.string(),
-  intermediaryCountry: z.string(),
-  country: z.string(),
-  province: z.string(),
-  city: z.string(),
-  address: z.string(),
-  postalCode: z.string(),
-  mobile: z.string(),
-  nickname: z.string(),
+  ...payeeTexts,
   proofIds: z.array(z.string()),
 });
 

@@ -49,10 +49,8 @@ export const newPayee = z.object({
   proofIds: z.optional(proofIds),
 });
 
-export const payee = z.object({
-  payeeId: z.uuid(),
-  payeeNo: z.string(),
-  state: stateOf(machine),
+/** The fields of a payee as texts: empty where its destination has no such field. */
+export const payeeTexts = {
   channel,
   entityType,
   currency,
@@ -73,6 +71,13 @@ export const payee = z.object({
   postalCode: z.string(),
   mobile: z.string(),
   nickname: z.string(),
+};
+
+export const payee = z.object({
+  payeeId: z.uuid(),
+  payeeNo: z.string(),
+  state: stateOf(machine),
+  ...payeeTexts,
   proofIds: z.array(z.uuid()),
   /** Operations' open request before they enable it; empty when there is none. */
   askedFor: z.string(),

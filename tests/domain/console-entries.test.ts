@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { targetOf } from "@/components/operations/clock/advance-targets";
+import { advanceTarget } from "@/components/operations/clock/advance-targets";
 import { fieldOfInstant, instantOfField } from "@/components/operations/console/beijing-text";
 import { pageIn } from "@/components/kit/select/query";
 import { ppmOfPercent } from "@/lib/money/percent";
@@ -33,17 +33,17 @@ describe("a share in per cent becomes parts of a million without a float", () =>
 describe("how far a step leads", () => {
   const now = new Date("2026-03-18T02:00:00.000Z");
   test("24:00 is the end of the Beijing day that is running, one millisecond to both sides of midnight", () => {
-    expect(targetOf("midnight", now, null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
-    expect(targetOf("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe(
+    expect(advanceTarget("midnight", now, null)?.toISOString()).toBe("2026-03-18T16:00:00.000Z");
+    expect(advanceTarget("midnight", new Date("2026-03-18T15:59:59.999Z"), null)?.toISOString()).toBe(
       "2026-03-18T16:00:00.000Z",
     );
-    expect(targetOf("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe(
+    expect(advanceTarget("midnight", new Date("2026-03-18T16:00:00.000Z"), null)?.toISOString()).toBe(
       "2026-03-19T16:00:00.000Z",
     );
   });
   test("to the next due leads nowhere where nothing is due", () => {
-    expect(targetOf("nextDue", now, null)).toBeNull();
-    expect(targetOf("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
+    expect(advanceTarget("nextDue", now, null)).toBeNull();
+    expect(advanceTarget("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
   });
 });
 

@@ -113,10 +113,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.to(page.getByLabel(payments("newPayee.currency"), { exact: true }));
     await page.keyboard.type("EUR");
     await keys.to(page.getByRole("combobox", { name: payments("newPayee.bankCountry") }));
-    // the list is fetched when its field is reached
-    await expect(page.getByRole("listbox")).toBeVisible();
     await page.keyboard.type("Germany");
-    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
     await keys.press("Enter");
     await keys.type(page.getByLabel(payments("newPayee.name"), { exact: true }), "Nordlicht GmbH");
     await keys.type(page.getByLabel("IBAN", { exact: true }), "DE02 1203 0000 0000 2020 51");

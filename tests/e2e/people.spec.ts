@@ -77,7 +77,9 @@ for (const language of languagesOf("people"))
       await ready(guest);
       await answer(guest, ops, world, login("captcha"));
       await guest.getByRole("button", { name: forget("send") }).click();
-      await guest.getByLabel(forget("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
+      const code = guest.getByLabel(forget("code"), { exact: true });
+      await expect(code).toBeVisible();
+      await code.fill(await newestCode(ops.request, world, email));
       await guest.getByLabel(forget("password"), { exact: true }).fill(secret);
       await guest.getByLabel(forget("repeat"), { exact: true }).fill(`${secret}!`);
       await guest.getByRole("button", { name: forget("set") }).click();

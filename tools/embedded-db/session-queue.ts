@@ -16,6 +16,23 @@ export type Client = {
 /** The messages of one turn: a batch of the client's, or the clean-up after its end. */
 type Turn = { client: Client; batch: Buffer | "farewell" };
 
+/** Sends a batch to the database, and gives its whole reply. */
+async function send(db: PGlite, bytes: Buffer): Promise<Buffer> {
+  const reply: Buffer[] = [];
+  await db.runExclusive(async () => {
+    if (!db.ready) throw new Error("the database is closed");
+    await db.execProtocolRawStream(bytes, { onRawData: (chunk) => reply.push(Buffer.from(chunk)) });
+  });
+  return Buffer.concat(reply);
+}
+
+/**
+ * Ends an open transaction (Sync first: after an error PostgreSQL skips everything before it) and drops the client's
+ * statements.
+ */
+const farewell = ({ statements }: Client, isInTransaction: boolean) =>
+  Buffer.concat([...(isInTransaction ? [sync, query("rollback")] : []), ...[...statements].map(closeStatement), sync]);
+
 /**
  * Lets many connections use PGlite's single session, one whole batch at a time. A batch whose reply does not end
  * "ready, in no transaction" makes its client the holder: until that changes, nobody else gets a turn. So no batch and
@@ -26,26 +43,6 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
   let holder: Client | undefined;
   let isBusy = false;
 
-  async function send(bytes: Buffer): Promise<Buffer> {
-    const [db, reply]: [PGlite, Buffer[]] = [await opening, []];
-    await db.runExclusive(async () => {
-      if (!db.ready) throw new Error("the database is closed");
-      await db.execProtocolRawStream(bytes, { onRawData: (chunk) => reply.push(Buffer.from(chunk)) });
-    });
-    return Buffer.concat(reply);
-  }
-
-  /**
-   * Ends an open transaction (Sync first: after an error PostgreSQL skips everything before it) and drops the client's
-   * statements.
-   */
-  const farewell = (client: Client) =>
-    Buffer.concat([
-      ...(client === holder ? [sync, query("rollback")] : []),
-      ...[...client.statements].map(closeStatement),
-      sync,
-    ]);
-
   function next(): Turn | undefined {
     const index = holder ? waiting.findIndex(({ client }) => client === holder) : 0;
     return index < 0 ? undefined : waiting.splice(index, 1)[0];
@@ -53,7 +50,7 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
 
   async function take({ client, batch }: Turn): Promise<void> {
     try {
-      const reply = await send(batch === "farewell" ? farewell(client) : batch);
+      const reply = await send(await opening, batch === "farewell" ? farewell(client, client === holder) : batch);
       if (!client.isGone) client.socket.write(reply);
       holder = endsIdle(reply) ? undefined : client;
     } catch (cause) {
@@ -63,7 +60,7 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
       const db = await Promise.resolve(opening).catch(() => undefined);
       if (!db?.ready) return;
       console.error("embedded database: a batch failed", cause);
-      await send(Buffer.concat([sync, query("rollback")])).catch(onBroken);
+      await send(db, Buffer.concat([sync, query("rollback")])).catch(onBroken);
       holder = undefined;
     }
   }

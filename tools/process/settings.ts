@@ -36,6 +36,41 @@ const secretLengthMin = 32;
  * from the data folder, which makes its own; a portal on a server's database or the payments API must be given them.
  */
 export function readSettings(environment: Environment = process.env): Settings {
+  const read = reader(environment);
+  const port = portIn(read);
+  const { databaseUrl, paymentsApiUrl } = backendIn(read);
+  const publicUrl = publicUrlIn(read, port);
+  const trustedProxies = proxiesIn(read);
+  const { opsHost, menuPrefix } = addressesIn(read);
+  const { smtpUrl, mailFrom } = mailIn(read);
+  const s3Url = storeIn(read);
+  const isProduction = read.text("DATABASE_URL") !== undefined || read.text("PAYMENTS_API_URL") !== undefined;
+  const given = secretsIn(read, isProduction, paymentsApiUrl !== undefined);
+  if (read.wrong.length > 0) throw new UserError(read.wrong.join("\n"));
+
+  const dataDir = path.resolve(read.text("DATA_DIR") ?? ".data");
+  const secrets = isProduction
+    ? { sessionSecret: given.sessionSecret ?? "", passwordPepper: given.passwordPepper ?? "" }
+    : ownSecrets(dataDir, given);
+  return {
+    port,
+    dataDir,
+    trustedProxies,
+    opsHost,
+    menuPrefix,
+    mailFrom,
+    ...secrets,
+    listenHost: read.text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
+    databaseUrl: databaseUrl?.href,
+    paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
+    publicUrl: publicUrl.origin,
+    smtpUrl: smtpUrl?.href,
+    s3Url: s3Url?.href,
+  };
+}
+
+/** Reads one setting after the other, and collects a line for each that is wrong. */
+function reader(environment: Environment) {
   const wrong: string[] = [];
   /** An empty variable counts as absent, as shells and compose files mean it. */
   const text = (name: string) => environment[name]?.trim() || undefined;
@@ -48,83 +83,91 @@ export function readSettings(environment: Environment = process.env): Settings {
     refuse(name, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}.`);
     return undefined;
   };
+  return { text, url, refuse, wrong };
+}
 
-  const port = Number(text("PORT") ?? 3000);
-  const isPort = Number.isInteger(port) && port >= 1 && port <= 65_535;
-  if (!isPort) refuse("PORT", "must be a whole number from 1 to 65535.");
+type Reader = ReturnType<typeof reader>;
 
+const usualPort = 3000;
+
+function portIn({ text, refuse }: Reader): number {
+  const port = Number(text("PORT") ?? usualPort);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  refuse("PORT", "must be a whole number from 1 to 65535.");
+  return usualPort;
+}
+
+/** The database or the payments API: one excludes the other. */
+function backendIn({ url, refuse }: Reader) {
   const databaseUrl = url("DATABASE_URL", ["postgresql:", "postgres:"]);
   if (databaseUrl && databaseUrl.pathname.length < 2)
     refuse("DATABASE_URL", "must name a database after the host: postgresql://user:password@host:5432/name.");
   const paymentsApiUrl = url("PAYMENTS_API_URL", ["https:", "http:"]);
   if (databaseUrl && paymentsApiUrl)
     refuse("DATABASE_URL", "and PAYMENTS_API_URL exclude each other: with the payments API there is no database.");
+  return { databaseUrl, paymentsApiUrl };
+}
 
-  const publicUrl = url("PUBLIC_URL", ["https:", "http:"]) ?? new URL(`http://localhost:${isPort ? port : 3000}`);
+function publicUrlIn({ url, refuse }: Reader, port: number): URL {
+  const publicUrl = url("PUBLIC_URL", ["https:", "http:"]) ?? new URL(`http://localhost:${port}`);
   if (publicUrl.protocol === "http:" && !loopback.has(publicUrl.hostname))
     refuse("PUBLIC_URL", "must begin with https://, plain http serves on localhost alone.");
   if (publicUrl.pathname !== "/" || publicUrl.search || publicUrl.username)
     refuse("PUBLIC_URL", "must be an origin alone, such as https://pay.example.com.");
+  return publicUrl;
+}
 
-  const trustedProxies = (text("TRUSTED_PROXIES") ?? "")
+function proxiesIn({ text, refuse }: Reader): string[] {
+  const proxies = (text("TRUSTED_PROXIES") ?? "")
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  if (!trustedProxies.every(isAddressRange))
+  if (!proxies.every(isAddressRange))
     refuse("TRUSTED_PROXIES", "must be IP addresses or ranges with commas between, such as 10.0.0.0/8,192.168.1.5.");
+  return proxies;
+}
 
+function addressesIn({ text, refuse }: Reader) {
   const opsHost = text("OPS_HOST");
   if (opsHost !== undefined && !/^[a-z0-9.-]+(:\d+)?$/i.test(opsHost))
     refuse("OPS_HOST", "must be a host name, such as ops.example.com.");
   const menuPrefix = text("MENU_PREFIX") ?? "";
   if (!/^(\/[\w-]+)*$/.test(menuPrefix))
     refuse("MENU_PREFIX", "must be empty or a path such as /menu, without a slash at its end.");
+  return { opsHost, menuPrefix };
+}
 
+function mailIn({ text, url, refuse }: Reader) {
   const smtpUrl = url("SMTP_URL", ["smtps:", "smtp:"]);
   const mailFrom = text("MAIL_FROM");
   if (mailFrom !== undefined && !/^[^\s@<>]+@[^\s@<>]+$|^[^<>]+<[^\s@<>]+@[^\s@<>]+>$/.test(mailFrom))
     refuse("MAIL_FROM", "must be an email address, such as no-reply@pay.example.com.");
+  return { smtpUrl, mailFrom };
+}
 
+function storeIn({ url, refuse }: Reader): URL | undefined {
   const s3Url = url("S3_URL", ["https:", "http:"]);
   if (s3Url && (!s3Url.username || !s3Url.password || s3Url.pathname.length < 2))
     refuse("S3_URL", "must name key, secret and bucket: https://KEY:SECRET@host/bucket?region=eu-west-1.");
   if (s3Url?.protocol === "http:" && !loopback.has(s3Url.hostname))
     refuse("S3_URL", "must begin with https://, plain http serves on localhost alone.");
+  return s3Url;
+}
 
+function secretsIn({ text, refuse }: Reader, isProduction: boolean, hasApi: boolean) {
   const given = { sessionSecret: text("SESSION_SECRET"), passwordPepper: text("PASSWORD_PEPPER") };
-  const isProduction = text("DATABASE_URL") !== undefined || text("PAYMENTS_API_URL") !== undefined;
   for (const [name, secret] of [
     ["SESSION_SECRET", given.sessionSecret],
     ["PASSWORD_PEPPER", given.passwordPepper],
   ] as const) {
     // With the payments API no password is stored here, so there is nothing to pepper.
-    const isNeeded = isProduction && (name === "SESSION_SECRET" || !paymentsApiUrl);
+    const isNeeded = isProduction && (name === "SESSION_SECRET" || !hasApi);
     if (secret === undefined && isNeeded)
       refuse(name, `must be set (${secretLengthMin} characters or more) when DATABASE_URL or PAYMENTS_API_URL is.`);
     if (secret !== undefined && secret.length < secretLengthMin)
       refuse(name, `must have ${secretLengthMin} characters or more.`);
   }
-  if (wrong.length > 0) throw new UserError(wrong.join("\n"));
-
-  const dataDir = path.resolve(text("DATA_DIR") ?? ".data");
-  const secrets = isProduction
-    ? { sessionSecret: given.sessionSecret ?? "", passwordPepper: given.passwordPepper ?? "" }
-    : ownSecrets(dataDir, given);
-  return {
-    port,
-    dataDir,
-    trustedProxies,
-    opsHost,
-    menuPrefix,
-    mailFrom,
-    ...secrets,
-    listenHost: text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
-    databaseUrl: databaseUrl?.href,
-    paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
-    publicUrl: publicUrl.origin,
-    smtpUrl: smtpUrl?.href,
-    s3Url: s3Url?.href,
-  };
+  return given;
 }
 
 /**

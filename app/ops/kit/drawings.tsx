@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/page/card";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { ShareBar } from "@/components/kit/chart/share-bar";
 import { Sparkline } from "@/components/kit/chart/sparkline";
-import { balances, flowWeeks, rateDays, wholeRate } from "./samples";
+import { sampleBalances, flowWeeks, rateDays, wholeRate } from "./samples";
 
 const target = 716_000_000n;
 const byValue = (one: ChartPoint, other: ChartPoint) => (one.value < other.value ? -1 : 1);
@@ -41,7 +41,7 @@ export function Drawings({ scheme }: { scheme: string }) {
         <ShareBar
           caption={t("balances", { scheme })}
           heads={[t("currency"), t("balance"), t("share")]}
-          parts={balances}
+          parts={sampleBalances}
         />
       </Card>
     </>

@@ -46,25 +46,39 @@ const regions: RegionSource = {
   areas: async (code) => (code.startsWith("33") ? [named(`${code.slice(0, 4)}82`, "义乌市", "Yiwu")] : []),
 };
 
+/** Every kind of field, in its states. */
 export function Fields({ scheme }: { scheme: string }) {
-  const t = useTranslations("gallery.fields");
-  const [currency, setCurrency] = useState<Currency>("USD");
-  const [country, setCountry] = useState("");
-  const [phone, setPhone] = useState(noPhone);
-  const [region, setRegion] = useState(noRegion);
-  const [bank, setBank] = useState<FoundBank | null>(null);
-  // a file with "bad" in its name is refused, as the server would
-  const send: SendFile = async (file, { progress }) => {
-    progress(0.6);
-    return file.name.includes("bad") ? { refused: t("refused") } : { fileId: file.name };
-  };
   return (
     <div className={styles.stack}>
+      <TextFields />
+      <MoneyFields />
+      <ReferenceFields />
+      <ChoiceFields scheme={scheme} />
+      <SecretFields />
+      <ConsentFields />
+      <FileFields scheme={scheme} />
+    </div>
+  );
+}
+
+function TextFields() {
+  const t = useTranslations("gallery.fields");
+  return (
+    <>
       <TextField label={t("name")} help={t("nameHelp")} defaultValue={t("nameValue")} />
       <TextField label={t("email")} type="email" error={t("emailError")} defaultValue="name@" />
       <TextField label={t("phone")} type="tel" prefix="+86" inputMode="tel" aside={<OptionalMark />} />
       <NumberField label={t("days")} defaultValue="30" />
       <TextField label={t("locked")} readOnly value="M10000086" />
+    </>
+  );
+}
+
+function MoneyFields() {
+  const t = useTranslations("gallery.fields");
+  const [currency, setCurrency] = useState<Currency>("USD");
+  return (
+    <>
       <MoneyField label={t("amount")} currency="EUR" defaultValue="12500.50" error={t("amountError")} />
       <MoneyField
         label={t("sell")}
@@ -79,10 +93,30 @@ export function Fields({ scheme }: { scheme: string }) {
         empty={t("choose")}
         options={orderCurrencies.map((code) => ({ value: code, label: code }))}
       />
+    </>
+  );
+}
+
+function ReferenceFields() {
+  const t = useTranslations("gallery.fields");
+  const [country, setCountry] = useState("");
+  const [phone, setPhone] = useState(noPhone);
+  const [region, setRegion] = useState(noRegion);
+  const [bank, setBank] = useState<FoundBank | null>(null);
+  return (
+    <>
       <CountrySelect label={t("country")} placeholder={t("choose")} value={country} onChoose={setCountry} />
       <PhoneField label={t("mobile")} help={t("mobileHelp")} value={phone} onPhone={setPhone} />
       <RegionFields value={region} onRegion={setRegion} source={regions} />
       <BankSearch label={t("bank")} help={t("bankHelp")} value={bank} onChoose={setBank} search={searchBanks} />
+    </>
+  );
+}
+
+function ChoiceFields({ scheme }: { scheme: string }) {
+  const t = useTranslations("gallery.fields");
+  return (
+    <>
       <DateRange
         label={t("period")}
         names={{ from: `${scheme}-from`, to: `${scheme}-to` }}
@@ -99,13 +133,42 @@ export function Fields({ scheme }: { scheme: string }) {
           { value: "SHA", label: t("sha"), hint: t("shaHint") },
         ]}
       />
+    </>
+  );
+}
+
+function SecretFields() {
+  const t = useTranslations("gallery.fields");
+  return (
+    <>
       <PasswordField label={t("password")} autoComplete="current-password" aside={<a href="#">{t("forgot")}</a>} />
       <CodeField label={t("code")} help={t("codeHelp")} send={sendCode} />
       <PaymentPassword label={t("payment")} />
       <PaymentPassword label={t("payment")} error={t("paymentWrong")} />
+    </>
+  );
+}
+
+function ConsentFields() {
+  const t = useTranslations("gallery.fields");
+  return (
+    <>
       <CheckBox label={t("agree")} defaultChecked />
       <CheckBox label={t("agree")} error={t("agreeError")} />
       <TextArea label={t("note")} aside={<OptionalMark />} maxLength={140} />
+    </>
+  );
+}
+
+function FileFields({ scheme }: { scheme: string }) {
+  const t = useTranslations("gallery.fields");
+  // a file with "bad" in its name is refused, as the server would
+  const send: SendFile = async (file, { progress }) => {
+    progress(0.6);
+    return file.name.includes("bad") ? { refused: t("refused") } : { fileId: file.name };
+  };
+  return (
+    <>
       <UploadBox
         label={t("proof")}
         formats={[".pdf", ".jpg", ".png"]}
@@ -133,6 +196,6 @@ export function Fields({ scheme }: { scheme: string }) {
           {t("download")}
         </DownloadButton>
       </div>
-    </div>
+    </>
   );
 }

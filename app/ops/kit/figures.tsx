@@ -6,7 +6,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { money } from "@/lib/money/money";
-import { earlier, justNow, now, quoteEnd, rate, thisMorning } from "./samples";
+import { earlier, justNow, now, quoteEnd, sampleRate, thisMorning } from "./samples";
 
 export function Figures() {
   const t = useTranslations("gallery.figures");
@@ -18,7 +18,7 @@ export function Figures() {
         { label: t("outgoing"), value: <MoneyText sign amount={money("GBP", -98_700n)} /> },
         { label: t("whole"), value: <MoneyText amount={money("JPY", 1_250_000n)} /> },
         { label: t("masked"), value: <MaskedMoney currency="USD" /> },
-        { label: t("rate"), value: <RateText pair rate={rate} /> },
+        { label: t("rate"), value: <RateText pair rate={sampleRate} /> },
         { label: t("justNow"), value: <TimeText at={justNow} now={now} /> },
         { label: t("today"), value: <TimeText at={thisMorning} now={now} /> },
         { label: t("earlier"), value: <TimeText at={earlier} now={now} /> },

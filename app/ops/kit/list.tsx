@@ -5,7 +5,7 @@ import { Filters } from "@/components/kit/select/filters";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Pager } from "@/components/kit/table/pager";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { now, orders, rate } from "./samples";
+import { now, sampleOrders, sampleRate } from "./samples";
 
 const path = "/ops/kit";
 const query = { status: "moving", page: "7", size: "20" };
@@ -45,14 +45,14 @@ export function List({ scheme }: { scheme: string }) {
       />
       <DataTable
         caption={t("caption", { scheme })}
-        rows={orders}
+        rows={sampleOrders}
         empty={null}
         columns={[
           { head: t("number"), kind: "link", of: ({ number }) => number, to: `${path}#` },
           { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
           { head: t("state"), kind: "chip", of: ({ tone }) => [tone, state(tone)] },
           { head: t("payee"), of: ({ payee }) => payee },
-          { head: t("rate"), kind: "rate", of: () => rate },
+          { head: t("rate"), kind: "rate", of: () => sampleRate },
           { head: t("created"), kind: "time", of: ({ at }) => at, now },
         ]}
       />

@@ -7,13 +7,13 @@ import { schemeOf, schemes } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceOf } from "@/lib/call/preferences";
 import { Buttons, Chips } from "./small-parts";
-import { Detail } from "./detail";
+import { GalleryDetail } from "./gallery-detail";
 import { Drawings } from "./drawings";
 import { Fields } from "./fields";
 import { Figures } from "./figures";
 import { Floats } from "./floats";
 import { FormWithErrors } from "./form-with-errors";
-import { LanguageToggle } from "./language-toggle";
+import { GalleryLanguageToggle } from "./gallery-language-toggle";
 import { List } from "./list";
 import { StandIns } from "./stand-ins";
 import styles from "./gallery.module.css";
@@ -30,7 +30,7 @@ export default async function KitPage() {
   >;
   return (
     <main className={styles.page}>
-      <PageHeader title={t("title")} actions={<LanguageToggle>{t("language")}</LanguageToggle>}>
+      <PageHeader title={t("title")} actions={<GalleryLanguageToggle>{t("language")}</GalleryLanguageToggle>}>
         {t("lead")}
       </PageHeader>
       <SchemeChoice chosen={schemeOf(preferenceOf(await cookies(), "scheme"))} legend={t("scheme")} labels={labels} />
@@ -67,7 +67,7 @@ function Column({ scheme }: { scheme: "light" | "dark" }) {
         <List scheme={name} />
       </Section>
       <Section title={t("sections.detail")}>
-        <Detail scheme={name} />
+        <GalleryDetail scheme={name} />
       </Section>
       <Section title={t("sections.drawings")}>
         <Drawings scheme={name} />

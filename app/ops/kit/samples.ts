@@ -13,7 +13,7 @@ export const earlier = beijing("2025-11-03", 16, 20);
 export const quoteEnd = later(now, 75 * secondMs);
 
 export const usdCnh = (value: bigint): Rate => ({ base: "USD", quote: "CNH", value });
-export const rate = usdCnh(712_340_000n);
+export const sampleRate = usdCnh(712_340_000n);
 
 export interface Order {
   number: string;
@@ -23,7 +23,7 @@ export interface Order {
   at: Date;
 }
 
-export const orders: readonly Order[] = [
+export const sampleOrders: readonly Order[] = [
   {
     number: "P2603180001",
     payee: "Nordwind Handels GmbH",
@@ -94,7 +94,7 @@ const held: readonly (readonly [label: string, value: bigint])[] = [
   ["GBP", 120_000n],
   ["AUD", 45_000n],
 ];
-export const balances: readonly ChartPoint[] = held.map(([label, value]) => ({
+export const sampleBalances: readonly ChartPoint[] = held.map(([label, value]) => ({
   label,
   value,
   text: displayMoney(money("USD", value)),

@@ -12,13 +12,13 @@ import type { Got } from "@/lib/call/call";
 import { beijingText, dayOf } from "@/lib/time/beijing";
 import { AcceptButton } from "../company/accept-button";
 
-export type Standing = Got<typeof agreements.agreementStanding>["rows"][number];
+export type AgreementStanding = Got<typeof agreements.agreementStanding>["rows"][number];
 
 /** The agreements, what the company has accepted of them and when, and what it has to accept now. */
-export function AgreementList({ rows, mayAccept }: { rows: readonly Standing[]; mayAccept: boolean }) {
+export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementStanding[]; mayAccept: boolean }) {
   const t = useTranslations("access.agreements");
   const pending = rows.filter(({ isPending }) => isPending);
-  const columns: readonly Column<Standing>[] = [
+  const columns: readonly Column<AgreementStanding>[] = [
     {
       head: t("agreement"),
       kind: "link",

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "@/components/kit/page/button";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import { DownloadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
@@ -43,18 +43,8 @@ export function AuditLog({ list, query, now, refused }: AuditLogProps) {
         ...auditOthers.map((value) => ({ value, label: labels(`who.${value}`) })),
       ],
     },
-    {
-      kind: "choice",
-      name: "area",
-      label: t("area"),
-      options: auditAreas.map((value) => ({ value, label: labels(`area.${value}`) })),
-    },
-    {
-      kind: "choice",
-      name: "result",
-      label: labels("column.result"),
-      options: results.map((value) => ({ value, label: t(`results.${value}`) })),
-    },
+    choiceField("area", t("area"), auditAreas, (area) => labels(`area.${area}`)),
+    choiceField("result", labels("column.result"), results, (result) => t(`results.${result}`)),
     { kind: "days", label: t("days"), daysMax: auditDaysMax },
   ];
   const set = useSetFilters(fields, query);
@@ -74,7 +64,6 @@ export function AuditLog({ list, query, now, refused }: AuditLogProps) {
         path={path}
         query={query}
         caption={t("title")}
-
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
           { head: labels("column.at"), kind: "time", of: ({ at }) => at, now, style: "short" },

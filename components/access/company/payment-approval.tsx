@@ -18,15 +18,62 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import { decimalText } from "@/lib/money/money";
 import styles from "../security/access.module.css";
 
+type Group = Got<typeof approval.approvalGroup>;
+
+/** The payments that a level reviews: from an amount on, or to some countries. */
+interface Limit {
+  from: string;
+  countries: string[];
+}
+
 /** The payments that a new level reviews. */
-const everyPayment: { from: string; countries: string[] } = { from: "0", countries: [] };
+const everyPayment: Limit = { from: "0", countries: [] };
 
 /** The approval group of the company's payments: levels, one after the other, each with its reviewers. */
-export function PaymentApproval({
-  group: { levels: saved, limits: savedLimits, candidates },
-}: {
-  group: Got<typeof approval.approvalGroup>;
-}) {
+export function PaymentApproval({ group }: { group: Group }) {
+  const t = useTranslations("access.paymentApproval");
+  const { levels, limits, set, setLimit, submit, problems, errorOf } = useApproval(group);
+  const toggle = (at: number, id: string, isOn: boolean) =>
+    set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      {levels.length === 0 && (
+        <Notice tone="quiet" title={t("off")}>
+          {t("offText")}
+        </Notice>
+      )}
+      {levels.map((level, at) => (
+        <ApprovalLevel
+          key={at}
+          at={at}
+          limit={limits[at]}
+          candidates={group.candidates}
+          chosen={level}
+          taken={levels.filter((_, n) => n !== at).flat()}
+          error={errorOf("limits")}
+          onLimit={(part) => setLimit(at, part)}
+          onToggle={(id, isOn) => toggle(at, id, isOn)}
+        />
+      ))}
+      <div className={layout.actions}>
+        {levels.length < approvalLevelsMax && (
+          <Button small onClick={() => set([...levels, []])}>
+            {t("add")}
+          </Button>
+        )}
+        {levels.length > 0 && (
+          <Button small tone="quiet" onClick={() => set(levels.slice(0, -1))}>
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+      <SubmitButton>{t("save")}</SubmitButton>
+    </Form>
+  );
+}
+
+/** The levels being entered, each with its limit. */
+function useApproval({ levels: saved, limits: savedLimits }: Group) {
   const t = useTranslations("access.paymentApproval");
   const router = useRouter();
   const { form, submit, problems, errorOf } = useCallForm(approval.saveApproval, approvalRule, {
@@ -52,65 +99,65 @@ export function PaymentApproval({
       next.map((_, at) => limits[at] ?? everyPayment),
     );
   };
-  const setLimit = (at: number, part: Partial<typeof everyPayment>) =>
+  const setLimit = (at: number, part: Partial<Limit>) =>
     form.setValue(
       "limits",
       levels.map((_, n) => (n === at ? { ...everyPayment, ...limits[n], ...part } : (limits[n] ?? everyPayment))),
     );
-  const toggle = (at: number, id: string, isOn: boolean) =>
-    set(levels.map((level, n) => (n !== at ? level : isOn ? [...level, id] : level.filter((one) => one !== id))));
+  return { levels, limits, set, setLimit, submit, problems, errorOf };
+}
+
+/** One level: the payments it reviews, and its reviewers, each of whom is in one level alone. */
+function ApprovalLevel({
+  at,
+  limit = { from: "", countries: [] },
+  candidates,
+  chosen,
+  taken,
+  error,
+  onLimit,
+  onToggle,
+}: {
+  at: number;
+  limit: Limit | undefined;
+  candidates: Group["candidates"];
+  chosen: readonly string[];
+  taken: readonly string[];
+  error: string | undefined;
+  onLimit: (part: Partial<Limit>) => void;
+  onToggle: (operatorId: string, isOn: boolean) => void;
+}) {
+  const t = useTranslations("access.paymentApproval");
   return (
-    <Form onSubmit={submit} problems={problems}>
-      {levels.length === 0 && (
-        <Notice tone="quiet" title={t("off")}>
-          {t("offText")}
-        </Notice>
-      )}
-      {levels.map((level, at) => (
-        <fieldset key={at} className={styles.group}>
-          <legend>{t("level", { number: String(at + 1) })}</legend>
-          <MoneyField
-            id={`limit${at}`}
-            label={t("from")}
-            help={t("fromHelp")}
-            currency="USD"
-            value={limits[at]?.from ?? ""}
-            error={errorOf("limits")}
-            onValue={(from) => setLimit(at, { from })}
-          />
-          <CountryList
-            id={`countries${at}`}
-            label={t("countries")}
-            help={t("countriesHelp")}
-            aside={<OptionalMark />}
-            placeholder={t("searchCountry")}
-            values={limits[at]?.countries ?? []}
-            onValues={(countries) => setLimit(at, { countries })}
-          />
-          {candidates.map(({ operatorId, name, roleName }) => (
-            <CheckBox
-              key={operatorId}
-              label={roleName ? t("person", { name, role: roleName }) : name}
-              checked={level.includes(operatorId)}
-              disabled={levels.some((other, n) => n !== at && other.includes(operatorId))}
-              onChange={({ target }) => toggle(at, operatorId, target.checked)}
-            />
-          ))}
-        </fieldset>
+    <fieldset className={styles.group}>
+      <legend>{t("level", { number: String(at + 1) })}</legend>
+      <MoneyField
+        id={`limit${at}`}
+        label={t("from")}
+        help={t("fromHelp")}
+        currency="USD"
+        value={limit.from}
+        error={error}
+        onValue={(from) => onLimit({ from })}
+      />
+      <CountryList
+        id={`countries${at}`}
+        label={t("countries")}
+        help={t("countriesHelp")}
+        aside={<OptionalMark />}
+        placeholder={t("searchCountry")}
+        values={limit.countries}
+        onValues={(countries) => onLimit({ countries })}
+      />
+      {candidates.map(({ operatorId, name, roleName }) => (
+        <CheckBox
+          key={operatorId}
+          label={roleName ? t("person", { name, role: roleName }) : name}
+          checked={chosen.includes(operatorId)}
+          disabled={taken.includes(operatorId)}
+          onChange={({ target }) => onToggle(operatorId, target.checked)}
+        />
       ))}
-      <div className={layout.actions}>
-        {levels.length < approvalLevelsMax && (
-          <Button small onClick={() => set([...levels, []])}>
-            {t("add")}
-          </Button>
-        )}
-        {levels.length > 0 && (
-          <Button small tone="quiet" onClick={() => set(levels.slice(0, -1))}>
-            {t("remove")}
-          </Button>
-        )}
-      </div>
-      <SubmitButton>{t("save")}</SubmitButton>
-    </Form>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import type { Got } from "@/lib/call/call";
@@ -16,10 +16,7 @@ export function RemoveRole({
 }) {
   const t = useTranslations("access.roles");
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={people.remove}
       input={{ roleId }}
       action={t("remove")}
@@ -29,7 +26,7 @@ export function RemoveRole({
       facts={[{ label: t("people"), value: String(count) }]}
     >
       <p>{t("removeText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }
 
@@ -41,10 +38,7 @@ export function RemovePerson({
 }) {
   const t = useTranslations("access.users");
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={people.remove}
       input={{ operatorId }}
       action={t("remove")}
@@ -54,6 +48,6 @@ export function RemovePerson({
       facts={[{ label: t("email"), value: email }]}
     >
       <p>{t("removeText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }

@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -59,14 +59,9 @@ export function Roles({ list, query, now, held }: RolesProps) {
         fields={fields}
         keep={["size"]}
         caption={t("title")}
-
-        empty={(isFiltered) =>
-          isFiltered ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
-        }
+        empty={(isFiltered) => (
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        )}
         columns={[
           {
             head: t("name"),
@@ -91,11 +86,6 @@ function useFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   return [
     { kind: "text", name: "name", label: t("name"), lengthMax: 40 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states.map((state) => ({ value: state, label: states(state) })),
-    },
+    choiceField("state", terms("state"), machine.states, states),
   ];
 }

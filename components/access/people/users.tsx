@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -34,12 +34,7 @@ export function Users({ list, roles, query, now }: UsersProps) {
       label: t("role"),
       options: roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName })),
     },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states.map((state) => ({ value: state, label: states(state) })),
-    },
+    choiceField("state", terms("state"), machine.states, states),
   ];
   const days = ({ startsOn, endsOn }: Person): string => {
     if (startsOn && endsOn) return t("span", { from: startsOn, to: endsOn });
@@ -65,7 +60,6 @@ export function Users({ list, roles, query, now }: UsersProps) {
         fields={fields}
         keep={["size"]}
         caption={t("title")}
-
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
           {

@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Arrival } from "@/components/kit/overlay/arrival";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -23,12 +23,43 @@ const isFinal = (code: string): code is Final => (final as readonly string[]).in
  */
 export function ActivateButton({ token, isSignedIn }: { token: string; isSignedIn: boolean }) {
   const t = useTranslations("access.activate");
+  const { use, done, problem, isBusy } = useActivation(token);
+  if (done) return <Activated done={done} isSignedIn={isSignedIn} />;
+  if (problem?.why)
+    return (
+      <FocusOnArrival>
+        <Notice
+          tone={problem.why === "LINK_USED" ? "waiting" : "bad"}
+          live
+          title={t(problem.why === "LINK_USED" ? "used" : "failed")}
+          action={<Onward isSignedIn={isSignedIn} />}
+        >
+          {problem.text} {t(`next.${problem.why}`)}
+        </Notice>
+      </FocusOnArrival>
+    );
+  return (
+    <>
+      {problem && (
+        <Notice tone="bad" live title={t("failed")}>
+          {problem.text}
+        </Notice>
+      )}
+      <Button tone="primary" busy={isBusy} onClick={() => void use()}>
+        {t("confirm")}
+      </Button>
+    </>
+  );
+}
+
+type Done = Got<typeof registration.activate>;
+
+function useActivation(token: string) {
   const problemText = useProblemText();
   const send = useSend(registration.activate);
-  const [done, setDone] = useState<Got<typeof registration.activate>>();
+  const [done, setDone] = useState<Done>();
   const [problem, setProblem] = useState<{ text: string; why: Final | undefined }>();
   const [isBusy, setBusy] = useState(false);
-
   async function use(): Promise<void> {
     setBusy(true);
     setProblem(undefined);
@@ -42,55 +73,42 @@ export function ActivateButton({ token, isSignedIn }: { token: string; isSignedI
     }
     setBusy(false);
   }
+  return { use, done, problem, isBusy };
+}
 
-  const onward = isSignedIn ? (
-    <LinkButton href="/b2b" tone="primary">
-      {t("home")}
-    </LinkButton>
-  ) : (
-    <LinkButton href="/login" tone="primary">
-      {t("signIn")}
-    </LinkButton>
-  );
-  if (done) {
-    const isInvited = done.purpose === "invite";
-    // named cast: a page that exists, with the address it begins with
-    const choose = (
-      <LinkButton href={`/forget?by=email&loginNo=${encodeURIComponent(done.email)}` as Route} tone="primary">
-        {t("choosePassword")}
-      </LinkButton>
-    );
-    return (
-      <Arrival>
-        <Notice tone="good" live title={t("done", { email: done.email })} action={isInvited ? choose : onward}>
-          {t(isInvited ? "invitedText" : "doneText")}
-        </Notice>
-      </Arrival>
-    );
-  }
-  if (problem?.why)
-    return (
-      <Arrival>
-        <Notice
-          tone={problem.why === "LINK_USED" ? "waiting" : "bad"}
-          live
-          title={t(problem.why === "LINK_USED" ? "used" : "failed")}
-          action={onward}
-        >
-          {problem.text} {t(`next.${problem.why}`)}
-        </Notice>
-      </Arrival>
-    );
+/** The link has been used: who was invited goes on to choose a password. */
+function Activated({ done: { purpose, email }, isSignedIn }: { done: Done; isSignedIn: boolean }) {
+  const t = useTranslations("access.activate");
+  const isInvited = purpose === "invite";
+  // named cast: a page that exists, with the address it begins with
+  const choose = `/forget?by=email&loginNo=${encodeURIComponent(email)}` as Route;
   return (
-    <>
-      {problem && (
-        <Notice tone="bad" live title={t("failed")}>
-          {problem.text}
-        </Notice>
-      )}
-      <Button tone="primary" busy={isBusy} onClick={() => void use()}>
-        {t("confirm")}
-      </Button>
-    </>
+    <FocusOnArrival>
+      <Notice
+        tone="good"
+        live
+        title={t("done", { email })}
+        action={
+          isInvited ? (
+            <LinkButton href={choose} tone="primary">
+              {t("choosePassword")}
+            </LinkButton>
+          ) : (
+            <Onward isSignedIn={isSignedIn} />
+          )
+        }
+      >
+        {t(isInvited ? "invitedText" : "doneText")}
+      </Notice>
+    </FocusOnArrival>
+  );
+}
+
+function Onward({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useTranslations("access.activate");
+  return (
+    <LinkButton href={isSignedIn ? "/b2b" : "/login"} tone="primary">
+      {t(isSignedIn ? "home" : "signIn")}
+    </LinkButton>
   );
 }

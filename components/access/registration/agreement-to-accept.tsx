@@ -13,7 +13,7 @@ import type { Got } from "@/lib/call/call";
 import { beijingText, dayOf } from "@/lib/time/beijing";
 import type { Route } from "next";
 import { AcceptButton } from "../company/accept-button";
-import type { Standing } from "../agreements/agreement-list";
+import type { AgreementStanding } from "../agreements/agreement-list";
 import { AgreementText } from "../agreements/agreement-text";
 
 // named cast: the screen's row names the page that this is
@@ -26,7 +26,7 @@ export function AgreementToAccept({
   mayAccept,
 }: {
   agreement: Got<typeof agreements.agreementText>;
-  standing: Standing;
+  standing: AgreementStanding;
   mayAccept: boolean;
 }) {
   const t = useTranslations("access.agreements");

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Arrival } from "@/components/kit/overlay/arrival";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import { useSecondsLeft } from "@/components/kit/text/countdown";
 import { Form, SubmitButton } from "@/components/kit/page/form";
@@ -33,12 +33,12 @@ export function BindForm() {
   };
   if (email !== undefined)
     return (
-      <Arrival key="sent">
+      <FocusOnArrival key="sent">
         <Sent email={email} onBack={back} />
-      </Arrival>
+      </FocusOnArrival>
     );
   return (
-    <Arrival key="ask" when={isBack}>
+    <FocusOnArrival key="ask" when={isBack}>
       <Form onSubmit={submit} problems={problems}>
         <TextField
           {...field("email")}
@@ -52,7 +52,7 @@ export function BindForm() {
         />
         <SubmitButton>{t("send")}</SubmitButton>
       </Form>
-    </Arrival>
+    </FocusOnArrival>
   );
 }
 

@@ -31,39 +31,80 @@ export interface RegisterFormProps {
 }
 
 /** Registers a company: a phone or address that a code proves, its name, a password, the agreements. */
-export function RegisterForm({ by, phone, invitationCode, captcha: first, agreements }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { by, agreements } = props;
   const [t, login] = [useTranslations("access.register"), useTranslations("access.login")];
+  const { captcha, form, submit, problems, field, renew, send } = useRegistration(props);
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <Named by={by} field={field} />
+      <CaptchaField
+        {...field("picture")}
+        image={captcha.image}
+        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        onRenew={() => void renew()}
+      />
+      <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
+      <TextField
+        {...field("companyName")}
+        label={t("companyName")}
+        help={t("companyNameHelp")}
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <Passwords typed={form.watch("password")} field={field} />
+      <TextField
+        {...field("invitationCode")}
+        label={t("invitationCode")}
+        aside={<OptionalMark />}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+      />
+      <Agreeing agreements={agreements} field={field} />
+      <SubmitButton>{t("submit")}</SubmitButton>
+    </Form>
+  );
+}
+
+/** The registration being filled in, and the code that proves the phone or address. */
+function useRegistration({ by, phone, invitationCode, captcha, agreements }: RegisterFormProps) {
+  const held = useCallForm(registration.register, registerRule({ by, shown: agreements }), {
+    defaults: {
+      phone,
+      email: "",
+      picture: "",
+      code: "",
+      companyName: "",
+      password: "",
+      repeat: "",
+      invitationCode,
+      terms: false,
+      privacy: false,
+    },
+    // the agreements have to be accepted again, too
+    secret: ["picture", "code", "password", "repeat", "terms", "privacy"],
+    draft: `access.register.${by}.${phone}.${invitationCode}`,
+    keptOnLeave: true,
+    // a whole new document: nothing of what was typed stays in memory
+    done: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
+  });
+  return { ...held, ...useProvingCode(by, held.form, captcha) };
+}
+
+type Registration = ReturnType<
+  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registerRule>>>
+>;
+
+/** Sends the code, for the answer to the captcha; each answer serves once. */
+function useProvingCode(by: RegisterBy, form: Registration["form"], first: RegisterFormProps["captcha"]) {
   const [captcha, setCaptcha] = useState(first);
   const [another, sendCode, problemText] = [
     useSend(access.captcha),
     useSend(registration.sendRegisterCode),
     useProblemText(),
   ];
-  const { form, submit, problems, field } = useCallForm(
-    registration.register,
-    registerRule({ by, shown: agreements }),
-    {
-      defaults: {
-        phone,
-        email: "",
-        picture: "",
-        code: "",
-        companyName: "",
-        password: "",
-        repeat: "",
-        invitationCode,
-        terms: false,
-        privacy: false,
-      },
-      // the agreements have to be accepted again, too
-      secret: ["picture", "code", "password", "repeat", "terms", "privacy"],
-      draft: `access.register.${by}.${phone}.${invitationCode}`,
-      keptOnLeave: true,
-      // a whole new document: nothing of what was typed stays in memory
-      done: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
-    },
-  );
-  const typed = form.watch("password");
 
   async function renew(): Promise<void> {
     const next = await another({}).catch(() => undefined);
@@ -92,43 +133,11 @@ export function RegisterForm({ by, phone, invitationCode, captcha: first, agreem
     return isSent;
   }
 
-  return (
-    <Form onSubmit={submit} problems={problems}>
-      <Named by={by} field={field} />
-      <CaptchaField
-        {...field("picture")}
-        image={captcha.image}
-        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
-        onRenew={() => void renew()}
-      />
-      <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
-      <TextField
-        {...field("companyName")}
-        label={t("companyName")}
-        help={t("companyNameHelp")}
-        autoComplete="organization"
-        maxLength={120}
-      />
-      <Passwords typed={typed} field={field} />
-      <TextField
-        {...field("invitationCode")}
-        label={t("invitationCode")}
-        aside={<OptionalMark />}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={50}
-      />
-      <Agreeing agreements={agreements} field={field} />
-      <SubmitButton>{t("submit")}</SubmitButton>
-    </Form>
-  );
+  return { captcha, renew, send };
 }
 
 /** What a kit field takes, by the name of the entry. */
-type FieldOf = ReturnType<
-  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registerRule>>>
->["field"];
+type FieldOf = Registration["field"];
 
 /** What a code proves: the phone, or the address. */
 function Named({ by, field }: { by: RegisterBy; field: FieldOf }) {

@@ -1,16 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { sessions } from "@/lib/access/calls/sessions";
 
 /** Signs one device out, after asking. */
 export function EndSession({ sessionId, device, place }: { sessionId: string; device: string; place: string }) {
   const t = useTranslations("access.sessions");
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={sessions.endSession}
       input={{ sessionId }}
       action={t("end")}
@@ -22,7 +19,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
       ]}
     >
       <p>{t("endText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }
 
@@ -30,10 +27,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
 export function EndOthers({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={sessions.endOtherSessions}
       input={{}}
       action={t("endOthers")}
@@ -42,6 +36,6 @@ export function EndOthers({ count }: { count: number }) {
       facts={[{ label: t("count"), value: String(count) }]}
     >
       <p>{t("endOthersText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }

@@ -10,7 +10,7 @@ import type { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Got } from "@/lib/call/call";
-import { Bound } from "../registration/bound";
+import { BoundContact } from "../registration/bound-contact";
 import { LoginStep } from "../sign-in/login-step";
 import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
@@ -49,7 +49,7 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
             {(["phone", "email"] as const).map((kind) => (
               <li key={kind} className={styles.row}>
                 <Labels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
-                {steps.isMainOperator && <Bound kind={kind} phone={phoneNumber} email={email} />}
+                {steps.isMainOperator && <BoundContact kind={kind} phone={phoneNumber} email={email} />}
               </li>
             ))}
           </ul>

@@ -1,18 +1,18 @@
 "use client";
 import { useState, type ReactNode } from "react";
-import { Arrival } from "@/components/kit/overlay/arrival";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import type { Problem } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { onDemand } from "@/components/theme/on-demand";
 import { menuPrefix } from "@/lib/call/path";
-import type { MfaWords } from "./mfa-form";
-import type { ConnectionLabels, Outcome, Step } from "./sign-in-calls";
+import type { MfaLabels } from "./mfa-form";
+import type { ConnectionLabels, SignInOutcome, PendingMfa } from "./sign-in-calls";
 
 export interface EntranceLabels {
   connection: ConnectionLabels;
   problems: string;
-  step: MfaWords;
+  step: MfaLabels;
 }
 
 const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
@@ -28,9 +28,9 @@ export function Entrance({
 }: {
   next: string;
   labels: EntranceLabels;
-  children: (enter: (outcome: Outcome) => Promise<readonly Problem[]>) => ReactNode;
+  children: (enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>) => ReactNode;
 }) {
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<PendingMfa | null>(null);
   const [over, setOver] = useState(false);
   const [isBack, setBack] = useState(false);
 
@@ -42,7 +42,7 @@ export function Entrance({
     location.assign(menuPrefix + next);
     return new Promise<never>(() => {});
   };
-  const enter = async (outcome: Outcome): Promise<readonly Problem[]> => {
+  const enter = async (outcome: SignInOutcome): Promise<readonly Problem[]> => {
     setOver(false);
     if ("problems" in outcome) return outcome.problems;
     if (outcome.step === null) return goOn();
@@ -67,7 +67,7 @@ export function Entrance({
       />
     );
   return (
-    <Arrival when={isBack}>
+    <FocusOnArrival when={isBack}>
       <div className={layout.stack}>
         {over && (
           <Notice tone="waiting" live>
@@ -76,6 +76,6 @@ export function Entrance({
         )}
         {children(enter)}
       </div>
-    </Arrival>
+    </FocusOnArrival>
   );
 }

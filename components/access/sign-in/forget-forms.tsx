@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
-import { Arrival } from "@/components/kit/overlay/arrival";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
 import { Button } from "@/components/kit/page/button";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { Facts } from "@/components/kit/table/facts";
@@ -47,7 +47,7 @@ export function ForgetForms({
   };
   if (stage === "done")
     return (
-      <Arrival key="done">
+      <FocusOnArrival key="done">
         <Notice
           tone="good"
           live
@@ -60,18 +60,18 @@ export function ForgetForms({
         >
           {t("doneText")}
         </Notice>
-      </Arrival>
+      </FocusOnArrival>
     );
   if (stage === "reset")
     return (
-      <Arrival key="reset">
+      <FocusOnArrival key="reset">
         <ResetForm loginNo={loginNo} onAgain={() => void again()} onDone={() => setStage("done")} />
-      </Arrival>
+      </FocusOnArrival>
     );
   return (
-    <Arrival key="ask" when={stage === "again"}>
+    <FocusOnArrival key="ask" when={stage === "again"}>
       <AskForm by={by} known={loginNo} first={captcha} onSent={sent} />
-    </Arrival>
+    </FocusOnArrival>
   );
 }
 

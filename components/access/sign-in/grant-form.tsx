@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { send } from "@/lib/call/send";
 import { Entrance, type EntranceLabels } from "./entrance";
-import { outcomeOf, type Outcome } from "./sign-in-calls";
+import { outcomeOf, type SignInOutcome } from "./sign-in-calls";
 import { useTakenGrant } from "./taken-grant";
 
 interface GrantLabels extends EntranceLabels {
@@ -50,7 +50,7 @@ function Go({
 }: {
   grant: string;
   labels: GrantLabels;
-  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+  enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>;
 }) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const submit = async () =>

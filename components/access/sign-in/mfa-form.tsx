@@ -7,10 +7,10 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { begin, isOver, problemsOf, take, type ConnectionLabels, type Step } from "./sign-in-calls";
+import { begin, isOver, problemsOf, take, type ConnectionLabels, type PendingMfa } from "./sign-in-calls";
 
 /** The texts of MFA; `{to}` is filled in here, since only the server knows it, and only by now. */
-export interface MfaWords {
+export interface MfaLabels {
   title: string;
   newDevice: string;
   secondStep: string;
@@ -35,8 +35,8 @@ export interface MfaWords {
 }
 
 interface MfaFormProps {
-  step: Step;
-  labels: MfaWords;
+  step: PendingMfa;
+  labels: MfaLabels;
   /** The text when no response comes, and the heading above obstacles. */
   connection: ConnectionLabels;
   problemsTitle: string;
@@ -45,69 +45,31 @@ interface MfaFormProps {
   onBack: (isOver: boolean) => void;
 }
 
-type Way = Step["ways"][number];
+type Way = PendingMfa["ways"][number];
 
-const labelOf = (labels: MfaWords, { authWay, sendNo }: Way): string =>
+const labelOf = (labels: MfaLabels, { authWay, sendNo }: Way): string =>
   authWay === "off" ? "" : labels[authWay].replace("{to}", sendNo);
 
 /** MFA at sign-in: a code that is sent, an app's digits, or a passkey. */
 export function MfaForm({ step: { reason, ways }, labels, connection, problemsTitle, onDone, onBack }: MfaFormProps) {
   const [way, setWay] = useState(ways[0]);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { problems, setProblems, tried } = useTried({ labels, connection, onBack });
   const heading = useRef<HTMLHeadingElement>(null);
   // the page has changed without navigation: a screen reader announces where it is
   useEffect(() => heading.current?.focus(), []);
-
-  /** Runs one step of the way; gives whether it went well. */
-  const tried = async (action: () => Promise<unknown>): Promise<boolean> => {
-    setProblems([]);
-    try {
-      await action();
-      return true;
-    } catch (cause) {
-      if (isOver(cause)) onBack(true);
-      else setProblems(cause instanceof DOMException ? [{ text: labels.cancelled }] : problemsOf(cause, connection));
-      return false;
-    }
-  };
-
   if (!way) return null;
-  const isSent = way.authWay === "phone" || way.authWay === "email";
 
+  const choose = (key: string) => {
+    setWay(ways.find(({ authWay }) => authWay === key) ?? way);
+    setProblems([]);
+  };
   const submit = async (form: HTMLFormElement) => {
     const msgCode = String(new FormData(form).get("captcha") ?? "");
     if (msgCode === "") return setProblems([{ field: "captcha", text: labels.missing }]);
     if (await tried(() => take({ authWay: way.authWay, msgCode }))) await onDone();
   };
-
   const sign = async () => {
-    const isIn = await tried(async () => {
-      const [{ passkey }, { startAuthentication }] = await Promise.all([
-        begin(way.authWay),
-        import("@simplewebauthn/browser"),
-      ]);
-      if (!passkey) return;
-      // named cast: the options are those of the standard, their transports text
-      const { id, rawId, response } = await startAuthentication({
-        optionsJSON: passkey as Parameters<typeof startAuthentication>[0]["optionsJSON"],
-      });
-      const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-      await take({
-        authWay: way.authWay,
-        passkey: {
-          id,
-          rawId,
-          type: "public-key",
-          response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
-        },
-      });
-    });
-    if (isIn) await onDone();
-  };
-
-  const choose = (key: string) => {
-    setWay(ways.find(({ authWay }) => authWay === key) ?? way);
-    setProblems([]);
+    if (await tried(() => takePasskey(way.authWay))) await onDone();
   };
 
   return (
@@ -136,15 +98,12 @@ export function MfaForm({ step: { reason, ways }, labels, connection, problemsTi
         onSubmit={(event) => submit(event.currentTarget)}
         problems={problems.length > 0 ? { title: problemsTitle, list: problems } : undefined}
       >
-        {ways.length === 1 && isSent && <p>{labelOf(labels, way)}</p>}
-        <CodeInput
-          id="captcha"
-          name="captcha"
-          label={isSent ? labels.code : way.authWay === "app" ? labels.appCode : labels.recovery}
+        <MfaCode
+          way={way}
+          isOnly={ways.length === 1}
+          labels={labels}
           error={problems.find(({ field }) => field === "captcha")?.text}
-          required
-          {...(isSent ? { send: () => tried(() => begin(way.authWay)) } : { inputMode: "text" })}
-          labels={{ send: labels.send, again: labels.again, sent: labels.sent }}
+          send={() => tried(() => begin(way.authWay))}
         />
         <SubmitButton>{labels.submit}</SubmitButton>
       </Form>
@@ -154,5 +113,74 @@ export function MfaForm({ step: { reason, ways }, labels, connection, problemsTi
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Runs the steps of a way, and keeps the obstacle to the last one. */
+function useTried({ labels, connection, onBack }: Pick<MfaFormProps, "labels" | "connection" | "onBack">) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  /** Runs one step of the way; gives whether it went well. */
+  const tried = async (action: () => Promise<unknown>): Promise<boolean> => {
+    setProblems([]);
+    try {
+      await action();
+      return true;
+    } catch (cause) {
+      if (isOver(cause)) onBack(true);
+      else setProblems(cause instanceof DOMException ? [{ text: labels.cancelled }] : problemsOf(cause, connection));
+      return false;
+    }
+  };
+  return { problems, setProblems, tried };
+}
+
+/** Asks the browser for the passkey's signature, and sends it. */
+async function takePasskey(authWay: Way["authWay"]): Promise<void> {
+  const [{ passkey }, { startAuthentication }] = await Promise.all([begin(authWay), import("@simplewebauthn/browser")]);
+  if (!passkey) return;
+  // named cast: the options are those of the standard, their transports text
+  const { id, rawId, response } = await startAuthentication({
+    optionsJSON: passkey as Parameters<typeof startAuthentication>[0]["optionsJSON"],
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  await take({
+    authWay,
+    passkey: {
+      id,
+      rawId,
+      type: "public-key",
+      response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+    },
+  });
+}
+
+/** The code of the chosen way: sent to the person, an app's, or a recovery code. */
+function MfaCode({
+  way,
+  isOnly,
+  labels,
+  error,
+  send,
+}: {
+  way: Way;
+  isOnly: boolean;
+  labels: MfaLabels;
+  error: string | undefined;
+  send: () => Promise<boolean>;
+}) {
+  const isSent = way.authWay === "phone" || way.authWay === "email";
+  return (
+    <>
+      {isOnly && isSent && <p>{labelOf(labels, way)}</p>}
+      <CodeInput
+        id="captcha"
+        name="captcha"
+        label={isSent ? labels.code : way.authWay === "app" ? labels.appCode : labels.recovery}
+        error={error}
+        required
+        {...(isSent ? { send } : { inputMode: "text" })}
+        labels={{ send: labels.send, again: labels.again, sent: labels.sent }}
+      />
+    </>
   );
 }

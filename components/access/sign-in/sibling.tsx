@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { menuPrefix } from "@/lib/call/path";
 import { send, RefusedError } from "@/lib/call/send";
-import { handOver, useTakenGrant } from "./taken-grant";
+import { goWithGrant, useTakenGrant } from "./taken-grant";
 
 interface SiblingLabels {
   entering: string;
@@ -37,7 +37,7 @@ export function Sibling({ isIn, labels }: { isIn: boolean; labels: SiblingLabels
     if (grant) enter(grant);
   }, [grant]);
 
-  const back = () => tried(async () => handOver(await send(edition.switchBack, {}), menuPrefix));
+  const back = () => tried(async () => goWithGrant(await send(edition.switchBack, {}), menuPrefix));
   const leave = () =>
     tried(async () => {
       await send(edition.leaveSibling, {});

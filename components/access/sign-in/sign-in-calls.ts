@@ -7,12 +7,12 @@ import { send, RefusedError, NoResponseError } from "@/lib/call/send";
 export type Captcha = Got<typeof access.captcha>;
 
 /** The obstacle between a right password and the session. */
-export type Step = Got<typeof entering.secondStep>;
+export type PendingMfa = Got<typeof entering.secondStep>;
 
 /** The result of a sign-in: signed in, MFA pending, or an obstacle. */
-export type Outcome = { readonly problems: readonly Problem[] } | { readonly step: Step | null };
+export type SignInOutcome = { readonly problems: readonly Problem[] } | { readonly step: PendingMfa | null };
 
-export type Entered = Record<"loginNo" | "password" | "captcha", string> & { userNo?: string };
+export type SignInEntry = Record<"loginNo" | "password" | "captcha", string> & { userNo?: string };
 
 /** The texts for no response, and for one that is not the portal's: `{status}` is filled in here. */
 export interface ConnectionLabels {
@@ -21,12 +21,16 @@ export interface ConnectionLabels {
 }
 
 /** Signs in. `connection` are the texts for no answer. */
-export async function signIn(entered: Entered, { captchaId }: Captcha, connection: ConnectionLabels): Promise<Outcome> {
+export async function sendSignIn(
+  entered: SignInEntry,
+  { captchaId }: Captcha,
+  connection: ConnectionLabels,
+): Promise<SignInOutcome> {
   return outcomeOf(connection, async () => (await send(access.signIn, { ...entered, captchaId })).isHalfway);
 }
 
 /** Signs in; where MFA is pending, loads what is missing. */
-export async function outcomeOf(connection: ConnectionLabels, ask: () => Promise<boolean>): Promise<Outcome> {
+export async function outcomeOf(connection: ConnectionLabels, ask: () => Promise<boolean>): Promise<SignInOutcome> {
   try {
     return { step: (await ask()) ? await send(entering.secondStep, {}) : null };
   } catch (cause) {
@@ -45,7 +49,7 @@ export async function anotherCaptcha(
   }
 }
 
-type Way = Step["ways"][number]["authWay"];
+type Way = PendingMfa["ways"][number]["authWay"];
 
 /** Sends the MFA code, or gets a passkey's signature and then signs in with it. */
 export const begin = (way: Way): Promise<Got<typeof entering.beginSecondStep>> =>

@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { CaptchaField } from "./captcha-field";
 import { Entrance, type EntranceLabels } from "./entrance";
-import type { Captcha, Entered, Outcome } from "./sign-in-calls";
+import type { Captcha, SignInEntry, SignInOutcome } from "./sign-in-calls";
 
 /** By what one signs in: a phone, an address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
@@ -73,64 +73,13 @@ export function SignInForm(props: SignInFormProps) {
 
 interface PasswordFormProps extends SignInFormProps {
   onCaptcha: (captcha: Captcha) => void;
-  enter: (outcome: Outcome) => Promise<readonly Problem[]>;
+  enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>;
 }
 
 function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: PasswordFormProps) {
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
-  /** Several may be missing at once: in the summary each line says which field it is about. */
-  const labelOf = labels as object as Readonly<Record<string, string>>; // named cast: labels by their names
-  const named = problems.map(({ field, text }) =>
-    field
-      ? { field, text: labels.problem.replace("{label}", labelOf[field] ?? field).replace("{text}", text) }
-      : { text },
-  );
-  const lost = { problems: [{ text: labels.connection.lost }] };
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.text;
-
-  const renew = async () => {
-    const got = await calls().then(
-      ({ anotherCaptcha }) => anotherCaptcha(labels.connection),
-      () => lost,
-    );
-    if ("captcha" in got) onCaptcha(got.captcha);
-    else setProblems(got.problems);
-  };
-
-  const faultsIn = ({ loginNo, ...entered }: Entered, agreed: boolean): Problem[] => [
-    ...fields
-      .filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "")
-      .map((field) => ({ field, text: labels.missing })),
-    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo))
-      ? [{ field: "loginNo", text: labels.loginNoShape }]
-      : []),
-    ...(agreement !== undefined && !agreed ? [{ field: "agree", text: labels.agree }] : []),
-  ];
-
-  const submit = async (form: HTMLFormElement) => {
-    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as Entered & { agree?: string }; // named cast: the form's own fields
-    const faults = faultsIn(entered, agree !== undefined);
-    if (faults.length > 0) return setProblems(faults);
-    setProblems([]);
-    const found = await enter(
-      await calls().then(
-        ({ signIn }) => signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
-        () => lost,
-      ),
-    );
-    setProblems(found);
-    const answer = form.elements.namedItem("captcha");
-    if (answer instanceof HTMLInputElement) answer.value = "";
-    await renew();
-  };
-
+  const { submit, renew, problems, errorOf } = usePasswordSignIn({ by, captcha, labels, agreement, onCaptcha, enter });
   return (
-    <Form
-      onFocus={callsAhead}
-      onSubmit={(event) => submit(event.currentTarget)}
-      problems={problems.length > 0 ? { title: labels.problems, list: named } : undefined}
-    >
+    <Form onFocus={callsAhead} onSubmit={(event) => submit(event.currentTarget)} problems={problems}>
       {by === "merchant" && (
         <TextField
           id="userNo"
@@ -177,5 +126,76 @@ function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: Pass
       {agreement !== undefined && <CheckBox id="agree" name="agree" label={agreement} error={errorOf("agree")} />}
       <SubmitButton>{labels.submit}</SubmitButton>
     </Form>
+  );
+}
+
+/** Checks what was filled in and signs in with it; whatever came of it, the captcha has been used up. */
+function usePasswordSignIn({
+  by,
+  captcha,
+  labels,
+  agreement,
+  onCaptcha,
+  enter,
+}: Omit<PasswordFormProps, "next" | "agreement"> & { agreement: ReactNode }) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const lost = { problems: [{ text: labels.connection.lost }] };
+
+  const renew = async () => {
+    const got = await calls().then(
+      ({ anotherCaptcha }) => anotherCaptcha(labels.connection),
+      () => lost,
+    );
+    if ("captcha" in got) onCaptcha(got.captcha);
+    else setProblems(got.problems);
+  };
+
+  const submit = async (form: HTMLFormElement) => {
+    const { agree, ...entered } = Object.fromEntries(new FormData(form)) as SignInEntry & { agree?: string }; // named cast: the form's own fields
+    const faults = faultsIn(entered, by, labels);
+    if (agreement !== undefined && agree === undefined) faults.push({ field: "agree", text: labels.agree });
+    if (faults.length > 0) return setProblems(faults);
+    setProblems([]);
+    const found = await enter(
+      await calls().then(
+        ({ sendSignIn: signIn }) =>
+          signIn({ ...entered, loginNo: meant[by](entered.loginNo) }, captcha, labels.connection),
+        () => lost,
+      ),
+    );
+    setProblems(found);
+    const answer = form.elements.namedItem("captcha");
+    if (answer instanceof HTMLInputElement) answer.value = "";
+    await renew();
+  };
+
+  return {
+    submit,
+    renew,
+    problems: problems.length > 0 ? { title: labels.problems, list: named(problems, labels) } : undefined,
+    errorOf: (field: string) => problems.find((problem) => problem.field === field)?.text,
+  };
+}
+
+/** What is missing, and a name that cannot be one. */
+function faultsIn({ loginNo, ...entered }: SignInEntry, by: SignInBy, labels: SignInLabels): Problem[] {
+  const fields = [...(by === "merchant" ? ["userNo" as const] : []), "loginNo", "password", "captcha"] as const;
+  return [
+    ...fields
+      .filter((field) => (field === "loginNo" ? loginNo : entered[field]) === "")
+      .map((field) => ({ field, text: labels.missing })),
+    ...(loginNo !== "" && !shapes[by].test(meant[by](loginNo))
+      ? [{ field: "loginNo", text: labels.loginNoShape }]
+      : []),
+  ];
+}
+
+/** Several may be missing at once: in the summary each line says which field it is about. */
+function named(problems: readonly Problem[], labels: SignInLabels): Problem[] {
+  const labelOf = labels as object as Readonly<Record<string, string>>; // named cast: labels by their names
+  return problems.map(({ field, text }) =>
+    field
+      ? { field, text: labels.problem.replace("{label}", labelOf[field] ?? field).replace("{text}", text) }
+      : { text },
   );
 }

@@ -8,7 +8,7 @@ import { edition } from "@/lib/access/calls/edition";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
 import { useProblemText } from "@/lib/forms/trouble-text";
-import { handOver } from "./taken-grant";
+import { goWithGrant } from "./taken-grant";
 
 /** The one place that requests a grant for the sibling edition: by the person's own press. */
 export function SwitchEdition() {
@@ -21,7 +21,7 @@ export function SwitchEdition() {
     setBusy(true);
     setProblem(undefined);
     try {
-      handOver(await send({}), menuPrefix);
+      goWithGrant(await send({}), menuPrefix);
     } catch (cause) {
       setProblem(problemText(cause));
       setBusy(false);

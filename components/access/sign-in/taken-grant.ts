@@ -18,8 +18,8 @@ export function useTakenGrant(): string | null | undefined {
 }
 
 /** Leads to the other edition's page with a grant. A whole new document: the other edition may be at another host. */
-export const handOver = ({ grant, url }: { grant: string; url: string }, prefix: string): void => {
-  // eslint-disable-next-line @next/next/no-location-assign-relative-destination -- the other edition is another site,
-  // but for the simulator's
+export const goWithGrant = ({ grant, url }: { grant: string; url: string }, prefix: string): void => {
+  // the other edition is another site, but for the simulator's
+  // eslint-disable-next-line @next/next/no-location-assign-relative-destination
   location.assign(`${url.startsWith("/") ? prefix : ""}${url}#grant=${grant}`);
 };

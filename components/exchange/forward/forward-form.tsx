@@ -7,9 +7,10 @@ import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/calls/forwards";
+import type { exchange } from "@/lib/exchange/calls/orders";
 import { needsHongKong } from "@/lib/exchange/settled";
 import { isTradable } from "@/lib/exchange/rules";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { useEntry } from "@/lib/forms/use-entry";
 import { beijing } from "@/lib/time/beijing";
 import { AmountFields } from "../orders/amount-fields";
@@ -17,53 +18,31 @@ import { amountText } from "../orders/amount-text";
 import { DeliveryFields } from "./delivery-fields";
 import { DoneNotice } from "../orders/done-notice";
 import styles from "../orders/exchange-apply.module.css";
-import type { Facts } from "../orders/facts";
+import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeNotice } from "../products/fee-notice";
 import { ForwardCost } from "./forward-cost";
 import { LockedQuote } from "../orders/locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
-import { useEntryFacts } from "../orders/use-entry-facts";
+import { useEntryFacts, type EntryShown } from "../orders/use-entry-facts";
 import { useQuoting } from "../orders/use-quoting";
 
 /** The facts of a pair before its delivery days are loaded: nothing may be chosen. */
 const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, penaltyPpm: 0, cureWorkingDays: 0 };
 const noHolidays = { days: [], hasOfficialCalendar: true };
 
+type ForwardKind = "booked" | "postFunded";
+
 /** Sell one currency for another on a later day, at the rate of now: paid for at booking, or on that day. */
-export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFunded"; facts: Facts; isOpen: boolean }) {
+export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
-  const held = useEntry<ForwardEntry>({
-    sell: facts.sell,
-    buy: facts.buy,
-    fixed: "sell",
-    amount: "",
-    deliveryDate: "",
-    deliveryType: "auto",
-  });
-  const { entry, change } = held;
-  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
-  const { sell, buy, deliveryDate, deliveryType } = entry;
-  const request = isTradable(sell, buy) ? { id: { sell, buy } } : null;
-  const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
-  const { data: days = noDays } = useCall(forwards.deliveryDays, request, {
-    keepPreviousData: true,
-    ...(initial && { initial: initial.days }),
-  });
-  const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, request, {
-    keepPreviousData: true,
-    ...(initial && { initial: initial.holidays }),
-  });
-  const book = useSend(forwards.book);
-  const rule = forwardRule({ ...shown, kind, days: days.days });
-  const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useQuoting<
-    ForwardEntry,
-    Got<typeof forwards.book>
-  >({ held, rule, draft: `exchange.${kind}` });
-
-  if (done) return <DoneNotice order={done} onAnother={another} />;
-  const date = deliveryDate && format.dateTime(beijing(deliveryDate), { timeZone, dateStyle: "medium" });
+  const { entry, change, known, days, holidays, book, quote, done, isBack, submit, problems, errorOf, ...way } =
+    useForward(kind, facts);
+  if (done) return <DoneNotice order={done} onAnother={way.another} />;
+  const { shown } = known;
+  const { deliveryDate } = entry;
+  const date = deliveryDate && format.dateTime(beijing(deliveryDate), mediumDate);
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
@@ -71,9 +50,9 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
           <LockedQuote
             quote={quote}
             action={t("quote.book", { date, sell: amountText(quote.sell), buy: amountText(quote.buy) })}
-            onUse={async () => setDone(await book({ kind, quoteId: quote.quoteId, deliveryDate, deliveryType }))}
-            onEdit={edit}
-            onAgain={again}
+            onUse={() => book(quote.quoteId)}
+            onEdit={way.edit}
+            onAgain={way.again}
           />
         ) : (
           <Form onSubmit={submit} problems={problems}>
@@ -99,28 +78,84 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: "booked" | "postFun
         )}
       </Card>
       <div className={layout.stack}>
-        <Card title={t("apply.summary")}>
-          <RateCard live={live} pair={pair} side={side} />
-          <ForwardCost
-            kind={kind}
-            sell={quote?.sell ?? amounts?.sell}
-            buy={quote?.buy ?? amounts?.buy}
-            rate={quote?.rate ?? shown.rate}
-            advanceFee={quote?.fee ?? fee}
-          />
-          {!quote && <p className={layout.soft}>{t("apply.estimate")}</p>}
-          <FeeNotice next={nextFee} />
-        </Card>
+        <ForwardSummary kind={kind} known={known} quote={quote} />
         <Card title={t("forward.how")}>
           <Rules
             kind={kind}
             penaltyPpm={days.penaltyPpm}
             cureDays={days.cureWorkingDays}
-            isHongKong={needsHongKong({ sell, buy })}
+            isHongKong={needsHongKong(entry)}
           />
         </Card>
       </div>
     </div>
+  );
+}
+
+/** What is entered, what is known of it, and the way to a booking over a quote. */
+function useForward(kind: ForwardKind, facts: ApplyFacts) {
+  const held = useEntry<ForwardEntry>({
+    sell: facts.sell,
+    buy: facts.buy,
+    fixed: "sell",
+    amount: "",
+    deliveryDate: "",
+    deliveryType: "auto",
+  });
+  const { entry, change } = held;
+  const known = useEntryFacts(entry, facts);
+  const { days, holidays } = useDeliveryDays(entry, facts);
+  const send = useSend(forwards.book);
+  const rule = forwardRule({ ...known.shown, kind, days: days.days });
+  const { setDone, ...way } = useQuoting<ForwardEntry, Got<typeof forwards.book>>({
+    held,
+    rule,
+    draft: `exchange.${kind}`,
+  });
+  const { deliveryDate, deliveryType } = entry;
+  const book = async (quoteId: string) => setDone(await send({ kind, quoteId, deliveryDate, deliveryType }));
+  return { ...way, entry, change, known, days, holidays, book };
+}
+
+/** The days on which the entry's pair may be delivered, and those between that are holidays. */
+function useDeliveryDays({ sell, buy }: ForwardEntry, facts: ApplyFacts) {
+  const request = isTradable(sell, buy) ? { id: { sell, buy } } : null;
+  const initial = sell === facts.sell && buy === facts.buy ? facts.delivery : null;
+  const { data: days = noDays } = useCall(forwards.deliveryDays, request, {
+    keepPreviousData: true,
+    ...(initial && { initial: initial.days }),
+  });
+  const { data: holidays = noHolidays } = useCall(forwards.deliveryHolidays, request, {
+    keepPreviousData: true,
+    ...(initial && { initial: initial.holidays }),
+  });
+  return { days, holidays };
+}
+
+/** The rate of now and the cost: of the quote, or an estimate before there is one. */
+function ForwardSummary({
+  kind,
+  known: { live, pair, side, nextFee, shown, amounts, fee },
+  quote,
+}: {
+  kind: ForwardKind;
+  known: EntryShown;
+  quote: Got<typeof exchange.lockQuote> | undefined;
+}) {
+  const t = useTranslations("exchange.apply");
+  return (
+    <Card title={t("summary")}>
+      <RateCard live={live} pair={pair} side={side} />
+      <ForwardCost
+        kind={kind}
+        sell={quote?.sell ?? amounts?.sell}
+        buy={quote?.buy ?? amounts?.buy}
+        rate={quote?.rate ?? shown.rate}
+        advanceFee={quote?.fee ?? fee}
+      />
+      {!quote && <p className={layout.soft}>{t("estimate")}</p>}
+      <FeeNotice next={nextFee} />
+    </Card>
   );
 }
 
@@ -131,7 +166,7 @@ function Rules({
   cureDays,
   isHongKong,
 }: {
-  kind: "booked" | "postFunded";
+  kind: ForwardKind;
   penaltyPpm: number;
   cureDays: number;
   isHongKong: boolean;

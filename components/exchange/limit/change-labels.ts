@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { rateText } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
 import { amountText } from "../orders/amount-text";
@@ -13,7 +13,7 @@ export function useChangeLabels(): (change: Change) => string {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   // the end of a day is shown as that day
-  const day = (at: Date) => format.dateTime(later(at, -1), { timeZone, dateStyle: "medium" });
+  const day = (at: Date) => format.dateTime(later(at, -1), mediumDate);
   const isOn = (choice: boolean) => t(choice ? "on" : "off");
   return ({ before, after }) => {
     const lines = [

@@ -10,10 +10,10 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
 import { ChangeLimit } from "./change-limit";
-import type { Facts } from "../orders/facts";
+import type { ApplyFacts } from "../orders/apply-facts";
 
 /** A limit order on its way to be changed, or why it cannot be any more. */
-export function ChangeLimitPage({ order, facts }: { order: Got<typeof exchange.detail>["order"]; facts: Facts }) {
+export function ChangeLimitPage({ order, facts }: { order: Got<typeof exchange.detail>["order"]; facts: ApplyFacts }) {
   const t = useTranslations("exchange");
   const { orderNo, kind, state } = order;
   // named cast: a screen's path with a query stays that screen

@@ -16,8 +16,8 @@ import { decimalText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import type { Facts } from "../orders/facts";
-import { LimitBody, targetOf } from "./limit-body";
+import type { ApplyFacts } from "../orders/apply-facts";
+import { LimitBody, targetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
 type Order = Got<typeof exchange.detail>["order"];
@@ -38,14 +38,14 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
 }
 
 /** Changes the terms of a waiting limit order; then its own page shows it. */
-export function ChangeLimit({ order, facts, back }: { order: Order; facts: Facts; back: Route }) {
+export function ChangeLimit({ order, facts, back }: { order: Order; facts: ApplyFacts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   // a refreshed page may bring another version, which the user must have seen before changing the order
   const [seen, setSeen] = useState(order);
   const held = useEntry<LimitEntry>(entryOf(order));
   const { entry, change } = held;
-  const known = useEntryFacts(entry, facts, targetOf(entry));
+  const known = useEntryFacts(entry, facts, targetRate(entry));
   const request = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
   const form = useEntryCall(held, limits.change, limitChangeRule(known.shown, request), {
     refused: router.refresh,

@@ -12,10 +12,10 @@ import type { useEntryCall } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { AmountFields } from "../orders/amount-fields";
-import { Cost } from "../orders/cost";
+import { ExchangeCost } from "../orders/exchange-cost";
 import { DistanceText } from "./distance-text";
 import styles from "../orders/exchange-apply.module.css";
-import type { Facts } from "../orders/facts";
+import type { ApplyFacts } from "../orders/apply-facts";
 import { FeeNotice } from "../products/fee-notice";
 import { RateCard } from "../rates/rate-card";
 import { TargetField } from "../orders/target-field";
@@ -26,7 +26,7 @@ interface LimitBodyProps {
   onChange: (part: Partial<LimitEntry>) => void;
   /** The entry's amounts at its target. */
   known: EntryShown;
-  days: Facts["days"];
+  days: ApplyFacts["days"];
   form: Pick<ReturnType<typeof useEntryCall>, "submit" | "problems"> & {
     readonly errorOf: (name: keyof LimitEntry) => string | undefined;
   };
@@ -39,7 +39,7 @@ interface LimitBodyProps {
 export function LimitBody({
   entry,
   onChange,
-  known: { live, shown, amounts, fee, nextFee, pair, side },
+  known,
   days,
   form: { submit, problems, errorOf },
   action,
@@ -47,7 +47,8 @@ export function LimitBody({
   isPairFixed = false,
 }: LimitBodyProps) {
   const t = useTranslations("exchange");
-  const target = targetOf(entry);
+  const target = targetRate(entry);
+  const { shown, pair, side } = known;
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
@@ -69,50 +70,12 @@ export function LimitBody({
             error={errorOf("target")}
             onChange={(text) => onChange({ target: text })}
           />
-          <TextField
-            id="validUntil"
-            type="date"
-            label={t("limit.validUntil")}
-            min={days.first}
-            max={days.last}
-            value={entry.validUntil}
-            onChange={(event) => onChange({ validUntil: event.target.value })}
-            error={errorOf("validUntil")}
-            help={t("limit.validUntilHelp")}
-          />
-          <CheckBox
-            label={t("limit.fillsPart")}
-            help={t("limit.fillsPartHelp")}
-            checked={entry.fillsPart}
-            onChange={(event) => onChange({ fillsPart: event.target.checked })}
-          />
-          <CheckBox
-            label={t("limit.holdsFunds")}
-            help={t("limit.holdsFundsHelp")}
-            checked={entry.holdsFunds}
-            onChange={(event) => onChange({ holdsFunds: event.target.checked })}
-          />
+          <LimitTerms entry={entry} days={days} error={errorOf("validUntil")} onChange={onChange} />
           <SubmitButton disabled={!shown.rate}>{action}</SubmitButton>
         </Form>
       </Card>
       <div className={layout.stack}>
-        <Card title={t("apply.summary")}>
-          <RateCard live={live} pair={pair} side={side} target={target} />
-          {target && shown.rate && (
-            <p className={styles.line}>
-              <span className={layout.soft}>{t("limit.distance")}</span>
-              <DistanceText rate={shown.rate} side={side} target={target} />
-            </p>
-          )}
-          <Cost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
-          {entry.holdsFunds && amounts && fee && (
-            <p className={styles.line}>
-              <span className={layout.soft}>{t("limit.heldNow")}</span>
-              <MoneyText amount={plus(amounts.sell, fee)} strong />
-            </p>
-          )}
-          <FeeNotice next={nextFee} />
-        </Card>
+        <LimitSummary known={known} target={target} holdsFunds={entry.holdsFunds} />
         <Card title={t("limit.how")}>
           <ul className={styles.list}>
             {(["how1", "how2", "how3"] as const).map((key) => (
@@ -125,8 +88,74 @@ export function LimitBody({
   );
 }
 
+/** Until when the order waits, whether it may fill in parts, and whether its money is held meanwhile. */
+function LimitTerms({
+  entry,
+  days,
+  error,
+  onChange,
+}: Pick<LimitBodyProps, "entry" | "days" | "onChange"> & { error: string | undefined }) {
+  const t = useTranslations("exchange.limit");
+  return (
+    <>
+      <TextField
+        id="validUntil"
+        type="date"
+        label={t("validUntil")}
+        min={days.first}
+        max={days.last}
+        value={entry.validUntil}
+        onChange={(event) => onChange({ validUntil: event.target.value })}
+        error={error}
+        help={t("validUntilHelp")}
+      />
+      {(["fillsPart", "holdsFunds"] as const).map((choice) => (
+        <CheckBox
+          key={choice}
+          label={t(choice)}
+          help={t(`${choice}Help`)}
+          checked={entry[choice]}
+          onChange={(event) => onChange({ [choice]: event.target.checked })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The rate of now, how far the target is from it, and what the order costs when it fills. */
+function LimitSummary({
+  known: { live, shown, amounts, fee, nextFee, pair, side },
+  target,
+  holdsFunds,
+}: {
+  known: EntryShown;
+  target: Rate | undefined;
+  holdsFunds: boolean;
+}) {
+  const t = useTranslations("exchange");
+  return (
+    <Card title={t("apply.summary")}>
+      <RateCard live={live} pair={pair} side={side} target={target} />
+      {target && shown.rate && (
+        <p className={styles.line}>
+          <span className={layout.soft}>{t("limit.distance")}</span>
+          <DistanceText rate={shown.rate} side={side} target={target} />
+        </p>
+      )}
+      <ExchangeCost sell={amounts?.sell} buy={amounts?.buy} rate={target ?? null} fee={fee} />
+      {holdsFunds && amounts && fee && (
+        <p className={styles.line}>
+          <span className={layout.soft}>{t("limit.heldNow")}</span>
+          <MoneyText amount={plus(amounts.sell, fee)} strong />
+        </p>
+      )}
+      <FeeNotice next={nextFee} />
+    </Card>
+  );
+}
+
 /** The typed target as a rate of the pair; undefined while it is none. */
-export function targetOf({ sell, buy, target }: LimitEntry): Rate | undefined {
+export function targetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
   const pair = pairOf(sell, buy);
   const value = typedRate(target, pair);
   return value === undefined ? undefined : { ...pair, value };

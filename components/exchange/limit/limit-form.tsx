@@ -8,12 +8,12 @@ import { limitRule, type LimitEntry } from "@/lib/exchange/entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { DoneNotice } from "../orders/done-notice";
-import type { Facts } from "../orders/facts";
-import { LimitBody, targetOf } from "./limit-body";
+import type { ApplyFacts } from "../orders/apply-facts";
+import { LimitBody, targetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
 /** Sell one currency for another once the market touches a target. */
-export function LimitForm({ facts }: { facts: Facts }) {
+export function LimitForm({ facts }: { facts: ApplyFacts }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   const [done, setDone] = useState<Got<typeof exchange.placeLimit>>();
@@ -29,7 +29,7 @@ export function LimitForm({ facts }: { facts: Facts }) {
   });
   const { entry } = held;
   const [isBack, setBack] = useState(false);
-  const known = useEntryFacts(entry, facts, targetOf(entry));
+  const known = useEntryFacts(entry, facts, targetRate(entry));
   const form = useEntryCall(held, exchange.placeLimit, limitRule(known.shown), {
     done: setDone,
     refused: router.refresh,

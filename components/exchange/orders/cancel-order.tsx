@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { Money } from "@/lib/money/money";
 
@@ -27,10 +27,7 @@ export function CancelOrder({
   ];
   if (!delivery) {
     return (
-      <ConfirmAction
-        isDanger
-        tone="danger"
-        failsIn="toast"
+      <DangerAction
         call={exchange.cancel}
         input={{ orderNo }}
         action={t("cancel")}
@@ -41,14 +38,11 @@ export function CancelOrder({
         }
       >
         <p>{t(held && held.minor > 0n ? "cancelHeldText" : "cancelText")}</p>
-      </ConfirmAction>
+      </DangerAction>
     );
   }
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={exchange.cancel}
       input={{ orderNo }}
       action={t("cancelForward")}
@@ -61,6 +55,6 @@ export function CancelOrder({
       ]}
     >
       <p>{t("cancelForwardText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }

@@ -1,16 +1,12 @@
 "use client";
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
-import { Arrival } from "@/components/kit/overlay/arrival";
-import { Button } from "@/components/kit/page/button";
-import { Card } from "@/components/kit/page/card";
-import layout from "@/components/kit/page/layout.module.css";
-import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
+import { DoneCard } from "@/components/shell/actions/done-card";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { amountText, rateLabels } from "./amount-text";
@@ -21,32 +17,25 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
   const format = useFormatter();
   const { target, validUntil, sell, buy, rate, delivery, orderNo } = order;
   // the end of a day is shown as that day
-  const until = validUntil ? format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }) : "";
+  const until = validUntil ? format.dateTime(later(validUntil, -1), mediumDate) : "";
   const amounts = { sell: amountText(sell), buy: amountText(buy) };
   return (
-    <Arrival>
-      <Card>
-        <div className={layout.stack}>
-          <Notice tone="good" title={delivery ? t("booked") : target ? t("placed") : t("title")}>
-            {delivery
-              ? t("bookedText", {
-                  ...amounts,
-                  date: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
-                  rate: rate ? rateLabels(rate) : "",
-                })
-              : target
-                ? t("placedText", { sell: amounts.sell, target: rateLabels(target), until })
-                : t("text", amounts)}
-          </Notice>
-          <div className={layout.actions}>
-            {/* named cast: a screen's path with a query stays that screen */}
-            <LinkButton tone="primary" href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>
-              {t("view")}
-            </LinkButton>
-            <Button onClick={onAnother}>{t("another")}</Button>
-          </div>
-        </div>
-      </Card>
-    </Arrival>
+    <DoneCard
+      // named cast: a screen's path with a query stays that screen
+      view={{ label: t("view"), href: `${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route }}
+      another={{ label: t("another"), onPress: onAnother }}
+    >
+      <Notice tone="good" title={delivery ? t("booked") : target ? t("placed") : t("title")}>
+        {delivery
+          ? t("bookedText", {
+              ...amounts,
+              date: format.dateTime(beijing(delivery.date), mediumDate),
+              rate: rate ? rateLabels(rate) : "",
+            })
+          : target
+            ? t("placedText", { sell: amounts.sell, target: rateLabels(target), until })
+            : t("text", amounts)}
+      </Notice>
+    </DoneCard>
   );
 }

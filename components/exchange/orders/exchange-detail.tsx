@@ -3,13 +3,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
-import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
@@ -18,15 +15,14 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { orderSummary } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf, toneOf } from "@/lib/exchange/states";
-import { timeZone } from "@/lib/i18n/locale";
-import { money, plus } from "@/lib/money/money";
+import { mediumDate } from "@/lib/i18n/date-formats";
+import { money } from "@/lib/money/money";
 import { beijing, beijingText } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
 import { amountText, rateLabels } from "./amount-text";
 import { CancelOrder } from "./cancel-order";
 import { Confirmation } from "./confirmation";
+import { OrderFacts } from "./order-facts";
 import { ChangeDelivery, DeliverNow } from "../forward/delivery-actions";
-import { LiveDistance, LiveDistances } from "../limit/live-distance";
 import { useChangeLabels } from "../limit/change-labels";
 import { useStateLabels } from "./state-labels";
 
@@ -130,7 +126,7 @@ function Sentence({ order }: { order: Order }) {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   const told = orderSummary(order);
-  const date = delivery ? format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }) : "";
+  const date = delivery ? format.dateTime(beijing(delivery.date), mediumDate) : "";
   return t(told, {
     sell: amountText(sell),
     buy: amountText(buy),
@@ -158,116 +154,4 @@ function DefaultNotice({ order: { kind, state, sell, delivery } }: { order: Orde
       {t("owingText", { unpaid: amountText(delivery.unpaidFee) })}
     </Notice>
   ) : null;
-}
-
-function OrderFacts({
-  order,
-  card,
-  prices,
-  now,
-}: {
-  order: Order;
-  card: Detail["card"];
-  prices: Prices | null;
-  now: Date;
-}) {
-  const t = useTranslations("exchange.detail");
-  const terms = useTranslations("terms");
-  const kinds = useTranslations("exchange");
-  const format = useFormatter();
-  const {
-    kind,
-    state,
-    fixed,
-    sell,
-    buy,
-    fee,
-    rate,
-    target,
-    placedAt,
-    doneAt,
-    validUntil,
-    operator,
-    delivery,
-    limit,
-    updatedAt,
-    cancelOperator,
-    cancelledAt,
-  } = order;
-  const machine = machineOf(kind);
-  const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
-  const facts: (Fact | null)[] = [
-    { label: kinds("orders.kind"), value: kinds(`kind.${kind}`) },
-    { label: t("direction"), value: fixed === "sell" ? t("sellOut") : t("buyIn") },
-    { label: t("fixed"), value: fixed === "sell" ? t("fixedSell") : t("fixedBuy") },
-    { label: t("sell"), value: <MoneyText amount={sell} /> },
-    { label: t("buy"), value: <MoneyText amount={buy} strong /> },
-    rate && { label: terms("rate"), value: <RateText rate={rate} pair /> },
-    card && { label: t("card"), value: t("cardUsed", { cardNo: card.cardNo, uses: amountText(card.uses) }) },
-    card && { label: t("plainRate"), value: <RateText rate={card.plainRate} pair /> },
-    target && { label: t("target"), value: <RateText rate={target} pair /> },
-    target && prices && !machine.isFinal(state)
-      ? {
-          label: t("distance"),
-          value: (
-            <AreaMessages of={["exchange"]}>
-              <LiveDistances initial={prices}>
-                <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
-              </LiveDistances>
-            </AreaMessages>
-          ),
-        }
-      : null,
-    ...limitFacts(),
-    ...deliveryFacts(),
-    // an order that ended without a rate took nothing; one with a delivery day has its own fees
-    !delivery && (rate || !machine.isFinal(state)) ? { label: terms("fee"), value: <MoneyText amount={fee} /> } : null,
-    !delivery && (rate || !machine.isFinal(state))
-      ? { label: terms("debit"), value: <MoneyText amount={plus(sell, fee)} /> }
-      : null,
-    { label: terms("placedAt"), value: exact(placedAt) },
-    doneAt && { label: t("doneAt"), value: exact(doneAt) },
-    // the end of a day is shown as that day
-    validUntil && {
-      label: t("validUntil"),
-      value: format.dateTime(later(validUntil, -1), { timeZone, dateStyle: "medium" }),
-    },
-    { label: terms("operator"), value: operator },
-    cancelledAt && { label: t("cancelledAt"), value: exact(cancelledAt) },
-    cancelledAt && cancelOperator !== null ? { label: t("cancelOperator"), value: cancelOperator } : null,
-    { label: t("source"), value: t("portal") },
-    { label: t("updatedAt"), value: exact(updatedAt) },
-  ];
-  return <Facts items={facts.filter((fact) => fact !== null)} />;
-
-  function limitFacts(): (Fact | null)[] {
-    if (!limit) return [];
-    const isOn = (choice: boolean) => t(choice ? "on" : "off");
-    return [
-      { label: t("asked"), value: <MoneyText amount={limit.amount} /> },
-      { label: t("fillsPart"), value: isOn(limit.fillsPart) },
-      { label: t("holdsFunds"), value: isOn(limit.holdsFunds) },
-      limit.holdsFunds && !machine.isFinal(state)
-        ? { label: t("heldNow"), value: <MoneyText amount={limit.held} /> }
-        : null,
-    ];
-  }
-
-  function deliveryFacts(): (Fact | null)[] {
-    if (!delivery) return [];
-    const { date, type, advanceFee, actualFee, unpaidFee, held, defaultedAt, closesOutAt } = delivery;
-    return [
-      { label: t("deliveryDate"), value: format.dateTime(beijing(date), { timeZone, dateStyle: "medium" }) },
-      { label: t("deliveryType"), value: t(type) },
-      { label: t("advanceFee"), value: <MoneyText amount={advanceFee} /> },
-      machine.isFinal(state) ? null : { label: t("heldNow"), value: <MoneyText amount={held} /> },
-      defaultedAt && !machine.isFinal(state)
-        ? { label: t("short"), value: <MoneyText amount={money(sell.currency, sell.minor - held.minor)} strong /> }
-        : null,
-      defaultedAt && { label: t("defaultedAt"), value: exact(defaultedAt) },
-      defaultedAt && { label: t("actualFee"), value: <MoneyText amount={actualFee} /> },
-      defaultedAt && { label: t("unpaidFee"), value: <MoneyText amount={unpaidFee} /> },
-      closesOutAt && !machine.isFinal(state) ? { label: t("closesOutAt"), value: exact(closesOutAt) } : null,
-    ];
-  }
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -23,7 +23,7 @@ import { listDaysMax } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { ExportOrders } from "./export-orders";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
-import type { askedOf } from "./orders-query";
+import type { ordersAsked } from "./orders-query";
 import { useStateLabels } from "./state-labels";
 
 type Orders = Got<typeof exchange.orders>;
@@ -32,7 +32,7 @@ interface ExchangeOrdersProps {
   list: Orders;
   prices: Got<typeof rates.batch> | null;
   sums: ReactNode;
-  asked: ReturnType<typeof askedOf>;
+  asked: ReturnType<typeof ordersAsked>;
   query: Query;
   now: Date;
   refused: string | null;
@@ -68,13 +68,7 @@ export function ExchangeOrders({
       now={now}
       hasWaiting={prices !== null}
       to={linkPrefix(path, { ...query, no: undefined }, "orderNo")}
-      empty={
-        set.length > 0 ? (
-          <EmptyState>{t("emptyFiltered")}</EmptyState>
-        ) : (
-          <EmptyState action={another}>{t("empty")}</EmptyState>
-        )
-      }
+      empty={<EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />}
     />
   );
   return (
@@ -160,18 +154,8 @@ function useOrderFields(): readonly FilterField[] {
   const t = useTranslations();
   return [
     { kind: "text", name: "no", label: t("terms.orderNo"), lengthMax: 32 },
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("exchange.orders.kind"),
-      options: exchangeKind.options.map((kind) => ({ value: kind, label: t(`exchange.kind.${kind}`) })),
-    },
-    {
-      kind: "choice",
-      name: "state",
-      label: t("terms.state"),
-      options: closingStatus.states.map((state) => ({ value: state, label: t(`exchange.closingStatus.${state}`) })),
-    },
+    choiceField("kind", t("exchange.orders.kind"), exchangeKind.options, (kind) => t(`exchange.kind.${kind}`)),
+    choiceField("state", t("terms.state"), closingStatus.states, (state) => t(`exchange.closingStatus.${state}`)),
     { kind: "choice", name: "currency", label: t("terms.currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("exchange.orders.placed"), daysMax: listDaysMax },
   ];

@@ -5,7 +5,7 @@ import { closingStatus } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";
 
 /** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
-export function askedOf(query: Query): Sends<typeof exchange.orders> {
+export function ordersAsked(query: Query): Sends<typeof exchange.orders> {
   const [orderNo, code, state] = [textIn(query, "no", 32), valueOf(query, "currency"), valueOf(query, "state")];
   const kind = exchangeKind.options.find((each) => each === valueOf(query, "kind"));
   return {

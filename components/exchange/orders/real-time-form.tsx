@@ -10,9 +10,9 @@ import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
 import { useEntry } from "@/lib/forms/use-entry";
 import { amountText } from "./amount-text";
 import { AmountFields } from "./amount-fields";
-import { Cost } from "./cost";
+import { ExchangeCost } from "./exchange-cost";
 import { DoneNotice } from "./done-notice";
-import type { Facts } from "./facts";
+import type { ApplyFacts } from "./apply-facts";
 import { FeeNotice } from "../products/fee-notice";
 import { LockedQuote } from "./locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
@@ -21,7 +21,7 @@ import { useEntryFacts } from "./use-entry-facts";
 import { useQuoting } from "./use-quoting";
 
 /** Sell one currency for another at once: amounts, a locked quote, and the exchange itself. */
-export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean }) {
+export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
   const held = useEntry<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const { entry, change } = held;
@@ -62,7 +62,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: Facts; isOpen: boolean 
       </Card>
       <Card title={t("summary")}>
         <RateCard live={live} pair={pair} side={side} />
-        <Cost
+        <ExchangeCost
           sell={quote?.sell ?? amounts?.sell}
           buy={quote?.buy ?? amounts?.buy}
           rate={quote?.rate ?? shown.rate}

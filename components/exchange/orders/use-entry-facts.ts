@@ -9,7 +9,7 @@ import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import type { Pair, Rate } from "@/lib/money/rate";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import type { Facts } from "./facts";
+import type { ApplyFacts } from "./apply-facts";
 import { useLiveRate, type LiveRate } from "../rates/use-live-rate";
 
 type Costs = Got<typeof fees.productFees>;
@@ -27,7 +27,7 @@ export interface EntryShown {
 }
 
 /** The entry's amounts as the market moves and the balance changes. */
-export function useEntryFacts(entry: RealTimeEntry, facts: Facts, at?: Rate | undefined): EntryShown {
+export function useEntryFacts(entry: RealTimeEntry, facts: ApplyFacts, at?: Rate | undefined): EntryShown {
   const { sell, buy } = entry;
   const isFirstPair = sell === facts.sell && buy === facts.buy;
   const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);

@@ -11,7 +11,7 @@ import { Sparkline } from "@/components/kit/chart/sparkline";
 import { dayChange } from "@/lib/exchange/rate-board";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { timeZone } from "@/lib/i18n/locale";
+import { clockTime } from "@/lib/i18n/date-formats";
 import { pairName, pairOf, rateText } from "@/lib/money/rate";
 import { boardKey, type BoardRow } from "./use-board";
 
@@ -33,7 +33,7 @@ export function BoardTable({
 }) {
   const t = useTranslations("exchange.rates");
   const format = useFormatter();
-  const clock = (at: Date) => format.dateTime(at, { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const clock = (at: Date) => format.dateTime(at, clockTime);
   return (
     <DataTable
       caption={caption}

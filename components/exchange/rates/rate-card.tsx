@@ -6,7 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useWorldNow } from "@/components/shell/frame/world-clock";
 import { rateFor, type Side } from "@/lib/exchange/rules";
-import { timeZone } from "@/lib/i18n/locale";
+import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Pair, type Rate } from "@/lib/money/rate";
 import styles from "../orders/exchange-apply.module.css";
 import type { LiveRate } from "./use-live-rate";
@@ -28,15 +28,7 @@ export function RateCard({
   const { now } = useWorldNow();
   const { price, points, updates } = live;
   // the chart goes back to yesterday, so the hour alone would not say which
-  const when = (at: Date) =>
-    format.dateTime(at, {
-      timeZone,
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
+  const when = (at: Date) => format.dateTime(at, dayAndTime);
   return (
     <section className={styles.rate} aria-label={t("rateNow")}>
       <div className={styles.line}>

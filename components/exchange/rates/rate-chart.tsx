@@ -10,7 +10,7 @@ import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { tickSeconds } from "@/lib/exchange/terms";
-import { timeZone } from "@/lib/i18n/locale";
+import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
 import type { RateSpan } from "./rate-spans";
@@ -28,25 +28,11 @@ interface RateChartProps {
  */
 export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateChartProps) {
   const t = useTranslations("exchange");
-  const format = useFormatter();
   const {
     data = initial,
     error,
     mutate,
   } = useCall(exchange.rate, { sell, buy, days }, { initial, refreshInterval: tickSeconds * secondMs });
-  const { points, extremes } = data;
-  const pair = pairName(pairOf(sell, buy));
-  // a year goes back to the same day of another one
-  const when = (at: Date) =>
-    format.dateTime(at, {
-      timeZone,
-      ...(days === 365 && { year: "numeric" }),
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
   return (
     <>
       {error && (
@@ -63,44 +49,77 @@ export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateC
           {t("rates.failedText")}
         </Notice>
       )}
-      {points.length < 2 || !extremes ? (
+      {data.points.length < 2 || !data.extremes ? (
         <EmptyState>{t("rates.empty")}</EmptyState>
       ) : (
-        <>
-          <LineChart
-            caption={t("query.chart", { pair, span: t(`query.days.${days}`) })}
-            heads={[t("apply.chartTime"), t("apply.chartRate")]}
-            points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
-            levels={[
-              {
-                kind: "high",
-                label: t("query.high"),
-                value: extremes.high.rate.value,
-                text: rateText(extremes.high.rate),
-              },
-              { kind: "low", label: t("query.low"), value: extremes.low.rate.value, text: rateText(extremes.low.rate) },
-              ...once(targets).map((target, place, all) => ({
-                kind: "target" as const,
-                label: all.length > 1 ? t("query.targetNo", { no: String(place + 1) }) : t("apply.target"),
-                value: target.value,
-                text: rateText(target),
-              })),
-            ]}
-          />
-          <p>
-            {t("query.extremes", {
-              high: rateText(extremes.high.rate),
-              highAt: when(extremes.high.at),
-              low: rateText(extremes.low.rate),
-              lowAt: when(extremes.low.at),
-            })}
-          </p>
-          <p className={layout.soft}>
-            {t("query.middle")}
-            {data.now?.source === "between" && ` ${t("apply.between")}`}
-          </p>
-        </>
+        <Course
+          pair={pairName(pairOf(sell, buy))}
+          days={days}
+          data={data}
+          extremes={data.extremes}
+          targets={once(targets)}
+        />
       )}
+    </>
+  );
+}
+
+type Rates = Got<typeof exchange.rate>;
+
+/** The drawing, and its highest and lowest in words. */
+function Course({
+  pair,
+  days,
+  data: { points, now },
+  extremes: { high, low },
+  targets,
+}: {
+  pair: string;
+  days: RateSpan;
+  data: Rates;
+  extremes: NonNullable<Rates["extremes"]>;
+  targets: readonly Rate[];
+}) {
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  // a year goes back to the same day of another one
+  const when = (at: Date) => format.dateTime(at, days === 365 ? dateAndTime : dayAndTime);
+  const level = <K extends string>(kind: K, label: string, rate: Rate) => ({
+    kind,
+    label,
+    value: rate.value,
+    text: rateText(rate),
+  });
+  return (
+    <>
+      <LineChart
+        caption={t("query.chart", { pair, span: t(`query.days.${days}`) })}
+        heads={[t("apply.chartTime"), t("apply.chartRate")]}
+        points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
+        levels={[
+          level("high", t("query.high"), high.rate),
+          level("low", t("query.low"), low.rate),
+          ...targets.map((target, place) =>
+            level(
+              "target",
+              targets.length > 1 ? t("query.targetNo", { no: String(place + 1) }) : t("apply.target"),
+              target,
+            ),
+          ),
+        ]}
+      />
+      <p>
+        {t("query.extremes", {
+          high: rateText(high.rate),
+          highAt: when(high.at),
+          low: rateText(low.rate),
+          lowAt: when(low.at),
+        })}
+      </p>
+      <p className={layout.soft}>
+        {t("query.middle")}
+        {now?.source === "between" && ` ${t("apply.between")}`}
+      </p>
     </>
   );
 }

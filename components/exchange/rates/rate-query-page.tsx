@@ -45,24 +45,9 @@ export interface RateQueryFacts {
 }
 
 /** A pair's rate: now, its course, when it trades, and how it may be exchanged. */
-export function RateQueryPage({
-  pair,
-  isSupported,
-  days,
-  query,
-  time,
-  today,
-  course,
-  products,
-  costs,
-  cards,
-  targets,
-  mayApply,
-}: RateQueryFacts) {
+export function RateQueryPage({ isSupported, time, ...facts }: RateQueryFacts) {
   const t = useTranslations("exchange.query");
-  const cardLabels = useTranslations("exchange.quotaCards");
-  const feeLabels = useTranslations("exchange.fees");
-  const { path } = exchangeScreens.query;
+  const { pair, mayApply } = facts;
   const { sell, buy } = pair;
   // named cast: a screen's path with a query stays that screen
   const apply = `${exchangeScreens.apply.path}?sell=${sell}&buy=${buy}` as Route;
@@ -87,34 +72,68 @@ export function RateQueryPage({
         </Notice>
       )}
       <AreaMessages of={["exchange", "terms"]}>
-        <Card title={t("now")}>
-          <PairChoice pair={pair} days={days} />
-          <PairNow pair={pair} initial={today} />
-        </Card>
-        <Card title={t("course")}>
-          <TabBar
-            label={t("span")}
-            current={String(days)}
-            tabs={rateSpans.map((span) => ({
-              key: String(span),
-              label: t(`days.${span}`),
-              href: hrefWith(path, query, { sell, buy, days: String(span) }),
-            }))}
-          />
-          <RateChart pair={pair} days={days} initial={course} targets={targets} />
-        </Card>
-        <Card title={t("products")}>
-          <ProductList pair={pair} initial={products} mayApply={mayApply} />
-        </Card>
-        <Card title={feeLabels("title")}>
-          <FeeList currency={sell} rows={costs} />
-        </Card>
-        {cards.length > 0 && (
-          <Card title={cardLabels("title")}>
-            <QuotaCardList rows={cards} />
-          </Card>
-        )}
+        <RateCards {...facts} />
+        <ProductCards {...facts} />
       </AreaMessages>
     </div>
+  );
+}
+
+/** The rate now, and its course over the chosen span. */
+function RateCards({
+  pair,
+  days,
+  query,
+  today,
+  course,
+  targets,
+}: Pick<RateQueryFacts, "pair" | "days" | "query" | "today" | "course" | "targets">) {
+  const t = useTranslations("exchange.query");
+  const { sell, buy } = pair;
+  return (
+    <>
+      <Card title={t("now")}>
+        <PairChoice pair={pair} days={days} />
+        <PairNow pair={pair} initial={today} />
+      </Card>
+      <Card title={t("course")}>
+        <TabBar
+          label={t("span")}
+          current={String(days)}
+          tabs={rateSpans.map((span) => ({
+            key: String(span),
+            label: t(`days.${span}`),
+            href: hrefWith(exchangeScreens.query.path, query, { sell, buy, days: String(span) }),
+          }))}
+        />
+        <RateChart pair={pair} days={days} initial={course} targets={targets} />
+      </Card>
+    </>
+  );
+}
+
+/** The ways to exchange the pair, their fees, and the merchant's quota cards. */
+function ProductCards({
+  pair,
+  products,
+  costs,
+  cards,
+  mayApply,
+}: Pick<RateQueryFacts, "pair" | "products" | "costs" | "cards" | "mayApply">) {
+  const t = useTranslations("exchange");
+  return (
+    <>
+      <Card title={t("query.products")}>
+        <ProductList pair={pair} initial={products} mayApply={mayApply} />
+      </Card>
+      <Card title={t("fees.title")}>
+        <FeeList currency={pair.sell} rows={costs} />
+      </Card>
+      {cards.length > 0 && (
+        <Card title={t("quotaCards.title")}>
+          <QuotaCardList rows={cards} />
+        </Card>
+      )}
+    </>
   );
 }

@@ -23,64 +23,13 @@ import { pairName, pairOf } from "@/lib/money/rate";
 /** A reminder of a rate: which pair, which way, how far, until when, and its recipient. */
 export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void }) {
   const t = useTranslations("exchange.reminders");
-  const clock = useWorldClock();
-  const days = reminderDays(now);
-  const held = useEntry<ReminderEntry>({
-    base: "USD",
-    quote: "CNH",
-    direction: "above",
-    target: "",
-    validUntil: days.last,
-    phone: noPhone,
-  });
-  const { entry, change } = held;
-  const price = usePrice(entry);
-  const { submit, problems, field, errorOf } = useEntryCall(
-    held,
-    reminders.addReminder,
-    reminderRule({ price, now: clock.now() }),
-    {
-      draft: "exchange.reminder",
-      done: () => {
-        toast("good", t("added"));
-        onDone();
-      },
-    },
-  );
-  const pair = pairOf(entry.base, entry.quote);
-  const currencies = orderCurrencies.map((code) => ({ value: code, label: code }));
+  const { entry, change, price, days, submit, problems, field, errorOf } = useReminder(now, onDone);
   return (
     <Form onSubmit={submit} problems={problems}>
-      <SelectField
-        label={t("base")}
-        value={entry.base}
-        options={currencies}
-        onChange={({ target }) => {
-          if (isCurrency(target.value)) change({ base: target.value, target: "" });
-        }}
-      />
-      <SelectField
-        label={t("quote")}
-        value={entry.quote}
-        options={currencies}
-        onChange={({ target }) => {
-          if (isCurrency(target.value)) change({ quote: target.value, target: "" });
-        }}
-      />
-      <RadioGroup
-        name="direction"
-        inline
-        label={t("direction")}
-        value={entry.direction}
-        onChange={({ target }) => change({ direction: target.value === "below" ? "below" : "above" })}
-        options={[
-          { value: "above", label: t("risesTo"), hint: t("risesHint") },
-          { value: "below", label: t("fallsTo"), hint: t("fallsHint") },
-        ]}
-      />
+      <ReminderPair entry={entry} onChange={change} />
       <TextField
         {...field("target")}
-        label={t("targetOf", { pair: pairName(pair) })}
+        label={t("targetOf", { pair: pairName(pairOf(entry.base, entry.quote)) })}
         inputMode="decimal"
         autoComplete="off"
         help={
@@ -116,6 +65,64 @@ export function ReminderForm({ now, onDone }: { now: Date; onDone: () => void })
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The reminder being entered, checked against the market's price and the world's clock, and sent. */
+function useReminder(now: Date, onDone: () => void) {
+  const t = useTranslations("exchange.reminders");
+  const clock = useWorldClock();
+  const days = reminderDays(now);
+  const held = useEntry<ReminderEntry>({
+    base: "USD",
+    quote: "CNH",
+    direction: "above",
+    target: "",
+    validUntil: days.last,
+    phone: noPhone,
+  });
+  const { entry, change } = held;
+  const price = usePrice(entry);
+  const rule = reminderRule({ price, now: clock.now() });
+  const form = useEntryCall(held, reminders.addReminder, rule, {
+    draft: "exchange.reminder",
+    done: () => {
+      toast("good", t("added"));
+      onDone();
+    },
+  });
+  return { ...form, entry, change, price, days };
+}
+
+/** The pair, and which way its rate is awaited; a target typed for another pair goes. */
+function ReminderPair({ entry, onChange }: { entry: ReminderEntry; onChange: (part: Partial<ReminderEntry>) => void }) {
+  const t = useTranslations("exchange.reminders");
+  const currencies = orderCurrencies.map((code) => ({ value: code, label: code }));
+  return (
+    <>
+      {(["base", "quote"] as const).map((side) => (
+        <SelectField
+          key={side}
+          label={t(side)}
+          value={entry[side]}
+          options={currencies}
+          onChange={({ target }) => {
+            if (isCurrency(target.value)) onChange({ [side]: target.value, target: "" });
+          }}
+        />
+      ))}
+      <RadioGroup
+        name="direction"
+        inline
+        label={t("direction")}
+        value={entry.direction}
+        onChange={({ target }) => onChange({ direction: target.value === "below" ? "below" : "above" })}
+        options={[
+          { value: "above", label: t("risesTo"), hint: t("risesHint") },
+          { value: "below", label: t("fallsTo"), hint: t("fallsHint") },
+        ]}
+      />
+    </>
   );
 }
 

@@ -5,11 +5,13 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { timeZone } from "@/lib/i18n/locale";
 
-/** Whether the market is open, until when, and when it opens next. */
+/** Whether the market is open, until when, and when it opens next; `closedText` is what that means here. */
 export function TradingTime({
   time: { isOpen, closesAt, opensAt, hasOfficialCalendar },
+  closedText,
 }: {
   time: Got<typeof exchange.tradingTime>;
+  closedText?: (opensAt: string) => string;
 }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
@@ -27,7 +29,7 @@ export function TradingTime({
     <>
       {!isOpen && opensAt && (
         <Notice tone="waiting" title={t("apply.closed")}>
-          {t("rates.opensAt", { at: labels(opensAt) })}
+          {closedText?.(labels(opensAt)) ?? t("rates.opensAt", { at: labels(opensAt) })}
         </Notice>
       )}
       {isOpen && closesAt && (

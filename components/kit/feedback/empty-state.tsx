@@ -14,3 +14,18 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
     </div>
   );
 }
+
+/** What is shown instead of a list: the filters leave none, or there are none yet, and `action` adds the first. */
+export function EmptyList({
+  isFiltered,
+  filtered,
+  none,
+  action,
+}: {
+  isFiltered: boolean;
+  filtered: string;
+  none: string;
+  action: ReactNode;
+}) {
+  return isFiltered ? <EmptyState>{filtered}</EmptyState> : <EmptyState action={action}>{none}</EmptyState>;
+}

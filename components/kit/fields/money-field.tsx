@@ -85,20 +85,7 @@ export function MoneyField({
           }}
         />
         {currencies ? (
-          <span className={styles.choice}>
-            <select
-              className={styles.select}
-              aria-label={currencyLabel}
-              value={currency}
-              disabled={input.disabled}
-              onChange={(event) => chosen(event.target.value, currencies, onCurrency)}
-            >
-              {currencies.map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </select>
-            <ChevronDownIcon small />
-          </span>
+          <CurrencyChoice {...{ currency, currencies, onCurrency, currencyLabel }} disabled={input.disabled} />
         ) : (
           <span className={control.after}>{currency}</span>
         )}
@@ -108,7 +95,37 @@ export function MoneyField({
   );
 }
 
-function chosen(text: string, currencies: readonly Currency[], onCurrency: MoneyFieldProps["onCurrency"]) {
-  const code = currencies.find((each) => each === text);
-  if (code) onCurrency?.(code);
+/** The choice of currency beside the amount. */
+function CurrencyChoice({
+  currency,
+  currencies,
+  onCurrency,
+  currencyLabel,
+  disabled,
+}: {
+  currency: Currency;
+  currencies: readonly Currency[];
+  onCurrency: MoneyFieldProps["onCurrency"];
+  currencyLabel: string | undefined;
+  disabled: boolean | undefined;
+}) {
+  return (
+    <span className={styles.choice}>
+      <select
+        className={styles.select}
+        aria-label={currencyLabel}
+        value={currency}
+        disabled={disabled}
+        onChange={({ target }) => {
+          const chosen = currencies.find((code) => code === target.value);
+          if (chosen) onCurrency?.(chosen);
+        }}
+      >
+        {currencies.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </select>
+      <ChevronDownIcon small />
+    </span>
+  );
 }

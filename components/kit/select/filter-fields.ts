@@ -16,6 +16,19 @@ export type FilterField =
   /** From one day to another, as `from` and `to`. */
   | { readonly kind: "days"; readonly label: string; readonly daysMax: number };
 
+/** A choice of several values by their labels: a state, a kind. */
+export const choiceField = <Value extends string>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): FilterField => ({
+  kind: "choice",
+  name,
+  label,
+  options: values.map((value) => ({ value, label: labelOf(value) })),
+});
+
 export const dayNames = ["from", "to"] as const;
 
 export const choiceOf = (option: Choice | string): Choice =>

@@ -6,7 +6,7 @@ import { MuiLayer } from "@/components/theme/mui-layer";
 import type { notesOf } from "../fields/field-frame";
 import { Flag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
-import type { SearchOption, SearchSelectProps } from "./search-select";
+import { matching, type SearchOption, type SearchSelectProps } from "./search-select";
 import styles from "./search-select-list.module.css";
 import control from "../fields/control.module.css";
 
@@ -14,6 +14,9 @@ interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "opti
   id: string;
   notes: ReturnType<typeof notesOf>;
   placeholder: string | undefined;
+  /** Whether the reader is in the plain box that this replaces, and what was typed there. */
+  isFocused: boolean;
+  initialInput: string | undefined;
   /** Called once it is mounted, so that the plain box can go. */
   onReady: () => void;
 }
@@ -28,11 +31,14 @@ export function SearchSelectList({
   placeholder,
   disabled = false,
   adds = false,
+  isFocused,
+  initialInput,
   onReady,
 }: ListProps) {
   const t = useTranslations("kit.search");
-  const [typed, setTyped] = useState("");
-  const { found, searching } = useFound(options, typed);
+  const { input, onInputChange } = useInput({ value, initialInput, adds });
+  const { found, searching } = useFound(options, input.typed);
+  const chosen = useSame(value);
   const ready = useEffectEvent(onReady);
   useEffect(() => ready(), []);
   const searched = typeof options === "function";
@@ -42,18 +48,18 @@ export function SearchSelectList({
         id={id}
         disabled={disabled}
         options={found}
-        value={value}
+        value={chosen}
         loading={searching}
-        {...(adds && { inputValue: typed })}
+        inputValue={input.text}
         openOnFocus
         disablePortal // inside the page's landmarks, and in the colours of its place
         autoHighlight
-        filterOptions={searched ? everything : matching}
+        filterOptions={searched ? everything : (all, { inputValue }) => matching(all, inputValue)}
         isOptionEqualToValue={(one, other) => one.value === other.value}
         getOptionKey={(option) => option.value}
         onChange={(_, option) => onChoose(option)}
-        onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
-        noOptionsText={searched && !typed ? t("type") : t("none")}
+        onInputChange={onInputChange}
+        noOptionsText={searched && !input.typed ? t("type") : t("none")}
         loadingText={t("searching")}
         clearText={t("clear")}
         openText={t("open")}
@@ -69,11 +75,10 @@ export function SearchSelectList({
         )}
         renderInput={({ slotProps }) => (
           <div ref={slotProps.input.ref} className={control.group}>
-            {/* the reader is here already: the plain box had the focus when this took its place */}
             <input
               {...slotProps.htmlInput}
               {...notes}
-              autoFocus
+              autoFocus={isFocused}
               placeholder={placeholder}
               className={control.control}
             />
@@ -87,16 +92,31 @@ export function SearchSelectList({
   );
 }
 
-const everything = (options: readonly SearchOption[]) => [...options];
-
-function matching(options: readonly SearchOption[], { inputValue }: { inputValue: string }): SearchOption[] {
-  const wanted = inputValue.trim().toLowerCase();
-  const isMeant = ({ hint }: SearchOption) => Number(hint?.toLowerCase() === wanted);
-  // a whole code typed is meant, whatever names it is a part of
-  return options
-    .filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted))
-    .sort((one, other) => isMeant(other) - isMeant(one));
+/** The input's text, and the part of it that is searched for: what the reader typed, here or before the list came. */
+function useInput({ value, initialInput, adds }: Pick<ListProps, "value" | "initialInput"> & { adds: boolean }) {
+  const [input, setInput] = useState({
+    text: initialInput ?? value?.label ?? "",
+    typed: initialInput ?? "",
+    isInitial: Boolean(initialInput),
+  });
+  const onInputChange = (_: unknown, text: string, reason: string) => {
+    if (reason === "input") setInput({ text, typed: text, isInitial: false });
+    // the Autocomplete begins by setting its input to the value's label
+    else if (reason === "reset" && input.isInitial) setInput({ ...input, isInitial: false });
+    else setInput({ text: adds ? "" : text, typed: "", isInitial: false });
+  };
+  return { input, onInputChange };
 }
+
+/** The same object as long as it says the same: another one is a new value to the Autocomplete, which ends typing. */
+function useSame(value: SearchOption | null): SearchOption | null {
+  const [same, setSame] = useState(value);
+  if (same?.value === value?.value && same?.label === value?.label) return same;
+  setSame(value);
+  return value;
+}
+
+const everything = (options: readonly SearchOption[]) => [...options];
 
 /**
  * The options to show: all that were given, or the results of the last search. An older, slower response never wins.

@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { useId, useState, type ComponentProps } from "react";
 import { onDemand } from "@/components/theme/on-demand";
 import { classes } from "../page/classes";
 import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
@@ -31,9 +31,19 @@ export interface SearchSelectProps extends FieldLabels {
 
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
+/** The options that a text means. */
+export function matching(options: readonly SearchOption[], text: string): SearchOption[] {
+  const wanted = text.trim().toLowerCase();
+  const isMeant = ({ hint }: SearchOption) => Number(hint?.toLowerCase() === wanted);
+  // a whole code typed is meant, whatever names it is a part of
+  return options
+    .filter(({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted))
+    .sort((one, other) => isMeant(other) - isMeant(one));
+}
+
 /**
  * One of very many, found by typing. The list itself is loaded when the field is reached; until then a plain box is
- * shown.
+ * shown, and what is typed into it is handed to the list.
  */
 export function SearchSelect({
   id: own,
@@ -51,40 +61,86 @@ export function SearchSelect({
 }: SearchSelectProps) {
   const made = useId();
   const id = own ?? made;
-  const [reached, setReached] = useState(false);
   const [ready, setReady] = useState(false);
+  const { isWanted, isFocused, typed, handlers } = useTypedAhead({ value, onChoose, options });
   const notes = notesOf(id, { help, error });
   return (
     <FieldFrame id={id} label={label} help={help} error={error} aside={aside}>
       {!ready && (
-        <div className={control.group} onPointerEnter={list.prefetch}>
-          <input
-            {...notes}
-            id={id}
-            role="combobox"
-            aria-expanded={false}
-            aria-haspopup="listbox"
-            aria-controls={`${id}-listbox`}
-            autoComplete="off"
-            className={classes(control.control)}
-            value={value?.label ?? ""}
-            placeholder={placeholder}
-            disabled={disabled}
-            onChange={() => setReached(true)}
-            onFocus={() => setReached(true)}
-          />
-          <span className={control.after}>
-            <ChevronDownIcon small />
-          </span>
-        </div>
+        <PlainBox
+          {...notes}
+          {...handlers}
+          id={id}
+          value={typed ?? value?.label ?? ""}
+          placeholder={placeholder}
+          disabled={disabled}
+        />
       )}
-      {reached && (
+      {(ready || isWanted) && (
         <list.Part
-          {...{ id, notes, value, onChoose, options, placeholder, disabled, adds }}
+          {...{ id, notes, value, onChoose, options, placeholder, disabled, adds, isFocused }}
+          initialInput={typed}
           onReady={() => setReady(true)}
         />
       )}
       {name && <input type="hidden" name={name} value={value?.value ?? ""} disabled={disabled} />}
     </FieldFrame>
   );
+}
+
+/** What looks like the list's own input until the list is there. */
+function PlainBox(props: ComponentProps<"input">) {
+  return (
+    <div className={control.group} onPointerEnter={list.prefetch}>
+      <input
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        aria-controls={`${props.id}-listbox`}
+        autoComplete="off"
+        className={classes(control.control)}
+        {...props}
+      />
+      <span className={control.after}>
+        <ChevronDownIcon small />
+      </span>
+    </div>
+  );
+}
+
+/** What is typed into the plain box while the list is loading: the box does what the list would. */
+function useTypedAhead({ value, onChoose, options }: Pick<SearchSelectProps, "value" | "onChoose" | "options">) {
+  const [isReached, setReached] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isComposing, setComposing] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const handlers: ComponentProps<"input"> = {
+    onFocus: () => {
+      list.prefetch();
+      setReached(true);
+      setFocused(true);
+    },
+    onBlur: () => {
+      setFocused(false);
+      setTyped(undefined);
+    },
+    onChange: ({ target }) => {
+      setReached(true);
+      setTyped(target.value);
+      if (target.value === "" && value) onChoose(null);
+    },
+    onKeyDown: (event) => {
+      if (event.key !== "Enter" || !typed || event.nativeEvent.isComposing) return;
+      // Enter takes the first option, and never sends the form around a field that is half filled
+      event.preventDefault();
+      const [first] = typeof options === "function" ? [] : matching(options, typed);
+      if (!first) return;
+      setTyped(undefined);
+      onChoose(first);
+    },
+    onCompositionStart: () => setComposing(true),
+    onCompositionEnd: () => setComposing(false),
+  };
+  // the box is not replaced while an input method composes in it: that would end the composition
+  return { isWanted: isReached && !isComposing, isFocused, typed, handlers };
 }

@@ -12,7 +12,7 @@ export interface Head {
 }
 
 /** A cell as the view gets it: finished text, its parts `between` apart, or, in a column of the kind "node", a part. */
-export type Cell = ReactNode;
+export type TableCell = ReactNode;
 
 /** The separator of the parts of a cell's text: a tab, which no text of the product holds. */
-export const between = "\t";
+export const cellSeparator = "\t";

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locale";
 import type { Tone } from "@/lib/machine/machine";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
-import { between, type Cell, type Head } from "./cells";
+import { cellSeparator, type TableCell, type Head } from "./cells";
 import { exactLabels, timeLabels, type TimeStyle } from "../text/time-labels";
 
 /** A column of a list: its head, the kind of thing it shows, and where a row has that. */
@@ -55,16 +55,16 @@ export function headOf(column: Column<never>): Head {
 }
 
 /** The cell of a row in a column, put into words here, so that the view needs no language. */
-export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Cell {
+export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): TableCell {
   switch (column.kind) {
     case "node":
       return column.of(row);
     case "count":
       return String(column.of(row));
     case "link":
-      return column.key ? column.of(row) + between + column.key(row) : column.of(row);
+      return column.key ? column.of(row) + cellSeparator + column.key(row) : column.of(row);
     case "chip":
-      return column.of(row).join(between);
+      return column.of(row).join(cellSeparator);
     case "money":
       return column.instead ? column.instead(column.of(row)) : moneyCell(column.of(row), column.sign);
     case "rate":
@@ -76,13 +76,14 @@ export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Cell
   }
 }
 
-const moneyCell = (amount: Money, sign = false): string => displayMoney(amount, { sign }) + between + amount.currency;
+const moneyCell = (amount: Money, sign = false): string =>
+  displayMoney(amount, { sign }) + cellSeparator + amount.currency;
 
 function rateCell(rate: Rate | null, pair = false): string | null {
   if (!rate) return null;
   const { head, tail } = displayRate(rate);
-  return [head, tail, ...(pair ? [pairName(rate)] : [])].join(between);
+  return [head, tail, ...(pair ? [pairName(rate)] : [])].join(cellSeparator);
 }
 
 const timeCell = (at: Date | null, now: Date, style: TimeStyle, locale: Locale): string | undefined =>
-  at ? [timeLabels(at, now, locale, style), at.toISOString(), exactLabels(at, locale)].join(between) : undefined;
+  at ? [timeLabels(at, now, locale, style), at.toISOString(), exactLabels(at, locale)].join(cellSeparator) : undefined;

@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { classes } from "../page/classes";
-import { between, type Cell, type Head } from "./cells";
+import { cellSeparator, type TableCell, type Head } from "./cells";
 import { HiddenText } from "../text/hidden-text";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
@@ -21,7 +21,7 @@ export function TableView({
 }: {
   caption: string;
   heads: readonly Head[];
-  rows: readonly (readonly Cell[])[];
+  rows: readonly (readonly TableCell[])[];
   keys?: readonly string[];
 }) {
   return (
@@ -68,9 +68,9 @@ function ofColumns(heads: readonly Head[]): CSSProperties {
   return Object.fromEntries(said) as CSSProperties;
 }
 
-function drawn({ kind, to = "" }: Head, cell: Cell): ReactNode {
+function drawn({ kind, to = "" }: Head, cell: TableCell): ReactNode {
   if (kind === undefined || typeof cell !== "string") return cell;
-  const [text = "", second = text, third] = cell.split(between);
+  const [text = "", second = text, third] = cell.split(cellSeparator);
   switch (kind) {
     // named casts: a list's own path with a key at its end, and the tone that `cellOf` put there
     case "link":

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { HistoryRow } from "@/lib/call/state";
-import type { Machine } from "@/lib/machine/machine";
+import type { Machine, Tone } from "@/lib/machine/machine";
 import { TimeText } from "./time-text";
 import { Timeline, type Moment } from "./timeline";
 
@@ -10,13 +10,14 @@ export function StateHistory<State extends string>({
   states,
   history,
   now,
-  ahead = [],
+  ahead,
 }: {
   machine: Pick<Machine<State, never>, "is" | "tone">;
   states: (state: State) => string;
   history: readonly HistoryRow[];
   now: Date;
-  ahead?: readonly Moment[];
+  /** What comes next unless something is done. */
+  ahead?: { tone: Tone; title: string; at: Date } | null;
 }) {
   const terms = useTranslations("terms");
   const past = history.map(({ after, at, who }, place): Moment => ({
@@ -26,5 +27,8 @@ export function StateHistory<State extends string>({
     at: <TimeText at={at} now={now} style="exact" />,
     who: who === "clock" || who === "operations" ? terms(who) : who,
   }));
-  return <Timeline moments={[...past, ...ahead]} />;
+  const next: Moment[] = ahead
+    ? [{ ...ahead, key: "ahead", at: <TimeText at={ahead.at} now={now} style="exact" />, ahead: true }]
+    : [];
+  return <Timeline moments={[...past, ...next]} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useId, useState, type DragEvent } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
 import { classes } from "../page/classes";
 import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
@@ -46,7 +46,6 @@ export function UploadBox({
 }: UploadBoxProps) {
   const t = useTranslations("kit.upload");
   const id = useId();
-  const [over, setOver] = useState(false);
   const uploads = useUploads({
     send,
     failed: (name) => t("fault.failed", { name }),
@@ -66,12 +65,6 @@ export function UploadBox({
     uploads.say(faults.map(({ fault, name }) => t(`fault.${fault}`, { name, ...terms })));
   };
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-
   const said = [error, ...uploads.faults].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset className={styles.upload} disabled={disabled} {...groupNotesOf(id, { help: true, error: said })}>
@@ -79,19 +72,7 @@ export function UploadBox({
         {label}
         {aside && <span className={styles.aside}>{aside}</span>}
       </legend>
-      <div
-        className={classes(
-          display === "drop" && styles.box,
-          display === "drop" && shut && styles.shut,
-          over && !shut && styles.over,
-        )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropArea isBox={display === "drop"} isShut={shut} onTake={take}>
         <FileInput id={`${id}-input`} {...{ formats, countMax }} onTake={take} />
         {isTiles ? (
           <UploadGrid
@@ -103,7 +84,7 @@ export function UploadBox({
         ) : (
           <Chooser {...{ label, display, full, countMax }} disabled={shut} onChoose={choose} />
         )}
-      </div>
+      </DropArea>
       <FieldNotes
         id={id}
         error={said}
@@ -115,6 +96,38 @@ export function UploadBox({
       />
       {!isTiles && <UploadList files={uploads.files} onRemove={uploads.remove} />}
     </fieldset>
+  );
+}
+
+/** Takes files that are dropped on it, and shows that it will while they are held above it. */
+function DropArea({
+  isBox,
+  isShut,
+  onTake,
+  children,
+}: {
+  isBox: boolean;
+  isShut: boolean;
+  onTake: (dropped: FileList) => void;
+  children: ReactNode;
+}) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className={classes(isBox && styles.box, isBox && isShut && styles.shut, isOver && !isShut && styles.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onTake(event.dataTransfer.files);
+      }}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/trouble-text";
 import { timeZone } from "@/lib/i18n/locale";
-import { steps, targetOf, type Step } from "./advance-targets";
+import { steps, advanceTarget, type AdvanceStep } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { entry } from "../console/action-form";
 import type { Advance, useAdvance } from "./use-advance";
@@ -56,8 +56,8 @@ export function AdvancePanel({
     }
   };
 
-  const goStep = (step: Step) => {
-    const to = targetOf(step, now, nextDue);
+  const goStep = (step: AdvanceStep) => {
+    const to = advanceTarget(step, now, nextDue);
     if (to) void go(to);
   };
 

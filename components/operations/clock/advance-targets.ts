@@ -3,13 +3,13 @@ import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 
 /** How far operations move a clock with one press. */
 export const steps = ["minute", "hour", "nextDue", "midnight", "day", "week"] as const;
-export type Step = (typeof steps)[number];
+export type AdvanceStep = (typeof steps)[number];
 
 /**
  * The instant a step ends at; null where nothing falls due any more. Midnight is 24:00 of the Beijing day that is
  * running.
  */
-export function targetOf(step: Step, now: Date, nextDue: Date | null): Date | null {
+export function advanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null): Date | null {
   switch (step) {
     case "minute":
       return later(now, minuteMs);

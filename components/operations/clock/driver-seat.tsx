@@ -13,7 +13,7 @@ import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
 import { useAdvance } from "./use-advance";
-import { paceOf, useWorldNow, type World } from "./use-world-now";
+import { paceOf, useRunningClock, type WorldView } from "./use-running-clock";
 import styles from "./driver-seat.module.css";
 
 type Timetable = Got<typeof operations.timetable>;
@@ -31,7 +31,7 @@ export function DriverSeat({
   timetable,
 }: {
   world: string;
-  initial: World;
+  initial: WorldView;
   timetable: Timetable;
 }) {
   const t = useTranslations("operations");
@@ -43,7 +43,7 @@ export function DriverSeat({
       { world: name, currentPage: 1, pageSize: jobViews },
       { initial: timetable, refreshInterval, keepPreviousData: true },
     ).data ?? timetable;
-  const now = useWorldNow(world.clock);
+  const now = useRunningClock(world.clock);
   const { advance, advanceTo, stop, isRunning } = useAdvance(name);
   const waiting = due.rows.filter(({ state }) => state === "open");
   const isDriven = world.clock.mode !== "wall";

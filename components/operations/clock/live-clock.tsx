@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { timeZone } from "@/lib/i18n/locale";
-import { useWorldNow, type WorldClock } from "./use-world-now";
+import { useRunningClock, type ClockView } from "./use-running-clock";
 import styles from "./live-clock.module.css";
 
 const date = { year: "numeric", month: "long", day: "numeric", weekday: "long" } as const;
@@ -11,7 +11,7 @@ const time = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle:
 const tones = { wall: "good", held: "quiet", flowing: "moving" } as const;
 
 /** How a world's clock goes: a word, and how much faster than ours. */
-export function ClockChip({ clock: { mode, speed } }: { clock: WorldClock }) {
+export function ClockChip({ clock: { mode, speed } }: { clock: ClockView }) {
   const t = useTranslations("operations.clock");
   return (
     <StateChip tone={tones[mode]}>
@@ -22,9 +22,9 @@ export function ClockChip({ clock: { mode, speed } }: { clock: WorldClock }) {
 }
 
 /** The simulated time on one line, going on as it goes there. */
-export function LiveTime({ clock }: { clock: WorldClock }) {
+export function LiveTime({ clock }: { clock: ClockView }) {
   const format = useFormatter();
-  const now = useWorldNow(clock);
+  const now = useRunningClock(clock);
   return (
     <time dateTime={now.toISOString()} className={styles.line}>
       {format.dateTime(now, { timeZone, ...date, ...time, weekday: "short", month: "short" })}

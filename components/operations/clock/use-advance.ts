@@ -7,14 +7,14 @@ import { send, RefusedError } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls/worlds";
 
 type Answer = Got<typeof operations.advance>;
-export type Effect = Answer["effects"][number];
+export type ClockEffect = Answer["effects"][number];
 
 /** An advance as the page shows it. */
 export interface Advance {
   readonly from: Date;
   readonly to: Date;
   readonly now: Date;
-  readonly effects: readonly Effect[];
+  readonly effects: readonly ClockEffect[];
   readonly logHash: string;
   readonly phase: "running" | "waiting" | "stopped" | "done";
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { SignInForm } from "./sign-in-form";
+import { OpsSignInForm } from "./ops-sign-in-form";
 import styles from "./sign-in.module.css";
 
 /** The console's own door. */
@@ -11,7 +11,7 @@ export function SignIn({ next }: { next: string }) {
     <div className={styles.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <Card>
-        <SignInForm next={next} />
+        <OpsSignInForm next={next} />
       </Card>
     </div>
   );

@@ -7,12 +7,12 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
-import { paceOf, type World } from "../clock/use-world-now";
+import { paceOf, type WorldView } from "../clock/use-running-clock";
 import { worldPages, worldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
 /** Over every page of a world: which one it is, what time it is there, and the way to its other pages. */
-export function WorldBar({ world: name, initial }: { world: string; initial: World }) {
+export function WorldBar({ world: name, initial }: { world: string; initial: WorldView }) {
   const t = useTranslations("operations");
   const segment = useSelectedLayoutSegment() ?? "world";
   // an exchange is shown in the market maker's pages

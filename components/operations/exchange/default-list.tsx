@@ -5,13 +5,14 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWith } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import { defaultStage, type exchangeViews } from "@/lib/operations/calls/exchange";
 import { exchangePrefix } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Defaults = Got<typeof exchangeViews.defaults>;
 type Defaulted = Defaults["rows"][number];
@@ -27,14 +28,7 @@ export function DefaultList({
   path,
   query,
   now,
-}: {
-  world: string;
-  list: Defaults;
-  stage: Stage | undefined;
-  path: Route;
-  query: Query;
-  now: Date;
-}) {
+}: WorldListProps<Defaults> & { stage: Stage | undefined; path: Route }) {
   const t = useTranslations("operations.defaults");
   const countOf = (each: Stage) => list.stages.find((one) => one.stage === each)?.count ?? 0;
   const tabs = [undefined, ...defaultStage.options].map((each) => ({
@@ -64,7 +58,6 @@ export function DefaultList({
         query={query}
         caption={t("caption")}
         columns={columns}
-
         rowKey={({ orderNo }) => orderNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />

@@ -3,47 +3,25 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
-import type { Query } from "@/components/kit/select/query";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { Got } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { useExchangeLabels } from "./exchange-labels";
 import { exchangePrefix } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Exchanges = Got<typeof exchangeViews.exchanges>;
 type Listed = Exchanges["rows"][number];
 
 /** Exchanges of a world's merchants, of all kinds and states or the filtered ones. */
-export function ExchangeList({
-  world,
-  list,
-  path,
-  query,
-  now,
-}: {
-  world: string;
-  list: Exchanges;
-  path: Route;
-  query: Query;
-  now: Date;
-}) {
+export function ExchangeList({ world, list, path, query, now }: WorldListProps<Exchanges> & { path: Route }) {
   const t = useTranslations("operations.orders");
   const states = useTranslations("exchange.closingStatus");
   const labels = useExchangeLabels();
   const fields: readonly FilterField[] = [
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("kind"),
-      options: exchangeKinds.map((kind) => ({ value: kind, label: labels.kind(kind) })),
-    },
-    {
-      kind: "choice",
-      name: "state",
-      label: t("state"),
-      options: closingStatus.states.map((state) => ({ value: state, label: states(state) })),
-    },
+    choiceField("kind", t("kind"), exchangeKinds, labels.kind),
+    choiceField("state", t("state"), closingStatus.states, states),
     { kind: "text", name: "orderNo", label: t("orderNo"), lengthMax: 32 },
     { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
   ];
@@ -58,19 +36,16 @@ export function ExchangeList({
     { head: t("placedAt"), kind: "time", of: ({ order }) => order.placedAt, now },
   ];
   return (
-    <>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["tab", "size"]}
-        caption={t("caption")}
-        columns={columns}
-
-        rowKey={({ order }) => order.orderNo}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
-    </>
+    <FilteredTable
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      keep={["tab", "size"]}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ order }) => order.orderNo}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
   );
 }

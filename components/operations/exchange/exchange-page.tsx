@@ -15,7 +15,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
 import { machineOf, toneOf } from "@/lib/exchange/states";
-import { timeZone } from "@/lib/i18n/locale";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { useExchangeLabels } from "./exchange-labels";
@@ -84,7 +84,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
     delivery ? null : { label: t("fee"), value: <MoneyText amount={fee} /> },
     delivery && {
       label: t("deliveryDate"),
-      value: format.dateTime(beijing(delivery.date), { timeZone, dateStyle: "medium" }),
+      value: format.dateTime(beijing(delivery.date), mediumDate),
     },
     delivery && { label: t("advance"), value: <MoneyText amount={delivery.advanceFee} /> },
     delivery && { label: t("held"), value: <MoneyText amount={delivery.held} /> },

@@ -14,6 +14,7 @@ import { feeActions } from "@/lib/operations/calls/fees";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
+import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 interface Product {
@@ -60,33 +61,21 @@ export function AnnounceFee({ world, products }: { world: string; products: read
         options={orderCurrencies.map((code) => ({ value: code, label: code }))}
         onChange={(event) => setCurrency(isCurrency(event.target.value) ? event.target.value : "")}
       />
-      <TextField
-        name="ppm"
-        label={t("share")}
-        help={t("shareHelp")}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={9}
-        error={errors.fields.ppm}
-      />
-      <TextField
+      <DecimalField name="ppm" label={t("share")} help={t("shareHelp")} maxLength={9} errors={errors} />
+      <DecimalField
         name="min"
         label={t("min", { currency: bounds })}
         aside={<OptionalMark />}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={16}
-        error={errors.fields.min}
+        errors={errors}
       />
-      <TextField
+      <DecimalField
         name="max"
         label={t("max", { currency: bounds })}
         help={t("maxHelp")}
         aside={<OptionalMark />}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={16}
-        error={errors.fields.max}
+        errors={errors}
       />
       <TextField
         key={day}

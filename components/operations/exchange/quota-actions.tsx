@@ -5,6 +5,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
+import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { isTradable } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
@@ -14,6 +15,7 @@ import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
+import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** How long a card serves unless said otherwise, in days. */
@@ -49,6 +51,45 @@ export function GrantCard({ world, kinds, now }: GrantCardProps) {
       label={t("grant")}
       onSend={grant}
     >
+      <Recipient errors={errors} />
+      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={errors.fields.kind} />
+      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={errors.fields.base} />
+      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={errors.fields.quote} />
+      <DecimalField
+        name="sharePpm"
+        label={t("sharePercent")}
+        help={t("shareHelp")}
+        maxLength={8}
+        errors={errors}
+        required
+      />
+      <SelectField
+        label={t("currency")}
+        value={currency}
+        options={codes}
+        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
+      />
+      <DecimalField name="quota" label={t("quotaIn", { currency })} maxLength={16} errors={errors} required />
+      <TextField
+        name="validUntil"
+        type="date"
+        label={t("validUntil")}
+        help={t("validHelp")}
+        min={dayOf(now)}
+        defaultValue={addDays(dayOf(now), usualDays)}
+        error={errors.fields.validUntil}
+        required
+      />
+      <SubmitButton>{t("grantAction")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** The merchant who is granted the card, and why. */
+function Recipient({ errors }: { errors: ActionErrors }) {
+  const t = useTranslations("operations.quotaCards");
+  return (
+    <>
       <TextField
         name="userNo"
         label={t("userNo")}
@@ -67,46 +108,7 @@ export function GrantCard({ world, kinds, now }: GrantCardProps) {
         error={errors.fields.reason}
         required
       />
-      <SelectField name="kind" label={t("kind")} empty={t("allKinds")} options={kinds} error={errors.fields.kind} />
-      <SelectField name="base" label={t("base")} empty={t("allPairs")} options={codes} error={errors.fields.base} />
-      <SelectField name="quote" label={t("quote")} empty={t("allPairs")} options={codes} error={errors.fields.quote} />
-      <TextField
-        name="sharePpm"
-        label={t("sharePercent")}
-        help={t("shareHelp")}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={8}
-        error={errors.fields.sharePpm}
-        required
-      />
-      <SelectField
-        label={t("currency")}
-        value={currency}
-        options={codes}
-        onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
-      />
-      <TextField
-        name="quota"
-        label={t("quotaIn", { currency })}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        error={errors.fields.quota}
-        required
-      />
-      <TextField
-        name="validUntil"
-        type="date"
-        label={t("validUntil")}
-        help={t("validHelp")}
-        min={dayOf(now)}
-        defaultValue={addDays(dayOf(now), usualDays)}
-        error={errors.fields.validUntil}
-        required
-      />
-      <SubmitButton>{t("grantAction")}</SubmitButton>
-    </ActionForm>
+    </>
   );
 }
 

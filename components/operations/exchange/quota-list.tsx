@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
@@ -13,11 +12,12 @@ import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { beijingText } from "@/lib/time/beijing";
 import { GrantCard, WithdrawCard } from "./quota-actions";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type QuotaCards = Got<typeof quotaActions.cards>;
 
 /** The quota cards of a world's merchants, and the form that grants one. */
-export function QuotaList({ world, list, query, now }: { world: string; list: QuotaCards; query: Query; now: Date }) {
+export function QuotaList({ world, list, query, now }: WorldListProps<QuotaCards>) {
   const t = useTranslations("operations.quotaCards");
   const names = useTranslations("exchange");
   return (
@@ -27,7 +27,6 @@ export function QuotaList({ world, list, query, now }: { world: string; list: Qu
         path={worldRoute(world, "merchants")}
         query={query}
         caption={t("title")}
-
         rowKey={({ cardId }) => cardId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[

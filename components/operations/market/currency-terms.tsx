@@ -4,10 +4,10 @@ import { percentText } from "@/lib/money/percent";
 import type { marketActions } from "@/lib/operations/calls/market";
 import styles from "./market-board.module.css";
 
-export type CurrencyTerms = Got<typeof marketActions.marketTerms>["rows"][number];
+export type CurrencyTermsView = Got<typeof marketActions.marketTerms>["rows"][number];
 
 /** How a currency moves by itself, in a few words. */
-export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTerms["path"] }) {
+export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTermsView["path"] }) {
   const t = useTranslations("operations.path");
   return (
     <span>

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useJobName } from "../clock/job-name";
 import { LogLink } from "../proof/log-link";
-import type { Advance, Effect } from "../clock/use-advance";
+import type { Advance, ClockEffect } from "../clock/use-advance";
 import styles from "./effects-list.module.css";
 
 /** So many rows are drawn at most; the log has all. */
@@ -16,7 +16,7 @@ const rowsMax = 300;
 
 interface Numbered {
   readonly no: number;
-  readonly effect: Effect;
+  readonly effect: ClockEffect;
 }
 
 /** The effects of the last advance, in order, with the hash of the whole log. */

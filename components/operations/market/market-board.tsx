@@ -12,7 +12,7 @@ import type { Currency } from "@/lib/money/currency";
 import { percentText } from "@/lib/money/percent";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { PathText, type CurrencyTerms } from "./currency-terms";
+import { PathText, type CurrencyTermsView } from "./currency-terms";
 import { useSourceName } from "../worlds/source-name";
 import styles from "./market-board.module.css";
 
@@ -23,7 +23,7 @@ export const otherThanDollar = ({ base, quote }: Rate): Currency => (base === "U
 
 interface MarketBoardProps {
   market: Market;
-  terms: readonly CurrencyTerms[];
+  terms: readonly CurrencyTermsView[];
   path: Route;
   now: Date;
 }

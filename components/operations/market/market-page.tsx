@@ -6,7 +6,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import type { operations } from "@/lib/operations/calls/worlds";
-import type { CurrencyTerms } from "./currency-terms";
+import type { CurrencyTermsView } from "./currency-terms";
 import { DefaultList, type Defaults } from "../exchange/default-list";
 import { DeskStrip, type DeskFigures } from "../clock/desk-strip";
 import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
@@ -15,13 +15,13 @@ import { HaltForm } from "./halt-form";
 import { MarketBoard, type Market } from "./market-board";
 import { PathForm } from "../worlds/path-form";
 import { PositionsReport, type Positions } from "./positions-report";
-import { RateChart } from "./rate-chart";
+import { MidRateChart } from "./mid-rate-chart";
 import type { Replay } from "./replay-course";
 import { ReplayForm } from "./replay-form";
 import { SetRateForm } from "./set-rate-form";
 import { ShockForm } from "./shock-form";
 import { SpreadForm } from "./spread-form";
-import type { WorldClock } from "../clock/use-world-now";
+import type { ClockView } from "../clock/use-running-clock";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./market-page.module.css";
 
@@ -33,7 +33,7 @@ export type MarketView =
       chart: Got<typeof operations.chart>["points"];
       currency: Currency;
       days: number;
-      terms: readonly CurrencyTerms[];
+      terms: readonly CurrencyTermsView[];
       replay: Replay;
     }
   | { tab: "orders"; list: Exchanges }
@@ -54,7 +54,7 @@ export function MarketPage({
   figures: DeskFigures;
   view: MarketView;
   query: Query;
-  clock: WorldClock;
+  clock: ClockView;
 }) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "market");
@@ -97,7 +97,7 @@ function Rates({
   market: Market;
   view: MarketView & { tab: "rates" };
   query: Query;
-  clock: WorldClock;
+  clock: ClockView;
 }) {
   const t = useTranslations("operations");
   const path = worldRoute(world, "market");
@@ -105,7 +105,7 @@ function Rates({
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <RateChart {...{ path, query, currency, days }} points={chart} />
+          <MidRateChart {...{ path, query, currency, days }} points={chart} />
           <MarketBoard {...{ market, terms, path }} now={clock.now} />
         </div>
         <div className={styles.column}>

@@ -7,33 +7,23 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Progress } from "@/components/kit/feedback/progress";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { timeZone } from "@/lib/i18n/locale";
+import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { replayPaces } from "@/lib/operations/market-terms";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
-import { paceOf, type WorldClock } from "../clock/use-world-now";
+import { paceOf, type ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
 
 export type Replay = Got<typeof marketActions.replayState>;
-
-const instant = {
-  timeZone,
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-} as const;
 
 /** A replay that goes on by itself is looked at again so often. */
 const lookAgainMs = 2_000;
 const minutesADay = 1_440;
 
 /** How far a replay has come, and how fast the world's clock takes it on: paused, or so many days a minute. */
-export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: WorldClock }) {
+export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const router = useRouter();
@@ -52,7 +42,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
   if (!next) return <p className={styles.soft}>{t("none")}</p>;
   return (
     <div className={styles.progress}>
-      <p role="status">{t("left", { days: total - done, next: format.dateTime(next, instant) })}</p>
+      <p role="status">{t("left", { days: total - done, next: format.dateTime(next, dateAndTime) })}</p>
       <Progress label={t("progress")} value={done / total} />
       <p className={styles.soft}>{t("day", { done, total, label: label ?? "" })}</p>
       {clock.mode === "wall" ? <p className={styles.soft}>{t("wall")}</p> : <Pace world={world} clock={clock} />}
@@ -73,7 +63,7 @@ export function ReplayCourse({ world, initial, clock }: { world: string; initial
   );
 }
 
-function Pace({ world, clock }: { world: string; clock: WorldClock }) {
+function Pace({ world, clock }: { world: string; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const { run } = useAction(operations.setClock, { refreshes: true });
   const isFlowing = clock.mode === "flowing";

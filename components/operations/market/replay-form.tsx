@@ -7,29 +7,19 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { UploadBox } from "@/components/kit/upload/upload-box";
-import { timeZone } from "@/lib/i18n/locale";
+import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { ReplayCourse, type Replay } from "./replay-course";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import type { WorldClock } from "../clock/use-world-now";
+import type { ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
 
 const bytesMax = 30 * 1_024 * 1_024;
 const daysUsual = 250;
 
-const instant = {
-  timeZone,
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-} as const;
-
 /** Replays a file of daily reference rates, and shows how much of a replay is still to come. */
-export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: WorldClock }) {
+export function ReplayForm({ world, replay, clock }: { world: string; replay: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const { run, errors } = useAction(operations.replay, onPage);
@@ -47,7 +37,12 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
     setUploads((count) => count + 1);
     toast(
       "good",
-      t("done", { days: got.days, first: got.firstDay, last: got.lastDay, ends: format.dateTime(got.endsAt, instant) }),
+      t("done", {
+        days: got.days,
+        first: got.firstDay,
+        last: got.lastDay,
+        ends: format.dateTime(got.endsAt, dateAndTime),
+      }),
     );
   };
 

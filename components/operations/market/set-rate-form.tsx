@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
-import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { typedRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry } from "../console/action-form";
+import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 export const marketCurrencies = orderCurrencies.filter((code) => code !== "USD");
@@ -40,14 +40,12 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
         options={marketCurrencies.map((code) => ({ value: code, label: code }))}
         onChange={(event) => isCurrency(event.target.value) && setCurrency(event.target.value)}
       />
-      <TextField
+      <DecimalField
         name="rate"
         label={t("rate")}
         help={t("help", { pair: pairName(pair), ...pair })}
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={18}
-        error={errors.fields.rate}
+        errors={errors}
       />
       <SubmitButton tone="secondary">{t("action")}</SubmitButton>
     </ActionForm>

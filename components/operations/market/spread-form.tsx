@@ -9,7 +9,7 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
-import type { CurrencyTerms } from "./currency-terms";
+import type { CurrencyTermsView } from "./currency-terms";
 import { ActionForm, entry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
@@ -20,7 +20,7 @@ export function SpreadForm({
   first,
 }: {
   world: string;
-  terms: readonly CurrencyTerms[];
+  terms: readonly CurrencyTermsView[];
   first: Currency;
 }) {
   const t = useTranslations("operations.spread");

@@ -12,23 +12,20 @@ export type Managers = Got<typeof companies.managers>;
 export function ManagerList({ world, list, query }: { world: string; list: Managers; query: Query }) {
   const t = useTranslations("operations.company");
   return (
-    <>
-      <PagedTable
-        list={list}
-        path={worldRoute(world, "merchants")}
-        query={query}
-        caption={t("tabs.managers")}
-
-        rowKey={({ managerId }) => managerId}
-        empty={<EmptyState>{t("noManagers")}</EmptyState>}
-        columns={[
-          { head: t("managerName"), of: ({ name }) => name },
-          { head: t("phone"), of: ({ phone }) => phone },
-          { head: t("email"), of: ({ email }) => email },
-          { head: t("contact"), of: ({ contact }) => contact || t("card") },
-          { head: t("looksAfter"), kind: "count", of: ({ merchants }) => merchants },
-        ]}
-      />
-    </>
+    <PagedTable
+      list={list}
+      path={worldRoute(world, "merchants")}
+      query={query}
+      caption={t("tabs.managers")}
+      rowKey={({ managerId }) => managerId}
+      empty={<EmptyState>{t("noManagers")}</EmptyState>}
+      columns={[
+        { head: t("managerName"), of: ({ name }) => name },
+        { head: t("phone"), of: ({ phone }) => phone },
+        { head: t("email"), of: ({ email }) => email },
+        { head: t("contact"), of: ({ contact }) => contact || t("card") },
+        { head: t("looksAfter"), kind: "count", of: ({ merchants }) => merchants },
+      ]}
+    />
   );
 }

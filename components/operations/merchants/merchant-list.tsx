@@ -60,17 +60,14 @@ export function MerchantList({ world, list, query }: { world: string; list: Merc
     },
   ];
   return (
-    <>
-      <PagedTable
-        list={list}
-        path={worldRoute(world, "merchants")}
-        query={query}
-        caption={t("caption")}
-        columns={columns}
-
-        rowKey={({ userNo }) => userNo}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
-    </>
+    <PagedTable
+      list={list}
+      path={worldRoute(world, "merchants")}
+      query={query}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ userNo }) => userNo}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { EnglishNameList, type EnglishNames } from "./english-name-list";
 import { ManagerForm } from "./manager-form";
 import { ManagerList, type Managers } from "./manager-list";
 import { MerchantList, type Merchants } from "./merchant-list";
-import { ProductList, type Products } from "../exchange/product-list";
+import { ProductAccessList, type Products } from "../exchange/product-access-list";
 import { QuotaList, type QuotaCards } from "../exchange/quota-list";
 import { worldRoute } from "../worlds/world-route";
 
@@ -54,7 +54,7 @@ export function MerchantsPage({
       {view.tab === "merchants" && <MerchantList {...{ world, query }} list={view.list} />}
       {view.tab === "accounts" && <AccountList {...{ world, query, now }} list={view.list} managers={view.managers} />}
       {view.tab === "englishNames" && <EnglishNameList {...{ world, query, now }} list={view.list} />}
-      {view.tab === "products" && <ProductList {...{ world, query }} list={view.list} />}
+      {view.tab === "products" && <ProductAccessList {...{ world, query }} list={view.list} />}
       {view.tab === "cards" && <QuotaList {...{ world, query, now }} list={view.list} />}
       {view.tab === "managers" && (
         <>

@@ -2,12 +2,12 @@ import { useTranslations } from "next-intl";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import type { Query } from "@/components/kit/select/query";
 import { merchant as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
 import { AssignManager, ReopenAccount } from "../merchants/company-actions";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Accounts = Got<typeof companies.accounts>;
 
@@ -18,50 +18,41 @@ export function AccountList({
   managers,
   query,
   now,
-}: {
-  world: string;
-  list: Accounts;
-  managers: readonly { managerId: string; name: string }[];
-  query: Query;
-  now: Date;
-}) {
+}: WorldListProps<Accounts> & { managers: readonly { managerId: string; name: string }[] }) {
   const t = useTranslations("operations.company");
   return (
-    <>
-      <PagedTable
-        list={list}
-        path={worldRoute(world, "merchants")}
-        query={query}
-        caption={t("tabs.accounts")}
-
-        rowKey={({ userNo }) => userNo}
-        empty={<EmptyState>{t("noMerchants")}</EmptyState>}
-        columns={[
-          { head: t("userNo"), of: ({ userNo }) => userNo },
-          { head: t("name"), of: ({ name }) => name },
-          { head: t("account"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`state.${state}`)] },
-          {
-            head: t("lastFundsAt"),
-            kind: "time",
-            of: ({ lastFundsAt }) => lastFundsAt,
-            now,
-            style: "short",
-            none: t("never"),
-          },
-          { head: t("closesAt"), kind: "time", of: ({ closesAt }) => closesAt, now, style: "short", none: t("never") },
-          { head: t("manager"), of: ({ manager }) => manager || t("nobody") },
-          {
-            head: t("actions"),
-            kind: "node",
-            of: ({ userNo, name, state, managerId }) => (
-              <div className={layout.actions}>
-                <AssignManager {...{ world, userNo, name, managerId, managers }} />
-                {machine.next(state, "reopen") && <ReopenAccount {...{ world, userNo, name }} />}
-              </div>
-            ),
-          },
-        ]}
-      />
-    </>
+    <PagedTable
+      list={list}
+      path={worldRoute(world, "merchants")}
+      query={query}
+      caption={t("tabs.accounts")}
+      rowKey={({ userNo }) => userNo}
+      empty={<EmptyState>{t("noMerchants")}</EmptyState>}
+      columns={[
+        { head: t("userNo"), of: ({ userNo }) => userNo },
+        { head: t("name"), of: ({ name }) => name },
+        { head: t("account"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`state.${state}`)] },
+        {
+          head: t("lastFundsAt"),
+          kind: "time",
+          of: ({ lastFundsAt }) => lastFundsAt,
+          now,
+          style: "short",
+          none: t("never"),
+        },
+        { head: t("closesAt"), kind: "time", of: ({ closesAt }) => closesAt, now, style: "short", none: t("never") },
+        { head: t("manager"), of: ({ manager }) => manager || t("nobody") },
+        {
+          head: t("actions"),
+          kind: "node",
+          of: ({ userNo, name, state, managerId }) => (
+            <div className={layout.actions}>
+              <AssignManager {...{ world, userNo, name, managerId, managers }} />
+              {machine.next(state, "reopen") && <ReopenAccount {...{ world, userNo, name }} />}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -9,10 +9,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, entry, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import type { WorldClock } from "../clock/use-world-now";
+import type { ClockView } from "../clock/use-running-clock";
 
 /** Stops a clock or lets it flow, at a chosen speed. */
-export function FlowForm({ world, clock }: { world: string; clock: WorldClock }) {
+export function FlowForm({ world, clock }: { world: string; clock: ClockView }) {
   const t = useTranslations("operations.flow");
   const speeds = useSpeeds(clock.speed);
   const { run, errors } = useAction(operations.setClock, onPage);

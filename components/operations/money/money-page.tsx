@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { PaymentList, type Payments } from "./payment-list";
-import { RemittanceList, type Remittances } from "./remittance-list";
+import { WorldRemittanceList, type Remittances } from "./world-remittance-list";
 import { SendRemittanceForm } from "./send-remittance-form";
 import { worldRoute } from "../worlds/world-route";
 
@@ -33,7 +33,7 @@ export function MoneyPage({ world, view, query, now }: { world: string; view: Mo
         <PaymentList {...{ world, path, query, now }} list={view.list} />
       ) : (
         <>
-          <RemittanceList {...{ world, path, query, now }} list={view.list} />
+          <WorldRemittanceList {...{ world, path, query, now }} list={view.list} />
           <Card title={t("send.title")}>
             {view.merchants.length === 0 ? (
               <EmptyState>{t("send.noMerchants")}</EmptyState>

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
@@ -14,6 +14,7 @@ import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
 import { PoboList, type OpsPobo } from "./pobo-list";
 import { RegisterList, type Register } from "../worlds/register-list";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type OpsPayees = Got<typeof payeeActions.payees>;
 
@@ -48,30 +49,11 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
 }
 
 /** Payees of all merchants, with what operations may decide of each, and whether they decide at all. */
-function PayeeList({
-  world,
-  list,
-  isChecked,
-  query,
-  now,
-}: {
-  world: string;
-  list: OpsPayees;
-  isChecked: boolean;
-  query: Query;
-  now: Date;
-}) {
+function PayeeList({ world, list, isChecked, query, now }: WorldListProps<OpsPayees> & { isChecked: boolean }) {
   const t = useTranslations("operations.payees");
   const states = useTranslations("payments.payee");
   const path = worldRoute(world, "payees");
-  const fields: readonly FilterField[] = [
-    {
-      kind: "choice",
-      name: "state",
-      label: t("state"),
-      options: machine.states.map((each) => ({ value: each, label: states(each) })),
-    },
-  ];
+  const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
   const columns: readonly Column<OpsPayees["rows"][number]>[] = [
     { head: t("payee"), of: ({ payeeNo, name }) => `${name} · ${payeeNo}` },
     { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
@@ -104,7 +86,6 @@ function PayeeList({
         keep={["tab", "size"]}
         caption={t("caption")}
         columns={columns}
-
         rowKey={({ payeeId }) => payeeId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />

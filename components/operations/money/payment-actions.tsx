@@ -13,76 +13,105 @@ import styles from "../merchants/row-actions.module.css";
 type Payment = Got<typeof paymentActions.payments>["rows"][number];
 type Action = "dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail";
 
+type Subject = Pick<Payment, "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events">;
+
 /** The possible actions of operations, who play the banks, on a payment now; the server says which. */
-export function PaymentActions({
-  world,
-  payment: { orderNo, amount, arrival, bearer, payeeName, nextBank, events },
-}: {
-  world: string;
-  payment: Pick<Payment, "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events">;
-}) {
+export function PaymentActions({ world, payment }: { world: string; payment: Subject }) {
+  const acting = useActing(world, payment);
+  return (
+    <div className={styles.actions}>
+      <OnwardActions {...acting} />
+      <StoppingActions {...acting} />
+    </div>
+  );
+}
+
+/** What the actions share: the payment, what the banks deduct from it, and the texts of each. */
+function useActing(world: string, payment: Subject) {
+  const { orderNo, amount, arrival, payeeName, events } = payment;
   const t = useTranslations("operations.payments");
-  const [kept, setKept] = useState("");
-  const { amount: deducted, issue } = kept.trim() === "" ? {} : typedMoney(kept, amount.currency, { zero: true });
-  const isReady = issue === undefined;
+  const [typed, setTyped] = useState("");
+  const { amount: deducted, issue } = typed.trim() === "" ? {} : typedMoney(typed, amount.currency, { zero: true });
   const order = { world, orderNo };
-  const withKept = { ...order, ...(deducted && { deducted }) };
   const facts = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },
     { label: t("arrival"), value: <MoneyText amount={arrival} /> },
     { label: t("payee"), value: payeeName },
   ];
-  const labels = (action: Action) => ({
-    small: true,
-    facts,
-    label: t(`deed.${action}.label`),
-    title: t(`deed.${action}.title`, { orderNo }),
-    action: t(`deed.${action}.action`),
-    done: () => {
-      setKept("");
-      return t(`deed.${action}.done`, { orderNo });
-    },
-  });
-  const keeps = (id: string) => (
-    <MoneyField
-      id={`${id}${orderNo}`}
-      label={t("deducted")}
-      help={t("deductedHelp")}
-      aside={<OptionalMark />}
-      currency={amount.currency}
-      value={kept}
-      onValue={setKept}
-    />
-  );
+  return {
+    payment,
+    order,
+    lessened: { ...order, ...(deducted && { deducted }) },
+    isReady: issue === undefined,
+    may: (action: Action) => events.includes(action),
+    labels: (action: Action) => ({
+      small: true,
+      facts,
+      label: t(`deed.${action}.label`),
+      title: t(`deed.${action}.title`, { orderNo }),
+      action: t(`deed.${action}.action`),
+      done: () => {
+        setTyped("");
+        return t(`deed.${action}.done`, { orderNo });
+      },
+    }),
+    deduction: (action: Action) => (
+      <MoneyField
+        id={`${action}${orderNo}`}
+        label={t("deducted")}
+        help={t("deductedHelp")}
+        aside={<OptionalMark />}
+        currency={amount.currency}
+        value={typed}
+        onValue={setTyped}
+      />
+    ),
+  };
+}
+
+type Acting = ReturnType<typeof useActing>;
+
+/** The payment goes on to the next bank, or to the payee. */
+function OnwardActions({ payment: { bearer, nextBank }, order, lessened, isReady, may, labels, deduction }: Acting) {
+  const t = useTranslations("operations.payments");
   const isShared = bearer === "SHA";
-  const may = (action: Action) => events.includes(action);
+  const accept = labels("accept");
   return (
-    <div className={styles.actions}>
+    <>
       {may("dispatch") && (
         <ConfirmAction call={paymentActions.dispatchPayment} input={() => order} {...labels("dispatch")} />
       )}
       {may("accept") && (
         <ConfirmAction
           call={paymentActions.acceptPayment}
-          input={() => withKept}
-          {...labels("accept")}
-          facts={[{ label: t("nextBank"), value: nextBank ?? "" }, ...facts]}
+          input={() => lessened}
+          {...accept}
+          facts={[{ label: t("nextBank"), value: nextBank ?? "" }, ...accept.facts]}
           isReady={isReady}
         >
-          {isShared && keeps("accept")}
+          {isShared && deduction("accept")}
         </ConfirmAction>
       )}
       {may("resume") && <ConfirmAction call={paymentActions.resumePayment} input={() => order} {...labels("resume")} />}
       {may("succeed") && (
         <ConfirmAction
           call={paymentActions.succeedPayment}
-          input={() => withKept}
+          input={() => lessened}
           {...labels("succeed")}
           isReady={isReady}
         >
-          {isShared && keeps("succeed")}
+          {isShared && deduction("succeed")}
         </ConfirmAction>
       )}
+    </>
+  );
+}
+
+/** The payment waits for something, goes back, or fails. */
+function StoppingActions({ order, lessened, isReady, may, labels, deduction }: Acting) {
+  const t = useTranslations("operations.payments");
+  return (
+    <>
       {may("askMaterial") && (
         <ConfirmAction
           call={paymentActions.askMaterial}
@@ -102,13 +131,13 @@ export function PaymentActions({
       {may("return") && (
         <ConfirmAction
           call={paymentActions.returnPayment}
-          input={({ text: reason }) => ({ ...withKept, reason })}
+          input={({ text: reason }) => ({ ...lessened, reason })}
           {...labels("return")}
           isDanger
           field={{ label: t("reason") }}
           isReady={isReady}
         >
-          {keeps("return")}
+          {deduction("return")}
         </ConfirmAction>
       )}
       {may("fail") && (
@@ -120,6 +149,6 @@ export function PaymentActions({
           field={{ label: t("reason") }}
         />
       )}
-    </div>
+    </>
   );
 }

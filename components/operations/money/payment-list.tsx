@@ -3,44 +3,25 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
-import type { Query } from "@/components/kit/select/query";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import type { Got } from "@/lib/call/call";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
 import { PaymentActions } from "./payment-actions";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Payments = Got<typeof paymentActions.payments>;
 type Payment = Payments["rows"][number];
 
 /** Payments of a world's merchants, with what operations may let become of each now. */
-export function PaymentList({
-  world,
-  list,
-  path,
-  query,
-  now,
-}: {
-  world: string;
-  list: Payments;
-  path: Route;
-  query: Query;
-  now: Date;
-}) {
+export function PaymentList({ world, list, path, query, now }: WorldListProps<Payments> & { path: Route }) {
   const t = useTranslations("operations.payments");
   const [states, reviews, refunds] = [
     useTranslations("payments.payment"),
     useTranslations("payments.paymentReview"),
     useTranslations("payments.paymentRefund"),
   ];
-  const fields: readonly FilterField[] = [
-    {
-      kind: "choice",
-      name: "state",
-      label: t("state"),
-      options: machine.states.map((each) => ({ value: each, label: states(each) })),
-    },
-  ];
+  const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
   const columns: readonly Column<Payment>[] = [
     { head: t("orderNo"), of: ({ orderNo }) => orderNo },
     { head: t("merchant"), of: ({ userNo }) => userNo },
@@ -56,19 +37,16 @@ export function PaymentList({
     { head: t("actions"), kind: "node", of: (payment) => <PaymentActions world={world} payment={payment} /> },
   ];
   return (
-    <>
-      <FilteredTable
-        list={list}
-        path={path}
-        query={query}
-        fields={fields}
-        keep={["tab", "size"]}
-        caption={t("caption")}
-        columns={columns}
-
-        rowKey={({ orderNo }) => orderNo}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
-    </>
+    <FilteredTable
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      keep={["tab", "size"]}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ orderNo }) => orderNo}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
   );
 }

@@ -1,30 +1,23 @@
 import { useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Notice } from "@/components/kit/feedback/notice";
-import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { PoboDecisions, PoboPersonal } from "./pobo-decisions";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type OpsPobo = Got<typeof poboActions.poboPayers>;
 
 /** The payers on whose behalf a world's merchants pay, with what operations may decide of each now. */
-export function PoboList({ world, list, query, now }: { world: string; list: OpsPobo; query: Query; now: Date }) {
+export function PoboList({ world, list, query, now }: WorldListProps<OpsPobo>) {
   const t = useTranslations("operations.pobo");
   const states = useTranslations("payments.poboPayer");
   const path = worldRoute(world, "payees");
-  const fields: readonly FilterField[] = [
-    {
-      kind: "choice",
-      name: "state",
-      label: t("state"),
-      options: machine.states.map((each) => ({ value: each, label: states(each) })),
-    },
-  ];
+  const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
   return (
     <>
       <Notice
@@ -39,7 +32,6 @@ export function PoboList({ world, list, query, now }: { world: string; list: Ops
         fields={fields}
         keep={["tab", "size"]}
         caption={t("caption")}
-
         rowKey={({ poboRecordId }) => poboRecordId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[

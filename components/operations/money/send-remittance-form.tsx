@@ -9,7 +9,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
-import { timeZone } from "@/lib/i18n/locale";
+import { dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -30,14 +30,6 @@ const shown = [
   "fee",
   "arrivesInMinutes",
 ];
-const arrival = {
-  timeZone,
-  month: "short",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-} as const;
 
 interface SendRemittanceFormProps {
   world: string;
@@ -76,7 +68,7 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
       ...(fee.amount && { fee: fee.amount }),
     });
     if (!got) return;
-    toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, arrival) }));
+    toast("good", t("done", { orderNo: got.orderNo, arrives: format.dateTime(got.arrivesAt, dayAndTime) }));
     // the fields are reset, or a second press would send the same money twice
     setSent((count) => count + 1);
   };

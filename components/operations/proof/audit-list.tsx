@@ -4,11 +4,11 @@ import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Query } from "@/components/kit/select/query";
 import { auditAreas } from "@/lib/access/calls/audit-log";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 type Audit = Got<typeof operations.audit>;
 type Entry = Audit["rows"][number];
@@ -17,7 +17,7 @@ type Entry = Audit["rows"][number];
 export const auditFilterMax = 60;
 
 /** The audit log: who did what, when and from where, and how it ended. */
-export function AuditList({ world, list, query, now }: { world: string; list: Audit; query: Query; now: Date }) {
+export function AuditList({ world, list, query, now }: WorldListProps<Audit>) {
   const t = useTranslations("operations.audit");
   const areas = useTranslations("audit.area");
   const path = worldRoute(world, "audit");
@@ -51,7 +51,6 @@ export function AuditList({ world, list, query, now }: { world: string; list: Au
         keep={["size"]}
         caption={t("caption")}
         columns={columns}
-
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
     </>

@@ -4,17 +4,17 @@ import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { outboxKind, type operations } from "@/lib/operations/calls/worlds";
 import { OutboxContent } from "./outbox-content";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 type Outbox = Got<typeof operations.outbox>;
 type Entry = Outbox["rows"][number];
 
 /** Codes and mails that a world has sent; their contents are read one by one, and each reading is recorded. */
-export function OutboxList({ world, list, query, now }: { world: string; list: Outbox; query: Query; now: Date }) {
+export function OutboxList({ world, list, query, now }: WorldListProps<Outbox>) {
   const t = useTranslations("operations.outbox");
   // named casts: a kind is data, `has` looks it up
   const kindText = (kind: string) => (t.has(`kinds.${kind}` as never) ? t(`kinds.${kind}` as never) : kind);
@@ -52,7 +52,6 @@ export function OutboxList({ world, list, query, now }: { world: string; list: O
         keep={["size"]}
         caption={t("caption")}
         columns={columns}
-
         rowKey={({ id }) => id}
         empty={(isFiltered) => <EmptyState>{t(isFiltered ? "emptyFiltered" : "empty")}</EmptyState>}
       />

@@ -5,7 +5,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith, type Query } from "@/components/kit/select/query";
+import { hrefWith } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
@@ -13,6 +13,7 @@ import { useJobName } from "../clock/job-name";
 import { jobSubject } from "../clock/job-subject";
 import { RetryJob } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 type Timetable = Got<typeof operations.timetable>;
 type Item = Timetable["rows"][number];
@@ -23,17 +24,7 @@ const tones: Readonly<Record<string, Tone>> = { open: "waiting", stuck: "bad", d
 const isStuck = ({ state }: Item): boolean => state === "stuck";
 
 /** The scheduled and the stuck jobs of a world. */
-export function TimetableList({
-  world,
-  list,
-  query,
-  now,
-}: {
-  world: string;
-  list: Timetable;
-  query: Query;
-  now: Date;
-}) {
+export function TimetableList({ world, list, query, now }: WorldListProps<Timetable>) {
   const t = useTranslations("operations.timetable");
   const name = useJobName();
   // named casts: a state is data, `has` looks it up
@@ -65,7 +56,6 @@ export function TimetableList({
         query={query}
         caption={t("caption")}
         columns={columns}
-
         rowKey={({ kind, subject, dueAt }) => `${kind} ${subject} ${dueAt.toISOString()}`}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />

@@ -3,19 +3,19 @@ import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Query } from "@/components/kit/select/query";
 import { enquiry as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import type { enquiries } from "@/lib/operations/calls/enquiries";
 import { CloseEnquiry } from "./close-enquiry";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./enquiry-list.module.css";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 type Enquiries = Got<typeof enquiries.enquiries>;
 type Enquiry = Enquiries["rows"][number];
 
 /** Enquiries, word for word, and their outcome. */
-export function EnquiryList({ world, list, query, now }: { world: string; list: Enquiries; query: Query; now: Date }) {
+export function EnquiryList({ world, list, query, now }: WorldListProps<Enquiries>) {
   const t = useTranslations("operations.enquiries");
   const kind = useTranslations("help.enquiry.kinds");
   const states = useTranslations("operations.enquiries.states");
@@ -54,7 +54,6 @@ export function EnquiryList({ world, list, query, now }: { world: string; list: 
         query={query}
         caption={t("caption")}
         columns={columns}
-
         rowKey={({ id }) => id}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />

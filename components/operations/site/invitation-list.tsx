@@ -48,7 +48,6 @@ export function InvitationList({ world, list, query }: { world: string; list: In
         query={query}
         caption={t("title")}
         columns={columns}
-
         rowKey={({ code }) => code}
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />

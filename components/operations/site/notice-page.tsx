@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { DataTable } from "@/components/kit/table/data-table";
+import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { Pager } from "@/components/kit/table/pager";
 import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
@@ -28,7 +27,7 @@ interface NoticePageProps {
 /** One notice: its text, the possible actions now, and its readers. */
 export function NoticePage({ world, found: { notice, history, readers }, query, now }: NoticePageProps) {
   const t = useTranslations("operations.notices");
-  const { noticeId, state, titleZh, titleEn, contentZh, contentEn, publishAt } = notice;
+  const { noticeId, state, titleZh } = notice;
   const isDraft = machine.next(state, "schedule") !== undefined;
   return (
     <div className={layout.page}>
@@ -38,22 +37,7 @@ export function NoticePage({ world, found: { notice, history, readers }, query, 
         actions={<NoticeActions {...{ world, noticeId, titleZh }} events={machine.events(state)} now={now} />}
       />
       <Card title={t("text")}>
-        {isDraft ? (
-          <NoticeForm world={world} draft={notice} />
-        ) : (
-          <Facts
-            items={[
-              { label: t("titleZh"), value: titleZh, wide: true },
-              { label: t("contentZh"), value: contentZh, wide: true },
-              { label: t("titleEn"), value: titleEn, wide: true },
-              { label: t("contentEn"), value: contentEn, wide: true },
-              {
-                label: t("publishAt"),
-                value: publishAt ? <TimeText at={publishAt} now={now} style="exact" /> : t("notYet"),
-              },
-            ]}
-          />
-        )}
+        {isDraft ? <NoticeForm world={world} draft={notice} /> : <NoticeText notice={notice} now={now} />}
       </Card>
       {isDraft && (
         <Card title={t("picturesTitle")}>
@@ -64,27 +48,7 @@ export function NoticePage({ world, found: { notice, history, readers }, query, 
           />
         </Card>
       )}
-      <Card title={t("readers")}>
-        <DataTable
-          caption={t("readers")}
-          rows={readers.rows}
-          empty={<EmptyState>{t("noReaders")}</EmptyState>}
-          columns={[
-            { head: t("merchant"), of: ({ merchant, userNo }) => `${merchant} · ${userNo}` },
-            { head: t("person"), of: ({ name }) => name },
-            { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "short" },
-          ]}
-        />
-        {readers.total > 0 && (
-          <Pager
-            path={worldRoute(world, "notices")}
-            query={query}
-            total={readers.total}
-            page={readers.currentPage}
-            size={readers.pageSize}
-          />
-        )}
-      </Card>
+      <Readers world={world} readers={readers} query={query} now={now} />
       <Card title={t("history")}>
         <Timeline
           moments={history.flatMap(({ after, at }, place) =>
@@ -102,5 +66,52 @@ export function NoticePage({ world, found: { notice, history, readers }, query, 
         />
       </Card>
     </div>
+  );
+}
+
+type Found = NoticePageProps["found"];
+
+function NoticeText({
+  notice: { titleZh, titleEn, contentZh, contentEn, publishAt },
+  now,
+}: {
+  notice: Found["notice"];
+  now: Date;
+}) {
+  const t = useTranslations("operations.notices");
+  return (
+    <Facts
+      items={[
+        { label: t("titleZh"), value: titleZh, wide: true },
+        { label: t("contentZh"), value: contentZh, wide: true },
+        { label: t("titleEn"), value: titleEn, wide: true },
+        { label: t("contentEn"), value: contentEn, wide: true },
+        {
+          label: t("publishAt"),
+          value: publishAt ? <TimeText at={publishAt} now={now} style="exact" /> : t("notYet"),
+        },
+      ]}
+    />
+  );
+}
+
+/** Who has read it, and when. */
+function Readers({ world, readers, query, now }: Omit<NoticePageProps, "found"> & { readers: Found["readers"] }) {
+  const t = useTranslations("operations.notices");
+  return (
+    <Card title={t("readers")}>
+      <PagedTable
+        list={readers}
+        path={worldRoute(world, "notices")}
+        query={query}
+        caption={t("readers")}
+        empty={<EmptyState>{t("noReaders")}</EmptyState>}
+        columns={[
+          { head: t("merchant"), of: ({ merchant, userNo }) => `${merchant} · ${userNo}` },
+          { head: t("person"), of: ({ name }) => name },
+          { head: t("readAt"), kind: "time", of: ({ at }) => at, now, style: "short" },
+        ]}
+      />
+    </Card>
   );
 }

@@ -4,25 +4,16 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { linkPrefix } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import { notice as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import { NoticeForm } from "./notice-form";
 import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 /** Operations' notices to all merchants of a world, and the form for more. */
-export function NoticesPage({
-  world,
-  list,
-  query,
-  now,
-}: {
-  world: string;
-  list: Got<typeof operationsNotices.notices>;
-  query: Query;
-  now: Date;
-}) {
+export function NoticesPage({ world, list, query, now }: WorldListProps<Got<typeof operationsNotices.notices>>) {
   const t = useTranslations("operations.notices");
   const path = worldRoute(world, "notices");
   return (
@@ -33,7 +24,6 @@ export function NoticesPage({
         path={path}
         query={query}
         caption={t("title")}
-
         rowKey={({ noticeId }) => noticeId}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[

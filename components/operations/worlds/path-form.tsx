@@ -9,12 +9,20 @@ import { isCurrency, type Currency } from "@/lib/money/currency";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driftPpmMax, pathKind, stepPpmMax, type PathKind } from "@/lib/operations/market-terms";
-import type { CurrencyTerms } from "../market/currency-terms";
+import type { CurrencyTermsView } from "../market/currency-terms";
 import { ActionForm, entry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Chooses how a currency moves by itself. The present path is shown first. */
-export function PathForm({ world, terms, first }: { world: string; terms: readonly CurrencyTerms[]; first: Currency }) {
+export function PathForm({
+  world,
+  terms,
+  first,
+}: {
+  world: string;
+  terms: readonly CurrencyTermsView[];
+  first: Currency;
+}) {
   const [currency, setCurrency] = useState<Currency>(first);
   const t = useTranslations("operations.path");
   const path = terms.find((one) => one.currency === currency)?.path;
@@ -33,7 +41,7 @@ export function PathForm({ world, terms, first }: { world: string; terms: readon
   );
 }
 
-function PathFields({ world, currency, path }: { world: string; currency: Currency; path: CurrencyTerms["path"] }) {
+function PathFields({ world, currency, path }: { world: string; currency: Currency; path: CurrencyTermsView["path"] }) {
   const t = useTranslations("operations.path");
   const { run, errors } = useAction(marketActions.setPath, onPage);
   const [kind, setKind] = useState<PathKind>(path.kind);

@@ -2,16 +2,16 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { accountRecords } from "@/lib/operations/calls/account-records";
 import { RemoveAccountRecord, SaveAccountRecord } from "../money/account-records";
 import { worldRoute } from "./world-route";
+import type { WorldListProps } from "./world-list-props";
 
 export type Register = Got<typeof accountRecords.accountRecords>;
 
 /** The register of accounts from which a world's banks answer, and the form that adds to it. */
-export function RegisterList({ world, list, query, now }: { world: string; list: Register; query: Query; now: Date }) {
+export function RegisterList({ world, list, query, now }: WorldListProps<Register>) {
   const t = useTranslations("operations.payees.register");
   return (
     <>
@@ -21,7 +21,6 @@ export function RegisterList({ world, list, query, now }: { world: string; list:
         path={worldRoute(world, "payees")}
         query={query}
         caption={t("title")}
-
         rowKey={({ account }) => account}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[

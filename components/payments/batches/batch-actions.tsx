@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -45,10 +45,7 @@ export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
         </Button>
       )}
       {isMine && isWaiting && (
-        <ConfirmAction
-          isDanger
-          tone="danger"
-          failsIn="toast"
+        <DangerAction
           call={batchCalls.recallBatch}
           input={{ batchNo }}
           action={t("detail.recall")}
@@ -57,7 +54,7 @@ export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
           facts={[]}
         >
           <p>{t("detail.recallText")}</p>
-        </ConfirmAction>
+        </DangerAction>
       )}
       {mayReview && <BatchReview selected={[batch]} way={way} />}
     </>

@@ -5,7 +5,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Facts } from "@/components/kit/table/facts";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -15,7 +15,6 @@ import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
-import type { Moment } from "@/components/kit/text/timeline";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
@@ -57,19 +56,8 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
   const states = useTranslations("payments.paymentBatch");
   const ended = unpaidEnds.find((end) => end === batch.state);
   const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, paid, failed } = batch;
-  const isWaiting = machine.next(state, "expire") !== undefined;
-  const ahead: Moment[] =
-    expiresAt && isWaiting
-      ? [
-          {
-            key: "ahead",
-            tone: "quiet",
-            title: t("detail.expiresAhead"),
-            at: <TimeText at={expiresAt} now={now} style="exact" />,
-            ahead: true,
-          },
-        ]
-      : [];
+  const endsAt = machine.next(state, "expire") === undefined ? null : expiresAt;
+  const ahead = endsAt && { tone: "quiet" as const, title: t("detail.expiresAhead"), at: endsAt };
   return (
     <div className={layout.page}>
       <PageHeader
@@ -110,8 +98,8 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
               label: t("detail.level", { level: level + 1 }),
               value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
             })),
-            ...(expiresAt && isWaiting
-              ? [{ label: t("detail.expiresAt"), value: <TimeText at={expiresAt} now={now} style="exact" /> }]
+            ...(endsAt
+              ? [{ label: t("detail.expiresAt"), value: <TimeText at={endsAt} now={now} style="exact" /> }]
               : []),
           ]}
         />
@@ -129,12 +117,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const terms = useTranslations("terms");
   const { path } = paymentsScreens.batchDetail;
   const fields: FilterField[] = [
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: batchRowStates.options.map((state) => ({ value: state, label: t(`rowState.${state}`) })),
-    },
+    choiceField("state", terms("state"), batchRowStates.options, (state) => t(`rowState.${state}`)),
   ];
   const why = useWhy();
   return (

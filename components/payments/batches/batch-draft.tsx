@@ -10,7 +10,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -20,7 +20,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
 import { BatchNames } from "./batch-names";
-import { BatchRowForm, type Row } from "./batch-row-form";
+import { BatchRowForm, type BatchRow } from "./batch-row-form";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
 import { useIssueText } from "../records/issue-text";
@@ -119,7 +119,7 @@ function HandedIn({ batchNo }: { batchNo: string }) {
 
 interface DraftProps {
   batch: Batch;
-  rows: readonly Row[];
+  rows: readonly BatchRow[];
   way: MfaWay;
   reviewers: Reviewers;
   onRefused: () => void;
@@ -128,29 +128,14 @@ interface DraftProps {
 function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
-  const [correcting, setCorrecting] = useState<Row>();
+  const [correcting, setCorrecting] = useState<BatchRow>();
   const [isSubmitting, setSubmitting] = useState(false);
   const { batchNo, rowsRead, rowsFaulty } = batch;
   const good = rowsRead - rowsFaulty;
   const isShort = batch.totals.some(({ left }) => left !== null && left.minor < 0n);
   return (
     <div className={layout.stack}>
-      {rowsFaulty === 0 ? (
-        <Notice tone="good" live title={t("draft.allGood", { rows: rowsRead })} />
-      ) : (
-        <Notice
-          tone="waiting"
-          live
-          title={t("draft.faulty", { faulty: rowsFaulty, rows: rowsRead })}
-          action={
-            <BatchDownload batchNo={batchNo} isFaulty>
-              {t("draft.downloadFaulty")}
-            </BatchDownload>
-          }
-        >
-          {t("draft.faultyText")}
-        </Notice>
-      )}
+      <ReadNotice batch={batch} />
       <Card title={t("totals.title")}>
         <div className={layout.stack}>
           <BatchTotals totals={batch.totals} />
@@ -159,20 +144,7 @@ function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
             <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>
               {rowsFaulty > 0 ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
-            <ConfirmAction
-              isDanger
-              tone="danger"
-              failsIn="toast"
-              call={batchCalls.dropBatch}
-              input={{ batchNo }}
-              action={t("draft.drop")}
-              title={t("draft.dropTitle")}
-              done={t("draft.dropped")}
-              facts={[]}
-              leadsTo={paymentsScreens.batches.path as Route}
-            >
-              <p>{t("draft.dropText")}</p>
-            </ConfirmAction>
+            <DropBatch batchNo={batchNo} />
           </div>
         </div>
       </Card>
@@ -199,18 +171,56 @@ function Draft({ batch, rows, way, reviewers, onRefused }: DraftProps) {
   );
 }
 
+/** That all rows are good, or how many are faulty, to be corrected in the file or here. */
+function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Batch }) {
+  const t = useTranslations("payments.batch.draft");
+  if (rowsFaulty === 0) return <Notice tone="good" live title={t("allGood", { rows: rowsRead })} />;
+  return (
+    <Notice
+      tone="waiting"
+      live
+      title={t("faulty", { faulty: rowsFaulty, rows: rowsRead })}
+      action={
+        <BatchDownload batchNo={batchNo} isFaulty>
+          {t("downloadFaulty")}
+        </BatchDownload>
+      }
+    >
+      {t("faultyText")}
+    </Notice>
+  );
+}
+
+/** Puts the batch away, after asking. */
+function DropBatch({ batchNo }: { batchNo: string }) {
+  const t = useTranslations("payments.batch.draft");
+  return (
+    <DangerAction
+      call={batchCalls.dropBatch}
+      input={{ batchNo }}
+      action={t("drop")}
+      title={t("dropTitle")}
+      done={t("dropped")}
+      facts={[]}
+      leadsTo={paymentsScreens.batches.path as Route}
+    >
+      <p>{t("dropText")}</p>
+    </DangerAction>
+  );
+}
+
 function FaultyRows({
   rows,
   total,
   onCorrect,
 }: {
-  rows: readonly Row[];
+  rows: readonly BatchRow[];
   total: number;
-  onCorrect: (row: Row) => void;
+  onCorrect: (row: BatchRow) => void;
 }) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
-  const why = ({ faults }: Row) =>
+  const why = ({ faults }: BatchRow) =>
     faults
       .map(({ column, issue: code }) =>
         t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -62,11 +62,7 @@ export function BatchList({
           now={now}
           way={way}
           empty={
-            set.length > 0 ? (
-              <EmptyState>{t("emptyFiltered")}</EmptyState>
-            ) : (
-              <EmptyState action={another}>{t("empty")}</EmptyState>
-            )
+            <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
           }
         />
       </AreaMessages>
@@ -83,12 +79,7 @@ function useBatchFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.paymentBatch")];
   return [
     { kind: "text", name: "no", label: t("batchNo"), lengthMax: 32 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states.map((state) => ({ value: state, label: states(state) })),
-    },
+    choiceField("state", terms("state"), machine.states, states),
     { kind: "choice", name: "mine", label: t("show"), options: [{ value: "review", label: t("mine") }] },
     { kind: "days", label: t("days"), daysMax: listDaysMax },
   ];

@@ -12,13 +12,13 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn, neededColumns, type BatchColumn } from "@/lib/payments/batch-columns";
 import { useIssueText } from "../records/issue-text";
 
-export type Row = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
+export type BatchRow = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
 
 /**
  * Corrects one row in the page: the columns that are wrong first, each with its reason. It stays open until the row can
  * be paid, or its corrector gives up.
  */
-export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: Row; onClose: () => void }) {
+export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: BatchRow; onClose: () => void }) {
   const t = useTranslations("payments.batch");
   const issue = useIssueText();
   const problemText = useProblemText();

@@ -3,6 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -24,83 +25,78 @@ export function BatchSelection({
   way: MfaWay;
   empty: ReactNode;
 }) {
-  const t = useTranslations("payments.batch");
-  const terms = useTranslations("terms");
-  const states = useTranslations("payments.paymentBatch");
+  const t = useTranslations("payments.batch.list");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const reviewable = batches.filter(({ mayReview }) => mayReview);
   const selected = reviewable.filter(({ batchNo }) => chosen.has(batchNo));
   const toggle = (batchNo: string) =>
     setChosen((so) => new Set(so.has(batchNo) ? [...so].filter((no) => no !== batchNo) : [...so, batchNo]));
-  // a draft goes on where its maker left it
-  const placeOf = ({ batchNo, submittedAt, doneAt, isMine }: Batch) =>
-    `${isMine && submittedAt === null && doneAt === null ? paymentsScreens.batch.path : paymentsScreens.batchDetail.path}?batchNo=${batchNo}`;
+  const selection: Column<Batch> = {
+    head: t("select"),
+    kind: "node",
+    of: ({ batchNo, mayReview }) =>
+      mayReview && (
+        <input
+          type="checkbox"
+          aria-label={t("selectOne", { batchNo })}
+          checked={chosen.has(batchNo)}
+          onChange={() => toggle(batchNo)}
+        />
+      ),
+  };
+  const [number, ...columns] = useBatchColumns(now);
   return (
     <div className={layout.stack}>
       {reviewable.length > 0 && <BatchReview selected={selected} way={way} onDone={() => setChosen(new Set())} />}
       <DataTable
-        caption={t("list.caption")}
+        caption={t("caption")}
         rows={batches}
         rowKey={({ batchNo }) => batchNo}
         empty={empty}
-        columns={[
-          // named cast: a screen's path with a query stays that screen
-          {
-            head: t("list.batchNo"),
-            kind: "node",
-            of: (batch) => (
-              <Link href={placeOf(batch) as Route} prefetch={false}>
-                {batch.batchNo}
-              </Link>
-            ),
-          },
-          ...(reviewable.length > 0
-            ? [
-                {
-                  head: t("list.select"),
-                  kind: "node" as const,
-                  of: ({ batchNo, mayReview }: Batch) =>
-                    mayReview && (
-                      <input
-                        type="checkbox"
-                        aria-label={t("list.selectOne", { batchNo })}
-                        checked={chosen.has(batchNo)}
-                        onChange={() => toggle(batchNo)}
-                      />
-                    ),
-                },
-              ]
-            : []),
-          { head: t("list.file"), of: ({ fileName }) => fileName },
-          { head: t("list.method"), of: () => t("list.balance") },
-          { head: t("totals.rows"), kind: "count", of: ({ rowsRead, rowsFaulty }) => rowsRead - rowsFaulty },
-          {
-            head: terms("debit"),
-            kind: "node",
-            figures: true,
-            of: ({ totals }) =>
-              totals.map(({ debit }) => (
-                <div key={debit.currency}>
-                  <MoneyText amount={debit} />
-                </div>
-              )),
-          },
-          {
-            head: terms("fee"),
-            kind: "node",
-            figures: true,
-            of: ({ totals }) =>
-              totals.map(({ fee }) => (
-                <div key={fee.currency}>
-                  <MoneyText amount={fee} />
-                </div>
-              )),
-          },
-          { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: t("list.maker"), of: ({ maker }) => maker },
-          { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-        ]}
+        columns={[number, ...(reviewable.length > 0 ? [selection] : []), ...columns]}
       />
     </div>
   );
+}
+
+/** A draft goes on where its maker left it. */
+const placeOf = ({ batchNo, submittedAt, doneAt, isMine }: Batch) =>
+  `${isMine && submittedAt === null && doneAt === null ? paymentsScreens.batch.path : paymentsScreens.batchDetail.path}?batchNo=${batchNo}`;
+
+/** The columns of a list of batches, its number first. */
+function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
+  const t = useTranslations("payments.batch");
+  const terms = useTranslations("terms");
+  const states = useTranslations("payments.paymentBatch");
+  const sums = (of: "debit" | "fee"): Column<Batch> => ({
+    head: terms(of),
+    kind: "node",
+    figures: true,
+    of: ({ totals }) =>
+      totals.map((total) => (
+        <div key={total[of].currency}>
+          <MoneyText amount={total[of]} />
+        </div>
+      )),
+  });
+  return [
+    {
+      head: t("list.batchNo"),
+      kind: "node",
+      // named cast: a screen's path with a query stays that screen
+      of: (batch) => (
+        <Link href={placeOf(batch) as Route} prefetch={false}>
+          {batch.batchNo}
+        </Link>
+      ),
+    },
+    { head: t("list.file"), of: ({ fileName }) => fileName },
+    { head: t("list.method"), of: () => t("list.balance") },
+    { head: t("totals.rows"), kind: "count", of: ({ rowsRead, rowsFaulty }) => rowsRead - rowsFaulty },
+    sums("debit"),
+    sums("fee"),
+    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("list.maker"), of: ({ maker }) => maker },
+    { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+  ];
 }

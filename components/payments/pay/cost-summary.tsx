@@ -9,7 +9,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { Currency } from "@/lib/money/currency";
 import { minus, money, plus, type Money } from "@/lib/money/money";
 import { amountLabels } from "./amount-labels";
-import type { Cost } from "./use-cost";
+import type { PaymentCost } from "./use-cost";
 
 /**
  * The cost of a payment, as far as it is known: amount, arrival, rate, every fee, total debit, and its dispatch time.
@@ -22,7 +22,7 @@ export function CostSummary({
   problem,
 }: {
   amount: Money | undefined;
-  cost: Cost | undefined;
+  cost: PaymentCost | undefined;
   bearer: "OUR" | "SHA";
   availableIn: (code: Currency) => bigint;
   problem: string | undefined;
@@ -70,7 +70,7 @@ export function CostSummary({
 }
 
 /** The lines of a cost; those that do not apply are left out, those not known yet hold their place. */
-export function useCostFacts(amount: Money | undefined, cost: Cost | undefined): Fact[] {
+export function useCostFacts(amount: Money | undefined, cost: PaymentCost | undefined): Fact[] {
   const t = useTranslations("payments.summary");
   const terms = useTranslations("terms");
   const shown = (part: Money | undefined, strong = false) =>

@@ -17,8 +17,8 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { isPayField } from "@/lib/payments/entry";
 import { amountLabels } from "./amount-labels";
 import { useCostFacts } from "./cost-summary";
-import type { Payee } from "../payees/payee-picker";
-import type { Cost } from "./use-cost";
+import type { ListedPayee } from "../payees/payee-picker";
+import type { PaymentCost } from "./use-cost";
 import { usePaymentProof } from "./use-payment-proof";
 
 /** A refusal of an entry goes to its field: of the proof here, of the form behind. */
@@ -28,8 +28,8 @@ const inDialog = { shows: "page", hasField: (field: string) => isProofField(fiel
 const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGED"];
 
 interface PayConfirmProps {
-  payee: Payee;
-  cost: Cost;
+  payee: ListedPayee;
+  cost: PaymentCost;
   /** The MFA way that the payment requires. */
   way: MfaWay;
   onPay: (confirmed: Confirmed, isAgain: boolean) => Promise<void>;
@@ -110,8 +110,8 @@ function useConfirmFacts({
   isOver,
   onEnd,
 }: {
-  payee: Payee;
-  cost: Cost;
+  payee: ListedPayee;
+  cost: PaymentCost;
   isOver: boolean;
   onEnd: () => void;
 }): Fact[] {

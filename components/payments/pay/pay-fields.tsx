@@ -15,7 +15,7 @@ import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax } from "@/lib/payments/terms";
 import { amountLabels } from "./amount-labels";
-import type { Payee } from "../payees/payee-picker";
+import type { ListedPayee } from "../payees/payee-picker";
 
 interface EntryProps {
   entry: PayEntry;
@@ -36,7 +36,7 @@ interface PayerProps extends EntryProps {
 interface PayFieldsProps extends AccountProps, PayerProps {
   /** The fields take the place of what had the focus. */
   takesFocus: boolean;
-  payee: Payee | undefined;
+  payee: ListedPayee | undefined;
 }
 
 /**

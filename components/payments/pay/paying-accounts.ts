@@ -9,13 +9,17 @@ type Balances = Got<typeof accounts.balances>;
  * The facts of the paying merchant that the page was rendered with: its balances, and whether an account of another
  * currency may be used at all.
  */
-export interface Purse {
+export interface PayerBalances {
   readonly balances: Balances;
   readonly mayExchange: boolean;
 }
 
 /** The accounts one may pay from, in display order: those with money, the payment's own and the one chosen. */
-export function payingAccounts(own: Currency, chosen: Currency, { balances: { rows }, mayExchange }: Purse): Money[] {
+export function payingAccounts(
+  own: Currency,
+  chosen: Currency,
+  { balances: { rows }, mayExchange }: PayerBalances,
+): Money[] {
   if (!mayExchange) return [money(own, rows.find(({ currency }) => currency === own)?.available.minor ?? 0n)];
   const available = new Map(rows.map(({ currency, available: { minor } }) => [currency, minor]));
   return [...new Set([own, chosen, ...rows.map(({ currency }) => currency)])]
@@ -27,8 +31,8 @@ export function payingAccounts(own: Currency, chosen: Currency, { balances: { ro
 }
 
 /** The account offered first: the payment's own currency where there is some, else the first that has money. */
-export function preferredAccount(own: Currency, purse: Purse): Currency {
-  const able = payingAccounts(own, own, purse)
+export function preferredAccount(own: Currency, held: PayerBalances): Currency {
+  const able = payingAccounts(own, own, held)
     .filter(({ minor }) => minor > 0n)
     .map(({ currency }) => currency);
   return able.includes(own) ? own : (able[0] ?? own);

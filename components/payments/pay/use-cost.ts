@@ -7,16 +7,16 @@ import { RefusedError } from "@/lib/call/send";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 
-export type Cost = Got<typeof payments.cost>;
+export type PaymentCost = Got<typeof payments.cost>;
 type Request = Sends<typeof payments.cost>;
 
 export interface CostShown {
   /** What it would cost, as far as that is known. */
-  readonly cost: Cost | undefined;
+  readonly cost: PaymentCost | undefined;
   /** Why the server names no cost. */
   readonly problem: string | undefined;
   /** The server's answer to this very request, where it was given a moment ago: it need not be asked for again. */
-  readonly answerTo: (request: Request) => Cost | undefined;
+  readonly answerTo: (request: Request) => PaymentCost | undefined;
 }
 
 const nothing: CostShown = { cost: undefined, problem: undefined, answerTo: () => undefined };
@@ -61,7 +61,10 @@ export function useCost(request: Request | null): CostShown {
 }
 
 /** The last answer carried over to another amount; undefined where that takes a new quote. */
-function following(last: Cost, { amount, payCurrency, feeCurrency = payCurrency }: Request): Cost | undefined {
+function following(
+  last: PaymentCost,
+  { amount, payCurrency, feeCurrency = payCurrency }: Request,
+): PaymentCost | undefined {
   const isSame =
     last.amount.currency === amount.currency &&
     last.debit.currency === payCurrency &&

@@ -12,8 +12,8 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { typedAmount, type PayEntry } from "@/lib/payments/entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
-import type { Payee } from "../payees/payee-picker";
-import { preferredAccount, type Purse } from "./paying-accounts";
+import type { ListedPayee } from "../payees/payee-picker";
+import { preferredAccount, type PayerBalances } from "./paying-accounts";
 import { useCost } from "./use-cost";
 
 /** The facts the page was rendered with. */
@@ -47,7 +47,7 @@ export function usePayEntry(facts: PayFacts) {
   const held = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
   const { entry, change } = held;
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
-  const purse: Purse = { balances, mayExchange: facts.mayExchange };
+  const purse: PayerBalances = { balances, mayExchange: facts.mayExchange };
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const amount = payee && typedAmount(entry, payee.currency).amount;
@@ -62,7 +62,7 @@ export function usePayEntry(facts: PayFacts) {
         }
       : null,
   );
-  const choose = (chosen: Payee | undefined) =>
+  const choose = (chosen: ListedPayee | undefined) =>
     change({
       payeeId: chosen?.payeeId ?? "",
       isAdding: false,
@@ -75,14 +75,14 @@ export function usePayEntry(facts: PayFacts) {
 export type PayEntryHeld = ReturnType<typeof usePayEntry>;
 
 /** The page's payees and those that were found or added since. */
-function usePayees(first: readonly Payee[]) {
-  const [found, setFound] = useState<readonly Payee[]>([]);
+function usePayees(first: readonly ListedPayee[]) {
+  const [found, setFound] = useState<readonly ListedPayee[]>([]);
   const payees = [...first, ...found.filter(({ payeeId }) => !first.some((row) => row.payeeId === payeeId))];
-  return { payees, add: (rows: readonly Payee[]) => setFound((before) => [...rows, ...before]) };
+  return { payees, add: (rows: readonly ListedPayee[]) => setFound((before) => [...rows, ...before]) };
 }
 
 /** A payee was added on the way: it is the one to pay, unless it waits for its papers or to be checked. */
-export function useAddedPayee({ held, addPayees, choose }: PayEntryHeld): (made: Payee) => void {
+export function useAddedPayee({ held, addPayees, choose }: PayEntryHeld): (made: ListedPayee) => void {
   const t = useTranslations("payments.newPayee");
   return (made) => {
     const waits = waitsFor(made);

@@ -10,7 +10,7 @@ import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { isPayField, payRule } from "@/lib/payments/entry";
 import type { PayFilesChosen } from "./pay-files";
-import type { Cost } from "./use-cost";
+import type { PaymentCost } from "./use-cost";
 import type { PayEntryHeld } from "./use-pay-entry";
 
 type Checked = z.output<ReturnType<typeof payRule>>;
@@ -22,7 +22,7 @@ export function usePayment(
 ) {
   const router = useRouter();
   const pay = useSend(payments.pay);
-  const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: Cost }>();
+  const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
   const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency), {
     done: confirm,
     refused: router.refresh,
@@ -31,7 +31,7 @@ export function usePayment(
   });
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
-  function confirm(cost: Cost, checked: Checked): void {
+  function confirm(cost: PaymentCost, checked: Checked): void {
     const { debit, fee, correspondentFee, exchangeFee } = cost;
     const fees = fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
     if (debit.minor > availableIn(debit.currency)) form.setError("amount", { message: "amount.short" });

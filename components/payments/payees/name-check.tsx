@@ -12,7 +12,7 @@ import type { Got } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
 import type { NameMatch } from "@/lib/payments/name-check";
 import { useOnce } from "@/lib/reference/ask";
-import type { Payee } from "./payee-picker";
+import type { ListedPayee } from "./payee-picker";
 
 const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> = {
   full: "good",
@@ -22,7 +22,7 @@ const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> =
 };
 
 type Said = Got<typeof names.checkName>;
-type Named = Pick<Payee, "payeeId" | "name" | "account">;
+type Named = Pick<ListedPayee, "payeeId" | "name" | "account">;
 
 /** Says whether the account belongs to the payee's name, before anything is paid to it. */
 export function NameCheck({ payee }: { payee: Named }) {

@@ -3,10 +3,10 @@ import { useTranslations } from "next-intl";
 import { payments } from "@/lib/payments/calls/payments";
 import { blankPayee, payeeRule } from "@/lib/payments/payee-entry";
 import { PayeeForm } from "./payee-form";
-import type { Payee } from "./payee-picker";
+import type { ListedPayee } from "./payee-picker";
 
 /** Adds a payee, on the way to a payment or on its own page. */
-export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; onSaved: (payee: Payee) => void }) {
+export function NewPayeeForm({ isMain = false, onSaved }: { isMain?: boolean; onSaved: (payee: ListedPayee) => void }) {
   const t = useTranslations("payments.newPayee");
   return (
     <PayeeForm

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
@@ -20,10 +20,7 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
   const t = useTranslations("payments.payees");
   const terms = useTranslations("terms");
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={channel === "hk" ? hkPayees.removeHkPayee : payeeCalls.removePayee}
       input={{ payeeId }}
       action={t("remove")}
@@ -37,7 +34,7 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
       ]}
     >
       <p>{t("removeText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }
 

@@ -15,7 +15,7 @@ import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, RenamePayee } from "./payee-actions";
 import { PayeeName } from "./payee-name";
-import { RecordHead } from "./record-parts";
+import { RecordHead } from "./record-head";
 import { PayeePapers } from "./payee-papers";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;

@@ -9,7 +9,7 @@ import { isCurrency } from "@/lib/money/currency";
 import { currenciesTo, entityTypesOf, type FieldRule } from "@/lib/payments/destinations";
 import { destinationOfEntry, fitted, type PayeeEntry } from "@/lib/payments/payee-entry";
 import { HkBank } from "./hk-bank";
-import { PayeeField } from "./payee-field";
+import { DestinationField } from "./destination-field";
 
 interface PayeeFieldsProps {
   entry: PayeeEntry;
@@ -67,7 +67,7 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         }
       />
       {rules.filter(isShown).map((rule) => (
-        <PayeeField
+        <DestinationField
           key={rule.field}
           rule={rule}
           value={entry[rule.field]}

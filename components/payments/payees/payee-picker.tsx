@@ -5,11 +5,11 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { payments } from "@/lib/payments/calls/payments";
 
-export type Payee = Got<typeof payments.addPayee>;
+export type ListedPayee = Got<typeof payments.addPayee>;
 
 const foundMax = 20;
 
-const optionOf = ({ payeeId, name, nickname, currency, account }: Payee): SearchOption => ({
+const optionOf = ({ payeeId, name, nickname, currency, account }: ListedPayee): SearchOption => ({
   value: payeeId,
   label: nickname ? `${nickname} · ${name}` : name,
   hint: `${currency} · ${account}`,
@@ -26,12 +26,12 @@ export function PayeePicker({
   onFound,
 }: {
   id: string;
-  payees: readonly Payee[];
+  payees: readonly ListedPayee[];
   hasMore: boolean;
-  chosen: Payee | undefined;
+  chosen: ListedPayee | undefined;
   error: string | undefined;
   onChoose: (payeeId: string) => void;
-  onFound: (payees: readonly Payee[]) => void;
+  onFound: (payees: readonly ListedPayee[]) => void;
 }) {
   const t = useTranslations("payments.pay");
   const find = useSend(payments.payees);

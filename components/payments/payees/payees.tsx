@@ -2,7 +2,8 @@ import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Column } from "@/components/kit/table/columns";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -15,7 +16,6 @@ import { waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { EmptyRecords } from "./record-parts";
 
 /** The merchant's payees as a list; filters and page are in the URL. */
 export function Payees({
@@ -60,9 +60,8 @@ export function Payees({
         fields={fields}
         keep={["size"]}
         caption={t("caption")}
-
         empty={(isFiltered) => (
-          <EmptyRecords isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
         )}
         columns={useColumns(query, now)}
       />
@@ -80,27 +79,15 @@ function useFields(): readonly FilterField[] {
   ];
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states
-        .filter((state) => !machine.isFinal(state))
-        .map((state) => ({ value: state, label: states(state) })),
-    },
+    choiceField(
+      "state",
+      terms("state"),
+      machine.states.filter((state) => !machine.isFinal(state)),
+      states,
+    ),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
-    {
-      kind: "choice",
-      name: "channel",
-      label: t("channel"),
-      options: channels.map((channel) => ({ value: channel, label: t(`channels.${channel}`) })),
-    },
-    {
-      kind: "choice",
-      name: "kind",
-      label: labels("entityType"),
-      options: entityTypes.map((kind) => ({ value: kind, label: labels(kind) })),
-    },
+    choiceField("channel", t("channel"), channels, (channel) => t(`channels.${channel}`)),
+    choiceField("kind", labels("entityType"), entityTypes, labels),
   ];
 }
 

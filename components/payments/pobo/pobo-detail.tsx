@@ -13,7 +13,7 @@ import { materialKinds } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { RecordHead } from "../payees/record-parts";
+import { RecordHead } from "../payees/record-head";
 import { RemovePobo } from "./remove-pobo";
 
 type Detail = Got<typeof pobo.poboDetail>;

@@ -1,7 +1,8 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -12,7 +13,6 @@ import { payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { poboPayer as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { EmptyRecords } from "../payees/record-parts";
 
 /** The filters of the page's URL; unknown ones are left out. */
 export function poboAsked(query: Query): Sends<typeof pobo.poboPage> {
@@ -61,9 +61,8 @@ export function PoboPayers({
         fields={fields}
         keep={["size"]}
         caption={t("caption")}
-
         empty={(isFiltered) => (
-          <EmptyRecords isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
         )}
         columns={[
           {
@@ -91,19 +90,12 @@ function useFields(): readonly FilterField[] {
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.poboPayer")];
   return [
     { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states
-        .filter((state) => !machine.isFinal(state))
-        .map((state) => ({ value: state, label: states(state) })),
-    },
-    {
-      kind: "choice",
-      name: "kind",
-      label: t("payerType"),
-      options: payerTypes.map((kind) => ({ value: kind, label: t(kind) })),
-    },
+    choiceField(
+      "state",
+      terms("state"),
+      machine.states.filter((state) => !machine.isFinal(state)),
+      states,
+    ),
+    choiceField("kind", t("payerType"), payerTypes, t),
   ];
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
 import { payments } from "@/lib/payments/calls/payments";
 
@@ -15,10 +15,7 @@ export function CancelPayment({
   const terms = useTranslations("terms");
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   return (
-    <ConfirmAction
-      isDanger
-      tone="danger"
-      failsIn="toast"
+    <DangerAction
       call={payments.cancel}
       input={{ orderNo }}
       action={t(isReviewed ? "recall" : "cancel")}
@@ -30,6 +27,6 @@ export function CancelPayment({
       ]}
     >
       <p>{t("cancelText")}</p>
-    </ConfirmAction>
+    </DangerAction>
   );
 }

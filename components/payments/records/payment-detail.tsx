@@ -8,8 +8,6 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { TimeText } from "@/components/kit/text/time-text";
-import type { Moment } from "@/components/kit/text/timeline";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import type { Got } from "@/lib/call/call";
@@ -50,55 +48,22 @@ export function PaymentDetail({
 }: PaymentDetailProps) {
   const t = useTranslations("payments.detail");
   const names = useTranslations("payments.payment");
-  const { orderNo, state, payeeName, amount, debit, rate, dispatchAt, asked, reviewState, isIndicative } = payment;
+  const { orderNo, state, dispatchAt, reviewState } = payment;
   const isUnderReview = reviewState === "waiting" || reviewState === "confirming";
-  const isCancellable = machine.next(state, "cancel") !== undefined;
-  const isReturned = (state === "failure" && !refund) || state === "canceled";
-  const hasLeft = state !== "pending" && state !== "canceled";
-  const labels = { payee: payeeName, amount: amountLabels(amount), debit: amountLabels(debit) };
-  const ahead: Moment[] =
-    isCancellable && !isUnderReview
-      ? [
-          {
-            key: "ahead",
-            tone: "moving",
-            title: t("dispatchAhead"),
-            at: <TimeText at={dispatchAt} now={now} style="exact" />,
-            ahead: true,
-          },
-        ]
-      : [];
+  const ahead =
+    isCancellable(payment) && !isUnderReview
+      ? { tone: "moving" as const, title: t("dispatchAhead"), at: dispatchAt }
+      : null;
   return (
     <div className={layout.page}>
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={
-          <>
-            <LinkButton href={back}>{t("back")}</LinkButton>
-            {hasLeft && (
-              <AreaMessages of={["payments"]}>
-                <Voucher orderNo={orderNo} />
-              </AreaMessages>
-            )}
-            {isCancellable && (
-              <AreaMessages of={["payments", "terms"]}>
-                <CancelPayment payment={payment} />
-              </AreaMessages>
-            )}
-          </>
-        }
+        actions={<PaymentButtons payment={payment} back={back} />}
       >
-        {rate
-          ? t(isIndicative ? "indicative" : "exchanged", { ...labels, rate: `${pairName(rate)} ${rateText(rate)}` })
-          : t("sentence", labels)}
+        <Sentence payment={payment} />
       </PageHeader>
-      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", labels)} />}
-      {asked && (
-        <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
-          {asked}
-        </Notice>
-      )}
+      <Obstacle payment={payment} isRefunded={Boolean(refund)} />
       {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
@@ -118,5 +83,63 @@ export function PaymentDetail({
         <StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} />
       </Card>
     </div>
+  );
+}
+
+type Payment = Detail["payment"];
+
+const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
+
+function PaymentButtons({ payment, back }: { payment: Payment; back: Route }) {
+  const t = useTranslations("payments.detail");
+  const { orderNo, state } = payment;
+  const hasLeft = state !== "pending" && state !== "canceled";
+  return (
+    <>
+      <LinkButton href={back}>{t("back")}</LinkButton>
+      {hasLeft && (
+        <AreaMessages of={["payments"]}>
+          <Voucher orderNo={orderNo} />
+        </AreaMessages>
+      )}
+      {isCancellable(payment) && (
+        <AreaMessages of={["payments", "terms"]}>
+          <CancelPayment payment={payment} />
+        </AreaMessages>
+      )}
+    </>
+  );
+}
+
+const labelsOf = ({ payeeName, amount, debit }: Payment) => ({
+  payee: payeeName,
+  amount: amountLabels(amount),
+  debit: amountLabels(debit),
+});
+
+/** The money sentence: who gets how much, from how much, at which rate. */
+function Sentence({ payment }: { payment: Payment }) {
+  const t = useTranslations("payments.detail");
+  const { rate, isIndicative } = payment;
+  const labels = labelsOf(payment);
+  return rate
+    ? t(isIndicative ? "indicative" : "exchanged", { ...labels, rate: `${pairName(rate)} ${rateText(rate)}` })
+    : t("sentence", labels);
+}
+
+/** That the money came back, or what the banks ask for before it goes on. */
+function Obstacle({ payment, isRefunded }: { payment: Payment; isRefunded: boolean }) {
+  const t = useTranslations("payments.detail");
+  const { state, asked } = payment;
+  const isReturned = (state === "failure" && !isRefunded) || state === "canceled";
+  return (
+    <>
+      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", labelsOf(payment))} />}
+      {asked && (
+        <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
+          {asked}
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { FilterField } from "@/components/kit/select/filter-fields";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { orderCurrencies } from "@/lib/money/currency";
 import { payment as machine } from "@/lib/payments/states";
 import { listDaysMax } from "@/lib/payments/terms";
@@ -11,12 +11,7 @@ export function useRecordFields(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
-    {
-      kind: "choice",
-      name: "state",
-      label: terms("state"),
-      options: machine.states.map((state) => ({ value: state, label: states(state) })),
-    },
+    choiceField("state", terms("state"), machine.states, states),
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: listDaysMax },
   ];

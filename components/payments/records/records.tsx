@@ -1,7 +1,8 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -44,10 +45,10 @@ export function Records({
   toReview,
 }: RecordsProps) {
   const t = useTranslations("payments.records");
-  const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
   const { path } = paymentsScreens.records;
   const fields = useRecordFields();
   const set = useSetFilters(fields, query);
+  const columns = useRecordColumns(query, now);
   // named cast: a screen's path is a page that exists
   const another = mayPay && (
     <LinkButton tone="primary" href={paymentsScreens.pay.path as Route}>
@@ -79,29 +80,30 @@ export function Records({
         path={path}
         query={query}
         caption={t("caption")}
-
         empty={
-          set.length > 0 ? (
-            <EmptyState>{t("emptyFiltered")}</EmptyState>
-          ) : (
-            <EmptyState action={another}>{t("empty")}</EmptyState>
-          )
+          <EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
         }
-        columns={[
-          {
-            head: terms("orderNo"),
-            kind: "link",
-            of: ({ orderNo }) => orderNo,
-            to: linkPrefix(path, query, "orderNo"),
-          },
-          { head: t("payee"), of: ({ payeeName }) => payeeName },
-          { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
-          { head: terms("fee"), kind: "money", of: ({ fee }) => fee },
-          { head: terms("debit"), kind: "money", of: ({ debit }) => debit },
-          { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-          { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
-        ]}
+        columns={columns}
       />
     </div>
   );
+}
+
+function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"]["rows"][number]>[] {
+  const t = useTranslations("payments.records");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
+  return [
+    {
+      head: terms("orderNo"),
+      kind: "link",
+      of: ({ orderNo }) => orderNo,
+      to: linkPrefix(paymentsScreens.records.path, query, "orderNo"),
+    },
+    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: terms("fee"), kind: "money", of: ({ fee }) => fee },
+    { head: terms("debit"), kind: "money", of: ({ debit }) => debit },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+  ];
 }

@@ -67,7 +67,7 @@ export function ActionDialog<G>({
   proof: request,
   isReady = true,
   failsIn = "dialog",
-  refreshes = false,
+  refreshes,
   perform,
   done,
   onDone,
@@ -78,31 +78,12 @@ export function ActionDialog<G>({
   facts = [],
 }: ActionDialogProps<G>) {
   const t = useTranslations("shell");
-  const { run, errors } = useActionOf(perform, {
-    shows: failsIn === "dialog" ? "page" : "toast",
-    refreshes,
-    ...(request && { hasField: isProofField }),
-  });
   const [text, setText] = useState(field?.value ?? "");
-  const proof = useProof(request, errors);
-
-  const confirm = async () => {
-    const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
-    let isRefused = false;
-    const got = await run(answer, {
-      done,
-      refused(found) {
-        isRefused = true;
-        proof.refused(found);
-        onRefused?.();
-      },
-    });
-    if (isRefused && failsIn === "dialog") return;
-    onClose();
-    // named cast: what was not refused has its answer
-    if (!isRefused) onDone?.(got as G);
-  };
-
+  const { proof, errors, confirm } = useConfirmed(
+    { failsIn, refreshes, perform, done, onDone, onRefused, onClose },
+    request,
+    text,
+  );
   const line = field && <Line field={field} text={text} onText={setText} />;
   return (
     <Confirm
@@ -132,6 +113,45 @@ export function ActionDialog<G>({
       )}
     </Confirm>
   );
+}
+
+/** Runs the action with what was entered, and closes the dialog unless it is to stay open with the refusal. */
+function useConfirmed<G>(
+  {
+    failsIn,
+    refreshes = false,
+    perform,
+    done,
+    onDone,
+    onRefused,
+    onClose,
+  }: Pick<ActionDialogProps<G>, "failsIn" | "refreshes" | "perform" | "done" | "onDone" | "onRefused" | "onClose">,
+  request: ProofRequest | undefined,
+  text: string,
+) {
+  const { run, errors } = useActionOf(perform, {
+    shows: failsIn === "dialog" ? "page" : "toast",
+    refreshes,
+    ...(request && { hasField: isProofField }),
+  });
+  const proof = useProof(request, errors);
+  const confirm = async () => {
+    const answer = { text, proof: proof.value, confirmed: { ...proof.value, payPassword: proof.password } };
+    let isRefused = false;
+    const got = await run(answer, {
+      done,
+      refused(found) {
+        isRefused = true;
+        proof.refused(found);
+        onRefused?.();
+      },
+    });
+    if (isRefused && failsIn === "dialog") return;
+    onClose();
+    // named cast: what was not refused has its answer
+    if (!isRefused) onDone?.(got as G);
+  };
+  return { proof, errors, confirm };
 }
 
 function Line({

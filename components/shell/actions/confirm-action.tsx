@@ -38,6 +38,15 @@ export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmA
   return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(answer))} />;
 }
 
+/**
+ * A button that takes something away: asked about in red, and refused in a toast, after which the page shows what
+ * became of it.
+ */
+export const DangerAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "isDanger" | "tone" | "failsIn">) => (
+  // named cast: with what is added here, these are the props of one call's button
+  <ConfirmAction {...(props as ConfirmActionProps<C>)} isDanger tone="danger" failsIn="toast" />
+);
+
 /** `ConfirmAction` for work that is more than one call. */
 export function ConfirmWork<G>({
   label,

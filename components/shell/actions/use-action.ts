@@ -19,7 +19,7 @@ export interface ActionOptions {
 /** For forms and dialogs that show errors themselves, on pages whose lists come from the server. */
 export const onPage = { shows: "page", refreshes: true } as const satisfies ActionOptions;
 
-export interface Outcome<G> {
+export interface ActionOutcome<G> {
   /** Told in a toast when it is done. */
   done?: string | ((got: G) => string) | undefined;
   /** Hears of the errors at once, before the page shows them. */
@@ -32,7 +32,7 @@ export interface Action<I, G> {
   /** Why the last call failed; empty while `shows` is "toast". */
   readonly errors: ActionErrors;
   /** Sends once, however often it is pressed meanwhile. Gives the answer, null where there was none; never throws. */
-  readonly run: (input: I, outcome?: Outcome<G>) => Promise<G | null>;
+  readonly run: (input: I, outcome?: ActionOutcome<G>) => Promise<G | null>;
   /** Shows errors of entries that never became the call's input: issue codes of messages/validation by field. */
   readonly fail: (codes: Readonly<Record<string, string>>) => void;
 }
@@ -61,7 +61,7 @@ export function useActionOf<I, G>(
   const [errors, setErrors] = useState(noErrors);
   const isInToast = shows === "toast";
 
-  const report = (cause: unknown, { refused }: Outcome<G>): null => {
+  const report = (cause: unknown, { refused }: ActionOutcome<G>): null => {
     // a toast has no fields: what was refused is told in the server's own words
     const found = refusalToErrors(cause, texts, isInToast ? () => false : hasField);
     if (isInToast) toast("bad", found.problem ?? "");
@@ -70,7 +70,7 @@ export function useActionOf<I, G>(
     return null;
   };
 
-  const send = async (key: string, input: I, outcome: Outcome<G>): Promise<G | null> => {
+  const send = async (key: string, input: I, outcome: ActionOutcome<G>): Promise<G | null> => {
     const own = { key };
     latest.current = own;
     setRuns((count) => count + 1);

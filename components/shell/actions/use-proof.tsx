@@ -17,7 +17,7 @@ export interface ProofRequest {
   password?: string;
 }
 
-export interface Proof {
+export interface ActionProof {
   /** The fields for password and MFA. */
   readonly fields: ReactNode;
   readonly isReady: boolean;
@@ -32,7 +32,7 @@ export interface Proof {
 export const isProofField = (field: string): boolean => field === "captcha" || field === "payPassword";
 
 /** Password and second step, as far as they are asked for. Errors are those of the action they are shown for. */
-export function useProof(request: ProofRequest | undefined, { fields: errors }: ActionErrors): Proof {
+export function useProof(request: ProofRequest | undefined, { fields: errors }: ActionErrors): ActionProof {
   const [password, setPassword] = useState("");
   const [value, setValue] = useState<MfaProof>({});
   const secret = useRef<HTMLInputElement>(null);

@@ -45,76 +45,33 @@ export function SideMenu({
   onLeave?: () => void;
 }) {
   const t = useTranslations("shell.menu");
-  const path = usePathname();
+  const current = currentItem(tree, usePathname());
+  const here = tree.find(({ items }) => items.some((item) => item === current))?.group;
   /** The one that was opened last; null where that was closed again, undefined where nothing was chosen yet. */
   const [chosen, setChosen] = useState<MenuGroup | null>();
   const [asked, setAsked] = useState(false);
-  // a page below another is its own entry's alone, where it has one: the longest path that leads here
-  const leading = tree
-    .flatMap(({ items }) => items)
-    .filter((item) => path === item.path || path.startsWith(`${item.path}/`) || item.leadsTo.includes(path));
-  const current = leading.sort((one, other) => other.path.length - one.path.length)[0];
-  const here = tree.find(({ items }) => items.some((item) => item === current))?.group;
   const opened = chosen === undefined ? here : chosen;
-
-  const entry = (item: MenuItem, icon?: Icon) => {
-    const Drawn = icon;
-    const inside = (
-      <>
-        {Drawn && <Drawn />}
-        <span className={styles.text}>{item.title}</span>
-      </>
-    );
-    if (item.isLocked)
-      return (
-        <button
-          type="button"
-          className={classes(styles.entry, styles.locked)}
-          title={item.title}
-          onClick={() => setAsked(true)}
-        >
-          {inside}
-        </button>
-      );
-    // named cast: the path comes from a screen's row, which only exists for a page that does
-    return (
-      <Link
-        href={item.path as Route}
-        className={styles.entry}
-        title={item.title}
-        aria-current={item === current ? "page" : undefined}
-        {...(onLeave && { onClick: onLeave })}
-      >
-        {inside}
-      </Link>
-    );
-  };
-
+  const onLocked = () => setAsked(true);
+  const entry = (item: MenuItem, icon?: Icon) => (
+    <Entry item={item} icon={icon} isCurrent={item === current} onLocked={onLocked} onLeave={onLeave} />
+  );
   return (
     <nav aria-label={t("label")} className={styles.menu}>
       <ul>
         {tree.map(({ group, items }) => {
           const [only] = items;
           if (items.length === 1 && only) return <li key={group}>{entry(only, icons[group])}</li>;
-          const GroupIcon = icons[group];
           const isOpen = opened === group;
-          // closed for want of a real name: the group says why instead of opening
-          const isLocked = items.every((item) => item.isLocked);
           return (
             <li key={group}>
-              <button
-                type="button"
-                className={classes(styles.entry, group === here && styles.here, isLocked && styles.locked)}
-                title={t(group)}
-                {...(isLocked ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": isOpen })}
-                onClick={() => (isLocked ? setAsked(true) : setChosen(isOpen ? null : group))}
-              >
-                <GroupIcon />
-                <span className={styles.text}>{t(group)}</span>
-                <span className={classes(styles.chevron, isOpen && styles.open)}>
-                  {isLocked ? <LockIcon small /> : <ChevronDownIcon small />}
-                </span>
-              </button>
+              <GroupButton
+                group={group}
+                isHere={group === here}
+                isOpen={isOpen}
+                isLocked={items.every((item) => item.isLocked)}
+                onToggle={() => setChosen(isOpen ? null : group)}
+                onLocked={onLocked}
+              />
               {isOpen && (
                 <ul className={styles.children}>
                   {items.map((item) => (
@@ -128,5 +85,88 @@ export function SideMenu({
       </ul>
       <RealNamePrompt open={asked} state={realNameState} onClose={() => setAsked(false)} />
     </nav>
+  );
+}
+
+/** The entry that the page belongs to: a page below another is its own entry's, where it has one. */
+function currentItem(tree: readonly MenuBranch[], path: string): MenuItem | undefined {
+  return tree
+    .flatMap(({ items }) => items)
+    .filter((item) => path === item.path || path.startsWith(`${item.path}/`) || item.leadsTo.includes(path))
+    .sort((one, other) => other.path.length - one.path.length)[0];
+}
+
+/** Leads to a screen, or says what has to be done before it opens. */
+function Entry({
+  item: { path, title, isLocked },
+  icon: Drawn,
+  isCurrent,
+  onLocked,
+  onLeave,
+}: {
+  item: MenuItem;
+  icon: Icon | undefined;
+  isCurrent: boolean;
+  onLocked: () => void;
+  onLeave: (() => void) | undefined;
+}) {
+  const inside = (
+    <>
+      {Drawn && <Drawn />}
+      <span className={styles.text}>{title}</span>
+    </>
+  );
+  if (isLocked)
+    return (
+      <button type="button" className={classes(styles.entry, styles.locked)} title={title} onClick={onLocked}>
+        {inside}
+      </button>
+    );
+  // named cast: the path comes from a screen's row, which only exists for a page that does
+  return (
+    <Link
+      href={path as Route}
+      className={styles.entry}
+      title={title}
+      aria-current={isCurrent ? "page" : undefined}
+      {...(onLeave && { onClick: onLeave })}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+/** Opens a group. One that is closed for want of a real name says why instead. */
+function GroupButton({
+  group,
+  isHere,
+  isOpen,
+  isLocked,
+  onToggle,
+  onLocked,
+}: {
+  group: MenuGroup;
+  isHere: boolean;
+  isOpen: boolean;
+  isLocked: boolean;
+  onToggle: () => void;
+  onLocked: () => void;
+}) {
+  const t = useTranslations("shell.menu");
+  const GroupIcon = icons[group];
+  return (
+    <button
+      type="button"
+      className={classes(styles.entry, isHere && styles.here, isLocked && styles.locked)}
+      title={t(group)}
+      {...(isLocked ? { "aria-haspopup": "dialog" as const } : { "aria-expanded": isOpen })}
+      onClick={isLocked ? onLocked : onToggle}
+    >
+      <GroupIcon />
+      <span className={styles.text}>{t(group)}</span>
+      <span className={classes(styles.chevron, isOpen && styles.open)}>
+        {isLocked ? <LockIcon small /> : <ChevronDownIcon small />}
+      </span>
+    </button>
   );
 }

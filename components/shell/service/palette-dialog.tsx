@@ -23,43 +23,14 @@ const settleMs = 180;
  */
 export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; onClose: () => void }) {
   const t = useTranslations("shell.palette");
-  const kind = useTranslations("shell.palette.kinds");
-  const [id, router, problemText] = [useId(), useRouter(), useProblemText()];
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [id, router, dialog] = [useId(), useRouter(), useModal()];
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  const text = useSettled(typed.trim(), settleMs);
-  const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, {
-    keepPreviousData: true,
-  });
-
-  const places: readonly Hit[] = tree
-    .flatMap(({ items }) => items)
-    .filter(({ isLocked }) => !isLocked)
-    .map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
-  // not deferred: an array created at each render would be deferred without end
-  const rows =
-    typed.trim() === ""
-      ? places
-      : error
-        ? places.filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
-        : (data?.rows ?? []);
+  const { rows, status } = useHits(tree, typed);
   const current = rows[Math.min(at, rows.length - 1)];
   const optionId = (place: number) => `${id}-${place}`;
 
-  useEffect(() => {
-    const shown = dialog.current;
-    const back = document.activeElement;
-    shown?.showModal();
-    return () => {
-      shown?.close();
-      if (back instanceof HTMLElement) back.focus();
-    };
-  }, []);
-  useEffect(() => {
-    // newer browsers answer with a promise, which React would take for what undoes the effect
-    document.getElementById(optionId(at))?.scrollIntoView({ block: "nearest" });
-  });
+  useInView(optionId(at));
 
   const open = (hit: Hit | undefined) => {
     if (!hit) return;
@@ -68,14 +39,14 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     router.push(hit.href as Route);
   };
   const pressed = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
-    const next = steps[event.key];
     if (event.key === "Enter" && !event.nativeEvent.isComposing) open(current);
     // a search field of the browser's would first be emptied by it
     else if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
-    else if (next === undefined || rows.length === 0 || (typed !== "" && (event.key === "Home" || event.key === "End")))
-      return;
-    else setAt((next + rows.length) % rows.length);
+    else {
+      const next = placeAfter(event.key, at, rows.length, typed !== "");
+      if (next === undefined) return;
+      setAt(next);
+    }
     event.preventDefault();
   };
 
@@ -88,57 +59,154 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={styles.box}>
-        <input
-          className={styles.field}
-          type="search"
-          role="combobox"
-          aria-label={t("field")}
-          placeholder={t("field")}
-          autoComplete="off"
-          autoFocus
-          maxLength={60}
-          aria-expanded={rows.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current ? optionId(rows.indexOf(current)) : undefined}
+        <PaletteField
           value={typed}
-          onKeyDown={pressed}
-          onChange={(event) => {
-            setTyped(event.target.value);
+          onValue={(text) => {
+            setTyped(text);
             setAt(0);
           }}
+          onKeyDown={pressed}
+          listId={`${id}-list`}
+          hasRows={rows.length > 0}
+          currentId={current ? optionId(rows.indexOf(current)) : undefined}
         />
         <ul id={`${id}-list`} role="listbox" aria-label={t("found")} className={styles.list}>
           {rows.map((hit, place) => (
-            <li
+            <HitOption
               key={`${hit.kind} ${hit.href} ${place}`}
               id={optionId(place)}
-              role="option"
-              aria-selected={hit === current}
-              className={styles.hit}
-              onPointerMove={() => setAt(place)}
-              onClick={() => open(hit)}
-            >
-              <span className={styles.kind}>{kind(hit.kind)}</span>
-              <span className={styles.title}>{hit.title}</span>
-              <span className={styles.detail}>
-                {[hit.detail, hit.amount && `${displayMoney(hit.amount)} ${hit.amount.currency}`]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </li>
+              hit={hit}
+              isCurrent={hit === current}
+              onPoint={() => setAt(place)}
+              onOpen={() => open(hit)}
+            />
           ))}
         </ul>
         <p role="status" className={styles.status}>
-          {error
-            ? problemText(error)
-            : rows.length > 0
-              ? t("count", { count: rows.length })
-              : text !== "" && data
-                ? t("none")
-                : ""}
+          {status}
         </p>
       </div>
     </dialog>
+  );
+}
+
+/** Where a key leads in the list, round its ends; undefined for a key that is the field's own. */
+function placeAfter(key: string, at: number, count: number, isTyped: boolean): number | undefined {
+  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 };
+  if (!isTyped) Object.assign(places, { Home: 0, End: count - 1 });
+  const place = places[key];
+  return place === undefined || count === 0 ? undefined : (place + count) % count;
+}
+
+/** Keeps an option of the list in view. */
+function useInView(id: string): void {
+  useEffect(() => {
+    // newer browsers answer with a promise, which React would take for what undoes the effect
+    document.getElementById(id)?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/** A dialog above everything, as long as it is mounted; then the focus goes back to where it was. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    const back = document.activeElement;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      if (back instanceof HTMLElement) back.focus();
+    };
+  }, []);
+  return dialog;
+}
+
+/**
+ * The menu's places until something is typed, then what the server finds, or the places of that name when it fails;
+ * and a line about them for a screen reader.
+ */
+function useHits(tree: readonly MenuBranch[], typed: string): { rows: readonly Hit[]; status: string } {
+  const t = useTranslations("shell.palette");
+  const problemText = useProblemText();
+  const wanted = typed.trim();
+  const text = useSettled(wanted, settleMs);
+  const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, {
+    keepPreviousData: true,
+  });
+  const places: readonly Hit[] = tree
+    .flatMap(({ items }) => items)
+    .filter(({ isLocked }) => !isLocked)
+    .map(({ path, title }) => ({ kind: "screen", title, detail: "", amount: null, href: path }));
+  // not deferred: an array created at each render would be deferred without end
+  const rows =
+    wanted === ""
+      ? places
+      : error
+        ? places.filter(({ title }) => title.toLowerCase().includes(wanted.toLowerCase()))
+        : (data?.rows ?? []);
+  if (error) return { rows, status: problemText(error) };
+  if (rows.length > 0) return { rows, status: t("count", { count: rows.length }) };
+  return { rows, status: text !== "" && data ? t("none") : "" };
+}
+
+function PaletteField({
+  value,
+  onValue,
+  onKeyDown,
+  listId,
+  hasRows,
+  currentId,
+}: {
+  value: string;
+  onValue: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  listId: string;
+  hasRows: boolean;
+  currentId: string | undefined;
+}) {
+  const t = useTranslations("shell.palette");
+  return (
+    <input
+      className={styles.field}
+      type="search"
+      role="combobox"
+      aria-label={t("field")}
+      placeholder={t("field")}
+      autoComplete="off"
+      autoFocus
+      maxLength={60}
+      aria-expanded={hasRows}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={currentId}
+      value={value}
+      onKeyDown={onKeyDown}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  );
+}
+
+function HitOption({
+  id,
+  hit: { kind, title, detail, amount },
+  isCurrent,
+  onPoint,
+  onOpen,
+}: {
+  id: string;
+  hit: Hit;
+  isCurrent: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+}) {
+  const kinds = useTranslations("shell.palette.kinds");
+  return (
+    <li id={id} role="option" aria-selected={isCurrent} className={styles.hit} onPointerMove={onPoint} onClick={onOpen}>
+      <span className={styles.kind}>{kinds(kind)}</span>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.detail}>
+        {[detail, amount && `${displayMoney(amount)} ${amount.currency}`].filter(Boolean).join(" · ")}
+      </span>
+    </li>
   );
 }

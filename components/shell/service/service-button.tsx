@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { classes } from "@/components/kit/page/classes";
 import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
 import { onDemand } from "@/components/theme/on-demand";
-import { atEdge, keptPlace, keepPlace, moved, type Place } from "./service-place";
+import { atEdge, keptPlace, keepPlace, moved, type ServicePlace } from "./service-place";
 import styles from "./service-button.module.css";
 
 const panel = onDemand(async () => (await import("./service-panel")).ServicePanel);
@@ -32,49 +32,10 @@ export interface HotlineDay {
  */
 export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
   const t = useTranslations("shell.service");
-  const [place, setPlace] = useState<Place>();
   const [isShown, setShown] = useState(false);
-  const drag = useRef<{ x: number; y: number; from: Place; isMoving: boolean } | null>(null);
+  const { place, take, isDragging, handlers } = useMovable(() => setShown(false));
   const root = useRef<HTMLDivElement>(null);
-
-  // where it was left is known in the browser alone
-  // eslint-disable-next-line react-hooks/set-state-in-effect
-  useEffect(() => setPlace(keptPlace()), []);
   if (!place) return null;
-
-  const take = (next: Place) => {
-    setPlace(next);
-    keepPlace(next);
-    if (next.isHidden) setShown(false);
-  };
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key === "Escape") setShown(false);
-    const step = steps[event.key];
-    if (!step || event.target !== event.currentTarget) return;
-    event.preventDefault();
-    const next = moved(place, step[0], step[1]);
-    take(step[0] > 0 && atEdge(next) ? { ...next, isHidden: true } : next);
-  };
-  const grabbed = (event: PointerEvent<HTMLButtonElement>) => {
-    drag.current = { x: event.clientX, y: event.clientY, from: place, isMoving: false };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const dragged = ({ clientX, clientY }: PointerEvent) => {
-    const held = drag.current;
-    if (!held) return;
-    held.isMoving ||= Math.hypot(clientX - held.x, clientY - held.y) > dragPixels;
-    if (!held.isMoving) return;
-    setShown(false);
-    setPlace(moved(held.from, clientX - held.x, clientY - held.y));
-  };
-  const released = () => {
-    if (drag.current?.isMoving) take({ ...place, isHidden: atEdge(place) });
-    // the click that ends a drag comes right behind it
-    setTimeout(() => {
-      drag.current = null;
-    });
-  };
-
   if (place.isHidden)
     return (
       <button
@@ -93,7 +54,7 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
       ref={root}
       className={styles.float}
       style={{ insetInlineEnd: place.right, insetBlockEnd: place.bottom }}
-      onPointerEnter={({ pointerType }) => pointerType === "mouse" && !drag.current && setShown(true)}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && isDragging() === undefined && setShown(true)}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && setShown(false)}
       onBlur={({ relatedTarget }) => !root.current?.contains(relatedTarget) && setShown(false)}
       onKeyDown={({ key }) => key === "Escape" && setShown(false)}
@@ -104,18 +65,14 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
         </div>
       )}
       <button
+        {...handlers}
         type="button"
         className={styles.button}
         aria-label={t("open")}
         aria-expanded={isShown}
         aria-describedby="service-help"
-        onPointerDown={grabbed}
-        onPointerMove={dragged}
-        onPointerUp={released}
-        onPointerCancel={released}
-        onKeyDown={pressed}
         onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setShown(true)}
-        onClick={() => !drag.current?.isMoving && setShown(true)}
+        onClick={() => !isDragging() && setShown(true)}
       >
         <HeadsetIcon />
       </button>
@@ -124,4 +81,57 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
       </span>
     </div>
   );
+}
+
+/** A button that is dragged or moved by the arrow keys, and hidden by moving it to the edge; its place is kept. */
+function useMovable(onMove: () => void) {
+  const [place, setPlace] = useState<ServicePlace>();
+  const drag = useRef<{ x: number; y: number; from: ServicePlace; isMoving: boolean } | null>(null);
+
+  // where it was left is known in the browser alone
+  // eslint-disable-next-line react-hooks/set-state-in-effect
+  useEffect(() => setPlace(keptPlace()), []);
+
+  const take = (next: ServicePlace) => {
+    setPlace(next);
+    keepPlace(next);
+    if (next.isHidden) onMove();
+  };
+  const handlers = {
+    onKeyDown(event: KeyboardEvent) {
+      const step = steps[event.key];
+      if (!place || !step || event.target !== event.currentTarget) return;
+      event.preventDefault();
+      const next = moved(place, step[0], step[1]);
+      take(step[0] > 0 && atEdge(next) ? { ...next, isHidden: true } : next);
+    },
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      if (place) drag.current = { x: event.clientX, y: event.clientY, from: place, isMoving: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const held = drag.current;
+      if (!held) return;
+      held.isMoving ||= Math.hypot(clientX - held.x, clientY - held.y) > dragPixels;
+      if (!held.isMoving) return;
+      onMove();
+      setPlace(moved(held.from, clientX - held.x, clientY - held.y));
+    },
+    onPointerUp: () => released(),
+    onPointerCancel: () => released(),
+  };
+  function released(): void {
+    if (place && drag.current?.isMoving) take({ ...place, isHidden: atEdge(place) });
+    // the click that ends a drag comes right behind it
+    setTimeout(() => {
+      drag.current = null;
+    });
+  }
+  return {
+    place,
+    take,
+    handlers,
+    /** Undefined where no pointer holds it; false until the pointer has gone far enough to drag. */
+    isDragging: () => drag.current?.isMoving,
+  };
 }

@@ -1,28 +1,28 @@
 /** The place of the service button: CSS pixels from the window's right and lower edge. */
-export interface Place {
+export interface ServicePlace {
   readonly right: number;
   readonly bottom: number;
   readonly isHidden: boolean;
 }
 
-const first: Place = { right: 24, bottom: 96, isHidden: false };
+const first: ServicePlace = { right: 24, bottom: 96, isHidden: false };
 const size = 48;
 const key = "service-button";
 
 /** As near to the right edge as it can be: there it hides. */
-export const atEdge = ({ right }: Place): boolean => right <= 0;
+export const atEdge = ({ right }: ServicePlace): boolean => right <= 0;
 
 /** Moved by so many pixels, within the window. */
-export function moved(place: Place, x: number, y: number): Place {
+export function moved(place: ServicePlace, x: number, y: number): ServicePlace {
   const within = (value: number, max: number) => Math.min(Math.max(value, 0), Math.max(max - size, 0));
   return { ...place, right: within(place.right - x, innerWidth), bottom: within(place.bottom - y, innerHeight) };
 }
 
 /** Its last place in this browser; one outside the window is brought back into it. */
-export function keptPlace(): Place {
+export function keptPlace(): ServicePlace {
   try {
     // named cast: each field is looked at before it counts
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Place>;
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<ServicePlace>;
     const isPlace = Number.isFinite(kept.right) && Number.isFinite(kept.bottom);
     return moved(isPlace ? { ...first, ...kept, isHidden: kept.isHidden === true } : first, 0, 0);
   } catch {
@@ -30,7 +30,7 @@ export function keptPlace(): Place {
   }
 }
 
-export function keepPlace(place: Place): void {
+export function keepPlace(place: ServicePlace): void {
   try {
     localStorage.setItem(key, JSON.stringify(place));
   } catch {

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
 import { ExchangeOrders } from "@/components/exchange/orders/exchange-orders";
 import { OrderSums } from "@/components/exchange/orders/order-sums";
-import { askedOf } from "@/components/exchange/orders/orders-query";
+import { ordersAsked } from "@/components/exchange/orders/orders-query";
 import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
@@ -70,7 +70,7 @@ async function pricesOf(orders: Got<typeof exchange.orders>["rows"]): Promise<Go
 }
 
 async function List({ query }: { query: Query }) {
-  const asked = askedOf(query);
+  const asked = ordersAsked(query);
   const { currentPage: _, pageSize: __, ...filters } = asked;
   const { got, refusal } = await tryLoad(exchange.orders, asked);
   const t = await getTranslations("refusals");
@@ -100,7 +100,7 @@ async function List({ query }: { query: Query }) {
  * They add up whatever the filters leave, however many pages that is, so the list does not wait for them; its key lets
  * the next page come without them too.
  */
-async function Sums({ filters }: { filters: Omit<ReturnType<typeof askedOf>, "currentPage" | "pageSize"> }) {
+async function Sums({ filters }: { filters: Omit<ReturnType<typeof ordersAsked>, "currentPage" | "pageSize"> }) {
   const { got } = await tryLoad(orderLists.sums, filters);
   return got && got.count > 0 ? <OrderSums sums={got} /> : null;
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { pageIn, valueOf } from "@/components/kit/select/query";
 import { MessageChoices } from "@/components/notices/message-choices";
-import { MessageCentre, tabs, type Tab } from "@/components/notices/message-centre";
+import { MessageCentre, messageTabs, type MessageTab } from "@/components/notices/message-centre";
 import { MessageList } from "@/components/notices/message-list";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
@@ -12,12 +12,12 @@ export async function generateMetadata() {
   return { title: (await getTranslations("notices.messages"))("title") };
 }
 
-const flagOf: Partial<Record<Tab, number>> = { unread: 2, read: 1 };
+const flagOf: Partial<Record<MessageTab, number>> = { unread: 2, read: 1 };
 
 /** One's messages: all, unread or read, and the settings of how to be notified. */
 export default async function MessagesPage({ searchParams }: PageProps<"/b2b/customer-service/message">) {
   const query = await searchParams;
-  const tab = tabs.find((each) => each === valueOf(query, "tab")) ?? "all";
+  const tab = messageTabs.find((each) => each === valueOf(query, "tab")) ?? "all";
   if (tab === "choices")
     return (
       <MessageCentre tab={tab}>

@@ -1,6 +1,6 @@
 import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
-import { spans } from "@/components/operations/market/rate-chart";
+import { spans } from "@/components/operations/market/mid-rate-chart";
 import { load } from "@/lib/backend/load";
 import { closingStatus, exchangeKinds } from "@/lib/exchange/states";
 import { isCurrency } from "@/lib/money/currency";

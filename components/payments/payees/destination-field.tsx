@@ -17,7 +17,7 @@ interface PayeeFieldProps {
 }
 
 /** One field of a payee, as its row in the destination's table says. */
-export function PayeeField({ rule, value, country, error, onValue }: PayeeFieldProps) {
+export function DestinationField({ rule, value, country, error, onValue }: PayeeFieldProps) {
   const t = useTranslations("payments.newPayee");
   const help = useHelp(rule);
   const { field, label, isNeeded, lengthMax, choices } = rule;

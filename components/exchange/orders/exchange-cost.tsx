@@ -7,7 +7,7 @@ import { plus, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
 /** The cost of an exchange: both amounts, rate, fee, and total debit. */
-export function Cost({
+export function ExchangeCost({
   sell,
   buy,
   rate,

@@ -9,7 +9,7 @@ import { ActionForm, entry } from "./action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Signs a person of operations in and leads back to where they wanted to go. */
-export function SignInForm({ next }: { next: string }) {
+export function OpsSignInForm({ next }: { next: string }) {
   const t = useTranslations("operations.signIn");
   const { run, errors } = useAction(operations.signIn, onPage);
 

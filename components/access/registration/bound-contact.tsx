@@ -18,7 +18,7 @@ import { useCallForm } from "@/lib/forms/use-call-form";
 import styles from "../security/own-sign-in-methods.module.css";
 import { useSending } from "./use-sending";
 
-export interface BoundFacts {
+export interface BoundContactProps {
   readonly kind: "phone" | "email";
   readonly phone: string;
   readonly email: string;
@@ -30,7 +30,7 @@ const ofKind = {
 };
 
 /** Binds another phone or email: first what is bound now is proven, then the new one. */
-export function Bound(facts: BoundFacts) {
+export function BoundContact(facts: BoundContactProps) {
   const t = useTranslations("access.binding");
   const [step, setStep] = useState<"closed" | "old" | "new">("closed");
   const router = useRouter();
@@ -58,7 +58,7 @@ export function Bound(facts: BoundFacts) {
   );
 }
 
-function ProveForm({ kind, phone, email, onDone }: BoundFacts & { onDone: () => void }) {
+function ProveForm({ kind, phone, email, onDone }: BoundContactProps & { onDone: () => void }) {
   const [t, ways] = [useTranslations("access.binding"), useTranslations("access.safety")];
   const sendOld = useSend(ofKind[kind].sendOld);
   const open = sendType.options.filter((way) => (way === "sms" ? phone : email) !== "");

@@ -7,7 +7,7 @@ import { keepPreference } from "@/lib/call/preferences";
 import { otherLocale } from "@/lib/i18n/locale";
 
 /** Shows the gallery in the other language. */
-export function LanguageToggle({ children }: { children: ReactNode }) {
+export function GalleryLanguageToggle({ children }: { children: ReactNode }) {
   const next = otherLocale(useLocale());
   const toggle = () => {
     keepPreference("locale", next);

@@ -11,9 +11,9 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
 import { money } from "@/lib/money/money";
-import { justNow, now, rate, thisMorning } from "./samples";
+import { justNow, now, sampleRate, thisMorning } from "./samples";
 
-export function Detail({ scheme }: { scheme: string }) {
+export function GalleryDetail({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.detail");
   const state = useTranslations("gallery.chips");
   return (
@@ -43,7 +43,7 @@ export function Detail({ scheme }: { scheme: string }) {
             { label: t("kind"), value: t("limit") },
             { label: t("sold"), value: <MoneyText amount={money("USD", 1_000_000n)} /> },
             { label: t("bought"), value: <MoneyText amount={money("CNH", 7_123_400n)} /> },
-            { label: t("target"), value: <RateText pair rate={rate} /> },
+            { label: t("target"), value: <RateText pair rate={sampleRate} /> },
             { label: t("until"), value: <TimeText at={now} now={now} style="exact" /> },
             { label: t("remark"), value: t("remarkText"), wide: true },
           ]}

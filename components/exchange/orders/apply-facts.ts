@@ -8,7 +8,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { Day } from "@/lib/time/beijing";
 
 /** The facts the page was rendered with. */
-export interface Facts {
+export interface ApplyFacts {
   readonly sell: Currency;
   readonly buy: Currency;
   readonly rate: Got<typeof exchange.rate> | undefined;

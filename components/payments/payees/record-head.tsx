@@ -1,6 +1,5 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
@@ -37,19 +36,4 @@ export function RecordHead({
       }
     />
   );
-}
-
-/** What stands there instead of a list: the filters leave none, or there are none yet and one may be added. */
-export function EmptyRecords({
-  isFiltered,
-  filtered,
-  none,
-  action,
-}: {
-  isFiltered: boolean;
-  filtered: string;
-  none: string;
-  action: ReactNode;
-}) {
-  return isFiltered ? <EmptyState>{filtered}</EmptyState> : <EmptyState action={action}>{none}</EmptyState>;
 }

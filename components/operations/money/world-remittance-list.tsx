@@ -3,29 +3,17 @@ import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import { RemittanceActions } from "./remittance-actions";
+import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Remittances = Got<typeof operations.remittances>;
 type Remittance = Remittances["rows"][number];
 
 /** Remittances to a world's merchants, with what may be done to each now. */
-export function RemittanceList({
-  world,
-  list,
-  path,
-  query,
-  now,
-}: {
-  world: string;
-  list: Remittances;
-  path: Route;
-  query: Query;
-  now: Date;
-}) {
+export function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<Remittances> & { path: Route }) {
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [
@@ -45,17 +33,14 @@ export function RemittanceList({
     },
   ];
   return (
-    <>
-      <PagedTable
-        list={list}
-        path={path}
-        query={query}
-        caption={t("caption")}
-        columns={columns}
-
-        rowKey={({ orderNo }) => orderNo}
-        empty={<EmptyState>{t("empty")}</EmptyState>}
-      />
-    </>
+    <PagedTable
+      list={list}
+      path={path}
+      query={query}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ orderNo }) => orderNo}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { LineChart } from "@/components/kit/chart/line-chart";
 import type { ChartLevel } from "@/components/kit/chart/chart-scale";
 import type { Query } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
-import { timeZone } from "@/lib/i18n/locale";
+import { dateAndTime, dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { displayRate, pairName, pairOf, quoted, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
@@ -29,22 +29,13 @@ interface RateChartProps {
 }
 
 /** The course of one currency's mid rate against the US dollar. */
-export function RateChart({ path, query, currency, days, points }: RateChartProps) {
+export function MidRateChart({ path, query, currency, days, points }: RateChartProps) {
   const t = useTranslations("operations.market");
   const format = useFormatter();
   // a mid rate is finer than the pair is quoted; the drawing says it as the market would
   const text = (rate: Rate) =>
     Object.values(displayRate({ ...rate, value: quoted(rate, rate.value, "half-even") })).join("");
-  const when = (at: Date) =>
-    format.dateTime(at, {
-      timeZone,
-      month: "short",
-      day: "numeric",
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      ...(days > 90 && { year: "numeric" }),
-    });
+  const when = (at: Date) => format.dateTime(at, days > 90 ? dateAndTime : dayAndTime);
   const name = pairName(pairOf(currency, "USD"));
   return (
     <Card title={t("chart", { pair: name })}>

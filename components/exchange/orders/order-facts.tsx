@@ -1,0 +1,152 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { RateText } from "@/components/kit/text/rate-text";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import type { rates } from "@/lib/exchange/calls/rates";
+import { machineOf } from "@/lib/exchange/states";
+import { mediumDate } from "@/lib/i18n/date-formats";
+import { money, plus } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { amountText } from "./amount-text";
+import { LiveDistance, LiveDistances } from "../limit/live-distance";
+
+type Detail = Got<typeof exchange.detail>;
+type Order = Detail["order"];
+type Prices = Got<typeof rates.batch>;
+
+interface OrderFactsProps {
+  order: Order;
+  card: Detail["card"];
+  prices: Prices | null;
+  now: Date;
+}
+
+/** The facts of an exchange: its terms, those of its kind, its cost and its course. */
+export function OrderFacts({ order, card, prices, now }: OrderFactsProps) {
+  const facts = [
+    ...useTermFacts(order),
+    ...useRateFacts(order, card, prices),
+    ...useLimitFacts(order),
+    ...useDeliveryFacts(order, now),
+    ...useCostFacts(order),
+    ...useCourseFacts(order, now),
+  ];
+  return <Facts items={facts.filter((fact) => fact !== null)} />;
+}
+
+/** A fact, or null where it does not apply. */
+type Facet = Fact | null;
+
+function useTermFacts({ kind, fixed, sell, buy }: Order): Facet[] {
+  const t = useTranslations("exchange.detail");
+  const kinds = useTranslations("exchange");
+  return [
+    { label: kinds("orders.kind"), value: kinds(`kind.${kind}`) },
+    { label: t("direction"), value: fixed === "sell" ? t("sellOut") : t("buyIn") },
+    { label: t("fixed"), value: fixed === "sell" ? t("fixedSell") : t("fixedBuy") },
+    { label: t("sell"), value: <MoneyText amount={sell} /> },
+    { label: t("buy"), value: <MoneyText amount={buy} strong /> },
+  ];
+}
+
+function useRateFacts(
+  { kind, state, sell, buy, rate, target }: Order,
+  card: Detail["card"],
+  prices: Prices | null,
+): Facet[] {
+  const t = useTranslations("exchange.detail");
+  const terms = useTranslations("terms");
+  return [
+    rate && { label: terms("rate"), value: <RateText rate={rate} pair /> },
+    card && { label: t("card"), value: t("cardUsed", { cardNo: card.cardNo, uses: amountText(card.uses) }) },
+    card && { label: t("plainRate"), value: <RateText rate={card.plainRate} pair /> },
+    target && { label: t("target"), value: <RateText rate={target} pair /> },
+    target && prices && !machineOf(kind).isFinal(state)
+      ? {
+          label: t("distance"),
+          value: (
+            <AreaMessages of={["exchange"]}>
+              <LiveDistances initial={prices}>
+                <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
+              </LiveDistances>
+            </AreaMessages>
+          ),
+        }
+      : null,
+  ];
+}
+
+function useLimitFacts({ kind, state, limit }: Order): Facet[] {
+  const t = useTranslations("exchange.detail");
+  if (!limit) return [];
+  const isOn = (choice: boolean) => t(choice ? "on" : "off");
+  return [
+    { label: t("asked"), value: <MoneyText amount={limit.amount} /> },
+    { label: t("fillsPart"), value: isOn(limit.fillsPart) },
+    { label: t("holdsFunds"), value: isOn(limit.holdsFunds) },
+    limit.holdsFunds && !machineOf(kind).isFinal(state)
+      ? { label: t("heldNow"), value: <MoneyText amount={limit.held} /> }
+      : null,
+  ];
+}
+
+function useDeliveryFacts({ kind, state, sell, delivery }: Order, now: Date): Facet[] {
+  const t = useTranslations("exchange.detail");
+  const format = useFormatter();
+  if (!delivery) return [];
+  const { date, type, advanceFee, actualFee, unpaidFee, held, defaultedAt, closesOutAt } = delivery;
+  const isFinal = machineOf(kind).isFinal(state);
+  const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
+  return [
+    { label: t("deliveryDate"), value: format.dateTime(beijing(date), mediumDate) },
+    { label: t("deliveryType"), value: t(type) },
+    { label: t("advanceFee"), value: <MoneyText amount={advanceFee} /> },
+    isFinal ? null : { label: t("heldNow"), value: <MoneyText amount={held} /> },
+    defaultedAt && !isFinal
+      ? { label: t("short"), value: <MoneyText amount={money(sell.currency, sell.minor - held.minor)} strong /> }
+      : null,
+    defaultedAt && { label: t("defaultedAt"), value: exact(defaultedAt) },
+    defaultedAt && { label: t("actualFee"), value: <MoneyText amount={actualFee} /> },
+    defaultedAt && { label: t("unpaidFee"), value: <MoneyText amount={unpaidFee} /> },
+    closesOutAt && !isFinal ? { label: t("closesOutAt"), value: exact(closesOutAt) } : null,
+  ];
+}
+
+/** An order that ended without a rate took nothing; one with a delivery day has its own fees. */
+function useCostFacts({ kind, state, sell, fee, rate, delivery }: Order): Facet[] {
+  const terms = useTranslations("terms");
+  if (delivery || (!rate && machineOf(kind).isFinal(state))) return [];
+  return [
+    { label: terms("fee"), value: <MoneyText amount={fee} /> },
+    { label: terms("debit"), value: <MoneyText amount={plus(sell, fee)} /> },
+  ];
+}
+
+function useCourseFacts(
+  { placedAt, doneAt, validUntil, operator, updatedAt, cancelOperator, cancelledAt }: Order,
+  now: Date,
+): Facet[] {
+  const t = useTranslations("exchange.detail");
+  const terms = useTranslations("terms");
+  const format = useFormatter();
+  const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
+  return [
+    { label: terms("placedAt"), value: exact(placedAt) },
+    doneAt && { label: t("doneAt"), value: exact(doneAt) },
+    // the end of a day is shown as that day
+    validUntil && {
+      label: t("validUntil"),
+      value: format.dateTime(later(validUntil, -1), mediumDate),
+    },
+    { label: terms("operator"), value: operator },
+    cancelledAt && { label: t("cancelledAt"), value: exact(cancelledAt) },
+    cancelledAt && cancelOperator !== null ? { label: t("cancelOperator"), value: cancelOperator } : null,
+    { label: t("source"), value: t("portal") },
+    { label: t("updatedAt"), value: exact(updatedAt) },
+  ];
+}

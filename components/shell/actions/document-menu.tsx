@@ -1,0 +1,45 @@
+"use client";
+import { useLocale } from "next-intl";
+import { ActionMenu } from "@/components/kit/overlay/action-menu";
+import { DownloadIcon } from "@/components/kit/page/icons";
+import { useDownload, type Downloaded } from "@/components/kit/upload/use-download";
+import { useSite } from "@/components/shell/public/site";
+import { useProblemText } from "@/lib/forms/trouble-text";
+import { otherLocale, type Locale } from "@/lib/i18n/locale";
+
+/**
+ * Downloads a document of an order in the language that is chosen, the page's own first. A site without vouchers has
+ * none.
+ */
+export function DocumentMenu({
+  subjectOf,
+  labelOf,
+  load,
+  children,
+}: {
+  /** What the download is known by: the same is not downloaded twice within seconds. */
+  subjectOf: (language: Locale) => string;
+  labelOf: (language: Locale) => string;
+  load: (language: Locale) => Promise<Downloaded>;
+  children: string;
+}) {
+  const locale = useLocale();
+  const { busy, download } = useDownload(useProblemText());
+  const { downloads } = useSite();
+  if (!downloads.voucher) return null;
+  const entry = (language: Locale) => ({
+    key: language,
+    label: labelOf(language),
+    onChoose: () => void download(subjectOf(language), () => load(language)),
+  });
+  return (
+    <ActionMenu
+      tone="secondary"
+      icon={<DownloadIcon />}
+      busy={busy}
+      entries={[entry(locale), entry(otherLocale(locale))]}
+    >
+      {children}
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,11 @@
+import { timeZone } from "./locale";
+
+// How much of an instant is said, in Beijing time.
+
+export const clockTime = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+export const dayAndTime = { ...clockTime, month: "short", day: "numeric" } as const;
+
+export const dateAndTime = { ...dayAndTime, year: "numeric" } as const;
+
+export const mediumDate = { timeZone, dateStyle: "medium" } as const;
