@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { isRefusalCode, refusals } from "@/lib/call/refusals";
+import { areas } from "@/lib/catalogue/areas";
 import { screens } from "@/lib/catalogue/screens";
 
 type Tree = { [key: string]: string | Tree };
@@ -104,14 +105,28 @@ test("every code of the specification's error catalogue is known and has a text 
   }
 });
 
+test("every area has a name, and labels for its own calls and jobs alone", () => {
+  for (const [area, { calls }] of Object.entries(areas)) {
+    const texts = read("zh-CN", `${area}.json`);
+    const labels = (group: string) =>
+      [...texts.keys()].filter((key) => key.startsWith(`${group}.`)).map((key) => key.slice(group.length + 1));
+    const [jobs, audited] = [new Set(labels("jobs")), labels("auditLabels")];
+    expect([area, texts.has("name")]).toEqual([area, true]);
+    expect([area, audited.filter((name) => !Object.hasOwn(calls, name) && !jobs.has(name))]).toEqual([area, []]);
+  }
+});
+
 test("every screen's title is a text", () => {
   const known: ReadonlyMap<string, string> = all("zh-CN");
   expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
 
-/** Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, due items by kind. */
+/**
+ * Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, jobs by kind; and what an
+ * area's own file holds for the audit log and the schedule.
+ */
 const lookedUpByData =
-  /^(refusals|validation|shell\.http|terms\.currency|operations\.due|audit\.\w+|access\.company\.(group|product)Of)\./;
+  /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {

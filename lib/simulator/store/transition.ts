@@ -1,6 +1,5 @@
 import type { Machine } from "@/lib/machine/machine";
 import type { Sql } from "./pool";
-import { statefulTables } from "./stateful-tables";
 
 /** A row that has a state. */
 export interface StatefulRow {
@@ -101,9 +100,8 @@ function stepsOf<S extends string, E extends string>(
   });
 }
 
-function tableOf(machine: { name: string }): string {
-  const [, table] = statefulTables.find(([{ name }]) => name === machine.name) ?? [];
-  if (!table) throw new Error(`no table holds the states of ${machine.name}`);
+function tableOf({ name, table }: Pick<Machine, "name" | "table">): string {
+  if (!table) throw new Error(`no table holds the states of ${name}`);
   return table;
 }
 

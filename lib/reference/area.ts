@@ -8,15 +8,19 @@ import { places } from "./calls/places";
 import { textCalls } from "./calls/texts";
 import { version } from "./calls/version";
 
-/** All calls of this area, by topic. */
-export const referenceCalls = {
-  ...bankCalls,
-  ...companyCalls,
-  ...currencyCalls,
-  ...dictionaryCalls,
-  ...merchantCalls,
-  ...pictureCalls,
-  ...places,
-  ...textCalls,
-  ...version,
+/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+export const referenceArea = {
+  calls: {
+    ...bankCalls,
+    ...companyCalls,
+    ...currencyCalls,
+    ...dictionaryCalls,
+    ...merchantCalls,
+    ...pictureCalls,
+    ...places,
+    ...textCalls,
+    ...version,
+  },
+  screens: {},
+  machines: [],
 };

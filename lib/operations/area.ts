@@ -1,3 +1,4 @@
+import type {} from "@/lib/call/call";
 import { accountRecords } from "./calls/account-records";
 import { agreementActions } from "./calls/agreements";
 import { companies } from "./calls/companies";
@@ -15,24 +16,37 @@ import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
 import { operations } from "./calls/worlds";
+import { operationsScreens } from "./screens";
 
-/** All calls of this area, by topic. */
-export const operationsCalls = {
-  ...operations,
-  ...factor,
-  ...agreementActions,
-  ...enquiries,
-  ...operationsNotices,
-  ...paymentActions,
-  ...productActions,
-  ...marketActions,
-  ...exchangeViews,
-  ...feeActions,
-  ...quotaActions,
-  ...payeeActions,
-  ...accountRecords,
-  ...poboActions,
-  ...invitations,
-  ...companies,
-  ...sites,
+/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+export const operationsArea = {
+  calls: {
+    ...operations,
+    ...factor,
+    ...agreementActions,
+    ...enquiries,
+    ...operationsNotices,
+    ...paymentActions,
+    ...productActions,
+    ...marketActions,
+    ...exchangeViews,
+    ...feeActions,
+    ...quotaActions,
+    ...payeeActions,
+    ...accountRecords,
+    ...poboActions,
+    ...invitations,
+    ...companies,
+    ...sites,
+  },
+  screens: operationsScreens,
+  machines: [],
 };
+
+/** What answers of this area show. */
+declare module "@/lib/call/call" {
+  interface Tags {
+    worlds: true;
+    market: true;
+  }
+}
