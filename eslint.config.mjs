@@ -33,6 +33,8 @@ export default [
       "lib/simulator/generated/**",
       "**/*.d.json.ts",
       "next-env.d.ts",
+      // templates of a scratch area, for which only tests/house/recipe.test.ts has the rest
+      "tests/fixtures/recipe/**",
       "playwright-report/**",
       "test-results/**",
     ],

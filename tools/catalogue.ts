@@ -2,7 +2,7 @@
 // is listed when its page exists.
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { areas } from "../lib/catalogue/calls";
+import { callNames } from "../lib/catalogue/calls";
 import { screens } from "../lib/catalogue/screens";
 
 /** The paths of all pages: folders of app that hold a page.tsx, without the groups' names, parameters in braces. */
@@ -21,17 +21,18 @@ const pages = new Set(
     ),
 );
 
-const calls = Object.entries(areas).flatMap(([area, rows]) =>
-  Object.values(rows).map(({ method, path: address }) => ({
-    area: area === "operations" ? "simulator" : area,
-    method,
-    path: address,
-    answered: true,
-  })),
-);
+/** The console belongs to the simulator. */
+const named = (area: string) => (area === "operations" ? "simulator" : area);
+
+const calls = [...callNames].map(([{ method, path: address }, name]) => ({
+  area: named(name.split(".")[0] ?? ""),
+  method,
+  path: address,
+  answered: true,
+}));
 
 const shown = screens
   .filter((screen) => pages.has(screen.path))
-  .map(({ area, path: address }) => ({ area, path: address }));
+  .map(({ area, path: address }) => ({ area: named(area), path: address }));
 
 console.log(JSON.stringify({ calls, screens: shown }));

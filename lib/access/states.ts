@@ -4,7 +4,7 @@ import { machine } from "@/lib/machine/machine";
  * "Role and user status: enabled or disabled" (specification 1, section 4). The holder of a disabled role may do
  * nothing.
  */
-export const role = machine("role", "enabled", {
+export const role = machine({ name: "role", table: "role" }, "enabled", {
   enabled: { code: "1", tone: "good", on: { disable: "disabled" } },
   disabled: { code: "2", tone: "quiet", on: { enable: "enabled" } },
 });
@@ -13,7 +13,7 @@ export const role = machine("role", "enabled", {
  * A person of a merchant's. Invited until the mail's link was used; a deleted one stays in the history of what they
  * did.
  */
-export const person = machine("person", "invited", {
+export const person = machine({ name: "person", table: "operator" }, "invited", {
   invited: { code: "0", tone: "waiting", on: { activate: "enabled", delete: "deleted" } },
   enabled: { code: "1", tone: "good", on: { disable: "disabled", delete: "deleted" } },
   disabled: { code: "2", tone: "quiet", on: { enable: "enabled", delete: "deleted" } },
@@ -21,13 +21,13 @@ export const person = machine("person", "invited", {
 });
 
 /** An enquiry: it waits until operations have dealt with it. */
-export const enquiry = machine("enquiry", "open", {
+export const enquiry = machine({ name: "enquiry", table: "enquiry" }, "open", {
   open: { code: "0", tone: "waiting", on: { close: "closed" } },
   closed: { code: "1", tone: "quiet" },
 });
 
 /** A merchant's account. It closes by itself after a year without incoming funds; operations may open it again. */
-export const merchant = machine("merchant", "active", {
+export const merchant = machine({ name: "merchant", table: "merchant" }, "active", {
   active: { code: "1", tone: "good", on: { close: "closed" } },
   closed: { code: "2", tone: "bad", on: { reopen: "active" } },
 });
@@ -36,7 +36,7 @@ export const merchant = machine("merchant", "active", {
  * A wish for another English name of the company: "pending, or audit failed" (specification 1, section 4), else passed.
  * Operations decide; the codes follow realNameState's.
  */
-export const englishName = machine("englishName", "pending", {
+export const englishName = machine({ name: "englishName", table: "english_name" }, "pending", {
   pending: { code: "1", tone: "waiting", on: { pass: "passed", fail: "failed" } },
   passed: { code: "2", tone: "good" },
   failed: { code: "3", tone: "bad" },

@@ -4,7 +4,7 @@ import type { Needs } from "./who";
 
 /**
  * What one call's answer shows and another call changes: the browser asks again for what was touched. Each area declares
- * its own in lib/<area>/tags.d.ts.
+ * its own in lib/<area>/area.ts.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the areas
 export interface Tags {}

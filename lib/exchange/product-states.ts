@@ -7,7 +7,7 @@ export const rateProduct = z.enum(exchangeKinds);
 export type RateProduct = z.infer<typeof rateProduct>;
 
 /** Whether a merchant may use a product. All are activated until operations say otherwise. */
-export const productAccess = machine("productAccess", "active", {
+export const productAccess = machine({ name: "productAccess", table: "product_access" }, "active", {
   inactive: { code: "0", tone: "quiet", on: { apply: "applying", activate: "active" } },
   applying: { code: "1", tone: "waiting", on: { activate: "active", decline: "inactive" } },
   active: { code: "2", tone: "good", on: { deactivate: "inactive" } },

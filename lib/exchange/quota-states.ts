@@ -4,7 +4,7 @@ import { machine } from "@/lib/machine/machine";
  * A quota card: serves until its quota is used up, its time is over, or operations revoke it. A used quota stays used,
  * whatever happens to the order.
  */
-export const quotaCard = machine("quotaCard", "serving", {
+export const quotaCard = machine({ name: "quotaCard", table: "quota_card" }, "serving", {
   serving: { code: "0", tone: "good", on: { exhaust: "usedUp", expire: "expired", withdraw: "withdrawn" } },
   usedUp: { code: "1", tone: "quiet" },
   expired: { code: "2", tone: "quiet" },

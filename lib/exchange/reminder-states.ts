@@ -1,7 +1,7 @@
 import { machine } from "@/lib/machine/machine";
 
 /** A rate reminder: watches until it is reached, once, or its day ends; removed by hand. */
-export const rateReminder = machine("rateReminder", "watching", {
+export const rateReminder = machine({ name: "rateReminder", table: "rate_reminder" }, "watching", {
   watching: { code: "0", tone: "waiting", on: { reach: "reached", expire: "expired", remove: "removed" } },
   reached: { code: "1", tone: "good", on: { remove: "removed" } },
   expired: { code: "2", tone: "quiet", on: { remove: "removed" } },

@@ -7,17 +7,21 @@ import { machine, type Machine, type Tone } from "@/lib/machine/machine";
  */
 
 /** Done at once at a locked quote. Only a payments API accepts one and then refuses it. */
-export const realTimeOrder = machine("realTimeOrder", "processing", {
-  processing: { code: "1", tone: "moving", on: { fill: "finished", refuse: "fail" } },
-  finished: { code: "2", tone: "good" },
-  fail: { code: "3", tone: "bad" },
-});
+export const realTimeOrder = machine(
+  { name: "realTimeOrder", table: "exchange_order", kind: "realTime" },
+  "processing",
+  {
+    processing: { code: "1", tone: "moving", on: { fill: "finished", refuse: "fail" } },
+    finished: { code: "2", tone: "good" },
+    fail: { code: "3", tone: "bad" },
+  },
+);
 
 /**
  * Waits for the market until the end of its last day. Its terms may change meanwhile; where a short balance filled a
  * part, the rest was cancelled.
  */
-export const limitOrder = machine("limitOrder", "pending", {
+export const limitOrder = machine({ name: "limitOrder", table: "exchange_order", kind: "limit" }, "pending", {
   pending: {
     code: "0",
     tone: "waiting",
@@ -31,7 +35,7 @@ export const limitOrder = machine("limitOrder", "pending", {
 });
 
 /** Rate and sell amount set aside at booking; delivered on the delivery day, or missed. */
-export const bookedOrder = machine("bookedOrder", "pending", {
+export const bookedOrder = machine({ name: "bookedOrder", table: "exchange_order", kind: "booked" }, "pending", {
   pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
   processing: { code: "1", tone: "moving", on: { deliver: "finished", miss: "timeOut" } },
   finished: { code: "2", tone: "good" },
@@ -40,14 +44,18 @@ export const bookedOrder = machine("bookedOrder", "pending", {
 });
 
 /** Rate fixed at booking, paid for on the delivery day; in default until it is cured or closed out. */
-export const postFundedOrder = machine("postFundedOrder", "pending", {
-  pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
-  processing: { code: "1", tone: "moving", on: { deliver: "finished", default: "timeOut" } },
-  finished: { code: "2", tone: "good" },
-  timeOut: { code: "4", tone: "bad", on: { cure: "finished", closeOut: "invalid" } },
-  invalid: { code: "5", tone: "bad" },
-  canceled: { code: "6", tone: "quiet" },
-});
+export const postFundedOrder = machine(
+  { name: "postFundedOrder", table: "exchange_order", kind: "postFunded" },
+  "pending",
+  {
+    pending: { code: "0", tone: "waiting", on: { activate: "processing", cancel: "canceled" } },
+    processing: { code: "1", tone: "moving", on: { deliver: "finished", default: "timeOut" } },
+    finished: { code: "2", tone: "good" },
+    timeOut: { code: "4", tone: "bad", on: { cure: "finished", closeOut: "invalid" } },
+    invalid: { code: "5", tone: "bad" },
+    canceled: { code: "6", tone: "quiet" },
+  },
+);
 
 /**
  * Every status that an exchange of some kind may have, as replies and the list's filter name it: nothing happens in it.

@@ -1,20 +1,6 @@
 import type { Route } from "next";
 import type { Gate, Needs, NeedsPermission } from "@/lib/call/who";
 
-export type Area =
-  | "access"
-  | "notices"
-  | "accounts"
-  | "receiving"
-  | "materials"
-  | "exchange"
-  | "settlement"
-  | "payments"
-  | "transfers"
-  | "verification"
-  | "files"
-  | "simulator";
-
 /** The groups of the side menu, in their order; a screen without one is reached from another. */
 export const menuGroups = ["account", "collection", "exchange", "payment", "setting", "service"] as const;
 export type MenuGroup = (typeof menuGroups)[number];

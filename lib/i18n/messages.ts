@@ -1,70 +1,54 @@
-import type access from "@/messages/zh-CN/access.json";
-import type accounts from "@/messages/zh-CN/accounts.json";
 import type audit from "@/messages/zh-CN/audit.json";
-import type exchange from "@/messages/zh-CN/exchange.json";
 import type failure from "@/messages/zh-CN/failure.json";
-import type files from "@/messages/zh-CN/files.json";
 import type gallery from "@/messages/zh-CN/gallery.json";
 import type help from "@/messages/zh-CN/help.json";
 import type home from "@/messages/zh-CN/home.json";
 import type kit from "@/messages/zh-CN/kit.json";
 import type letters from "@/messages/zh-CN/letters.json";
-import type notices from "@/messages/zh-CN/notices.json";
-import type operations from "@/messages/zh-CN/operations.json";
-import type payments from "@/messages/zh-CN/payments.json";
-import type receiving from "@/messages/zh-CN/receiving.json";
 import type refusals from "@/messages/zh-CN/refusals.json";
 import type shell from "@/messages/zh-CN/shell.json";
 import type terms from "@/messages/zh-CN/terms.json";
 import type validation from "@/messages/zh-CN/validation.json";
+import { areaNames, type AreaName, type AreaTexts } from "./areas";
 import type { Locale } from "./locale";
 
+/**
+ * Groups of an area's own file that belong to the console and the audit log: the area's name, the labels of its calls
+ * and jobs in the audit log, and the labels of its jobs in the schedule. Pages of the area never carry them.
+ */
+type Gathered = "name" | "auditLabels" | "jobs";
+
+type PageTexts = { readonly [A in AreaName]: Omit<AreaTexts[A], Gathered> };
+
 /** All texts, by file; the Chinese files give the keys their types, a test holds the English ones to them. */
-export interface Messages {
-  access: typeof access;
-  accounts: typeof accounts;
-  audit: typeof audit;
-  exchange: typeof exchange;
+export interface Messages extends PageTexts {
+  audit: typeof audit & { area: { [A in AreaName]: string } };
   failure: typeof failure;
-  files: typeof files;
   gallery: typeof gallery;
   help: typeof help;
   home: typeof home;
   kit: typeof kit;
   letters: typeof letters;
-  notices: typeof notices;
-  operations: typeof operations;
-  payments: typeof payments;
-  receiving: typeof receiving;
   refusals: typeof refusals;
   shell: typeof shell;
   terms: typeof terms;
   validation: typeof validation;
 }
 
-export type MessageFile = keyof Messages;
-
-const messageFiles = [
-  "access",
-  "accounts",
+/** The files of texts that belong to no area. */
+const commonFiles = [
   "audit",
-  "exchange",
   "failure",
-  "files",
   "gallery",
   "help",
   "home",
   "kit",
   "letters",
-  "notices",
-  "operations",
-  "payments",
-  "receiving",
   "refusals",
   "shell",
   "terms",
   "validation",
-] as const satisfies readonly MessageFile[];
+] as const satisfies readonly Exclude<keyof Messages, AreaName>[];
 
 const loaded = new Map<Locale, Promise<Messages>>();
 
@@ -75,13 +59,33 @@ export function messagesOf(locale: Locale): Promise<Messages> {
   return messages;
 }
 
+type Texts = Readonly<Record<string, object | string>>;
+
 async function load(locale: Locale): Promise<Messages> {
-  const files = await Promise.all(
-    messageFiles.map(async (name) => {
-      const file: { default: object } = await import(`../../messages/${locale}/${name}.json`);
-      return [name, file.default] as const;
-    }),
+  const read = async (name: string): Promise<[string, Texts]> => {
+    const file: { default: Texts } = await import(`../../messages/${locale}/${name}.json`);
+    return [name, file.default];
+  };
+  const [common, areas] = await Promise.all([Promise.all(commonFiles.map(read)), Promise.all(areaNames.map(read))]);
+  // named cast: one entry for each name of the lists above, whose shapes the parity test proves
+  return gathered(Object.fromEntries(common), areas) as unknown as Messages;
+}
+
+/** Puts the areas' labels where the audit log and the console look them up: `audit.what.<area>`, `operations.due.<area>`. */
+function gathered(common: Readonly<Record<string, Texts>>, areas: readonly [string, Texts][]): Record<string, object> {
+  const labels = (group: Gathered, kept: object | string = {}) => ({
+    ...Object.fromEntries(areas.flatMap(([area, { [group]: texts }]) => (texts === undefined ? [] : [[area, texts]]))),
+    ...(kept as object), // named cast: a group of texts
+  });
+  const { audit = {} } = common;
+  const pages = Object.fromEntries(
+    areas.map(([area, { name: _, auditLabels: __, jobs: ___, ...texts }]): [string, Texts] => [area, texts]),
   );
-  // named cast: one entry for each name of messageFiles, whose shapes the parity test proves
-  return Object.fromEntries(files) as unknown as Messages;
+  const { operations = {} } = pages;
+  return {
+    ...common,
+    ...pages,
+    audit: { ...audit, area: labels("name", audit.area), what: labels("auditLabels", audit.what) },
+    operations: { ...operations, due: labels("jobs", operations.due) },
+  };
 }

@@ -10,12 +10,23 @@ type Checked<T extends Table> = {
 type StateOf<T extends Table> = keyof T & string;
 type EventOf<T extends Table> = { [S in keyof T]: T[S] extends { on: infer O } ? keyof O & string : never }[keyof T];
 
+/** The name of a machine, with the table of its orders; the kind where several machines share a table. */
+interface Called {
+  readonly name: string;
+  readonly table?: string;
+  readonly kind?: string;
+}
+
 /**
  * The states of an order and the events between them. Generic in the names alone, not in the table: users of a machine
  * need not know how it was written.
  */
 export interface Machine<State extends string = string, Event extends string = string> {
   readonly name: string;
+  /** The table whose rows are in these states, with their history; null where a machine only names states. */
+  readonly table: string | null;
+  /** Where several machines share a table: the value of its column `kind`. */
+  readonly kind: string | null;
   readonly first: State;
   readonly states: readonly State[];
   readonly codes: readonly [string, ...string[]];
@@ -33,15 +44,19 @@ export interface Machine<State extends string = string, Event extends string = s
   isFinal(state: State): boolean;
 }
 
-/** Declares the states of one kind of order: their wire codes, tones and transitions. */
+/**
+ * Declares the states of one kind of order: their wire codes, tones and transitions, and the table that holds the
+ * orders. An area with such a machine lists it in its `area.ts`.
+ */
 export function machine<const T extends Table>(
-  name: string,
+  called: string | (Called & { readonly table: string }),
   first: StateOf<T>,
-  table: T & Checked<T>,
+  rowsByState: T & Checked<T>,
 ): Machine<StateOf<T>, EventOf<T>> {
-  const rows: Table = table;
+  const { name, table, kind }: Called = typeof called === "string" ? { name: called } : called;
+  const rows: Table = rowsByState;
   // named cast: a table literal has its keys as its states, and no others
-  const states = Object.keys(table) as StateOf<T>[];
+  const states = Object.keys(rowsByState) as StateOf<T>[];
   const is = (text: string): text is StateOf<T> => Object.hasOwn(rows, text);
   const row = (state: string) => {
     const found = rows[state];
@@ -50,6 +65,8 @@ export function machine<const T extends Table>(
   };
   return {
     name,
+    table: table ?? null,
+    kind: kind ?? null,
     first,
     states,
     is,

@@ -1,7 +1,7 @@
 import { machine } from "@/lib/machine/machine";
 
 /** A notice of operations: readers see it once it is published, until it is withdrawn. */
-export const notice = machine("notice", "draft", {
+export const notice = machine({ name: "notice", table: "notice" }, "draft", {
   draft: { code: "0", tone: "quiet", on: { schedule: "scheduled", publish: "published" } },
   scheduled: { code: "1", tone: "waiting", on: { recall: "draft", publish: "published" } },
   published: { code: "2", tone: "good", on: { withdraw: "withdrawn" } },

@@ -4,7 +4,7 @@ import { machine } from "@/lib/machine/machine";
  * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled.
  * A payment returned by banks ends as a failure, with a refund of what came back, even after it had arrived.
  */
-export const payment = machine("payment", "pending", {
+export const payment = machine({ name: "payment", table: "payment" }, "pending", {
   pending: {
     code: "0",
     tone: "waiting",
@@ -42,7 +42,7 @@ export type PaymentEvent = Parameters<typeof payment.next>[1];
  * The review of a payment: `pass` is a level that approved it while another is still to come. One whose exchange has
  * become dearer than what was set aside waits for its maker once more.
  */
-export const paymentReview = machine("paymentReview", "waiting", {
+export const paymentReview = machine({ name: "paymentReview", table: "payment_review" }, "waiting", {
   waiting: {
     code: "0",
     tone: "waiting",
@@ -68,7 +68,7 @@ export const paymentReview = machine("paymentReview", "waiting", {
 });
 
 /** The refund of a payment (specification 3, section 4: none, processing, success). */
-export const paymentRefund = machine("paymentRefund", "none", {
+export const paymentRefund = machine({ name: "paymentRefund", table: "payment_refund" }, "none", {
   none: { code: "0", tone: "quiet", on: { begin: "processing" } },
   processing: { code: "1", tone: "moving", on: { complete: "success" } },
   success: { code: "2", tone: "good" },
@@ -78,7 +78,7 @@ export const paymentRefund = machine("paymentRefund", "none", {
  * A payee (specification 3, section 4). A new one, and one whose account was changed, is checked before it may be paid;
  * where operations do not check, it is enabled at once. One that was removed is kept for the records alone.
  */
-export const payee = machine("payee", "pendingCheck", {
+export const payee = machine({ name: "payee", table: "payee" }, "pendingCheck", {
   pendingCheck: {
     code: "0",
     tone: "waiting",
@@ -96,7 +96,7 @@ export const removedPayee = "removed" satisfies (typeof payee.states)[number];
  * A batch (specification 3, section 4: pending review, rejected, approved, expired). Before it is submitted it is read
  * and is a draft of its maker; `pass` is a level of reviewers that approved it while another is still to come.
  */
-export const paymentBatch = machine("paymentBatch", "reading", {
+export const paymentBatch = machine({ name: "paymentBatch", table: "payment_batch" }, "reading", {
   pendingReview: {
     code: "0",
     tone: "waiting",
@@ -116,7 +116,7 @@ export const paymentBatch = machine("paymentBatch", "reading", {
  * Somebody on whose behalf is paid: operations review each that is new or changed. One that was removed is kept for the
  * records alone.
  */
-export const poboPayer = machine("poboPayer", "pendingReview", {
+export const poboPayer = machine({ name: "poboPayer", table: "pobo_payer" }, "pendingReview", {
   pendingReview: {
     code: "0",
     tone: "waiting",

@@ -5,7 +5,8 @@ import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
 import type { Caller, Holder } from "@/lib/call/who";
-import { callNames, type areas } from "@/lib/catalogue/calls";
+import { callNames } from "@/lib/catalogue/calls";
+import type { AreaName } from "@/lib/i18n/areas";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
@@ -33,7 +34,7 @@ import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world
 import { refuse } from "./store/tx";
 
 /** Every area's handlers: an area without any does not compile. */
-const byArea: Readonly<Record<keyof typeof areas, ReturnType<typeof handlersOf>>> = {
+const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   access: accessHandlers,
   accounts: accountsHandlers,
   exchange: exchangeHandlers,

@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
-import { notOpenYet } from "../fixtures/files-examples";
+import { notOpenYet } from "../fixtures/examples/files";
 import { page, Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 

@@ -13,7 +13,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { pobo } from "@/lib/payments/calls/pobo";
 import type { Database } from "@/lib/simulator/store/database";
 import { examples } from "../fixtures/examples";
-import { notOpenYet } from "../fixtures/files-examples";
+import { notOpenYet } from "../fixtures/examples/files";
 import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
 import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";

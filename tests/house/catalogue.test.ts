@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { parametersOf } from "@/lib/call/path";
 import { openapi } from "@/lib/call/openapi";
+import { areas } from "@/lib/catalogue/areas";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { screens } from "@/lib/catalogue/screens";
+import type { Machine } from "@/lib/machine/machine";
 import * as z from "zod/mini";
 
 interface Schema {
@@ -47,6 +50,25 @@ test("what an audit row is about is named by fields of the call's input and answ
   expect(
     catalogue.filter((call) => call.effect === "reads" && (call.subject.length > 0 || call.makes)).map(keyOf),
   ).toEqual([]);
+});
+
+test("every machine with a table is in its area's record, and only there", async () => {
+  const files = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /^[\w-]+\/([\w-]+-)?states\.ts$/.test(file),
+  );
+  const declared = await Promise.all(
+    files.map(async (file) => {
+      const exported: Record<string, unknown> = await import(/* @vite-ignore */ path.resolve("lib", file));
+      // named cast: whatever has a first state and a table is a machine
+      const found = Object.values(exported).filter((one) => (one as Partial<Machine> | null)?.first) as Machine[];
+      return found.filter(({ table }) => table !== null).map(({ name }) => `${file.split("/")[0]}: ${name}`);
+    }),
+  );
+  const listed = Object.entries(areas).flatMap(([area, { machines }]) =>
+    machines.map(({ name }) => `${area}: ${name}`),
+  );
+  expect(listed.length).toBeGreaterThan(10);
+  expect(declared.flat().sort()).toEqual(listed.sort());
 });
 
 test("what a call changes some call shows, and what one shows some call changes", () => {

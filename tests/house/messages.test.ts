@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { isRefusalCode, refusals } from "@/lib/call/refusals";
+import { areas } from "@/lib/catalogue/areas";
 import { screens } from "@/lib/catalogue/screens";
 
 type Tree = { [key: string]: string | Tree };
@@ -104,14 +105,26 @@ test("every code of the specification's error catalogue is known and has a text 
   }
 });
 
+test("every area has a name, and a label for each of its calls that changes something", () => {
+  for (const [area, { calls }] of Object.entries(areas)) {
+    const texts = read("zh-CN", `${area}.json`);
+    const wanted = Object.keys(calls).filter((name) => calls[name]?.effect !== "reads");
+    const keys = ["name", ...wanted.map((name) => `auditLabels.${name}`)];
+    expect([area, keys.filter((key) => !texts.has(key))]).toEqual([area, []]);
+  }
+});
+
 test("every screen's title is a text", () => {
   const known: ReadonlyMap<string, string> = all("zh-CN");
   expect(screens.filter(({ title }) => !known.has(title)).map(({ path, title }) => `${path}: ${title}`)).toEqual([]);
 });
 
-/** Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, due items by kind. */
+/**
+ * Groups whose keys are data: refusals and issues by code, HTTP statuses, currencies by name, jobs by kind; and what an
+ * area's own file holds for the audit log and the schedule.
+ */
 const lookedUpByData =
-  /^(refusals|validation|shell\.http|terms\.currency|operations\.due|audit\.\w+|access\.company\.(group|product)Of)\./;
+  /^(refusals\.|validation\.|shell\.http\.|terms\.currency\.|operations\.due\.|audit\.\w+\.|access\.company\.(group|product)Of\.|\w+\.(auditLabels|jobs)\.|\w+\.name$)/;
 
 /** What one file of code says: the namespaces it opens, and the texts and templates it may ask them for. */
 function saidIn(file: string) {

@@ -1,28 +1,47 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { migrations } from "../../tools/build/migrations";
+import { migrations, sealed, sealsOf, type Migration } from "../../tools/build/migrations";
 
 /**
- * Every migration there is, with the SHA-256 of its SQL, in the order in which they are applied. Databases out there
- * have applied them as they are: a change of schema is a new migration, and a new line here, at the end.
+ * The first migration, with the SHA-256 of its SQL. Databases out there have applied it as it is, and all that follow:
+ * a change of schema is a new migration, which begins with its seal.
  */
-const applied: readonly (readonly [name: string, sha256: string])[] = [
-  ["20260101000000_init", "df3123d76093d768295c0dbdf0b180f2bdd1b1d039016caed359849e1177e225"],
-];
+const first = {
+  name: "20260101000000_init",
+  seal: "df3123d76093d768295c0dbdf0b180f2bdd1b1d039016caed359849e1177e225",
+};
 
-const sha256 = (sql: string): string => createHash("sha256").update(sql).digest("hex");
+/** What is wrong with migrations: what they should begin with, and do not. */
+function broken(list: readonly Migration[]): string[] {
+  const seals = sealsOf(list);
+  return list.flatMap((migration, at) => {
+    const seal = seals[at] ?? "";
+    const isRight =
+      at === 0 ? migration.name === first.name && seal === first.seal : migration.sql === sealed(migration, seal);
+    return isRight ? [] : [`${migration.name}/migration.sql should begin with: -- sealed ${seal}`];
+  });
+}
 
 test("a migration is never changed, moved or removed: a change of schema is a new migration, after all others", () => {
-  const found = migrations().map(({ name, sql }) => [name, sha256(sql)]);
   expect(
-    found.slice(0, applied.length),
-    "A migration that databases have applied was changed. Put it back as it was: a change of schema is a new migration.",
-  ).toEqual(applied);
-  expect(
-    found.slice(applied.length),
-    "A new migration is held from its first day on: add its line to the end of the list in this test.",
+    broken(migrations()),
+    "A new migration begins with this line. One that databases have applied is put back as it was: do not seal it anew.",
   ).toEqual([]);
+});
+
+test("a migration that was changed, moved or removed is found, and so are those that follow it", () => {
+  const chain = [...migrations().slice(0, 1)];
+  for (const no of [1, 2, 3]) {
+    const made = { name: `2027010${no}000000_step`, sql: `select ${no};\n` };
+    chain.push({ ...made, sql: sealed(made, sealsOf([...chain, made]).at(-1) ?? "") });
+  }
+  const [init, one, two, three] = chain as [Migration, Migration, Migration, Migration]; // named cast: made just above
+  expect(broken(chain)).toEqual([]);
+  expect(broken([init, { ...one, sql: one.sql.replace("1;", "9;") }, two, three])).toHaveLength(3);
+  expect(broken([init, { ...one, name: "20270101000001_step" }, two, three])).toHaveLength(3);
+  expect(broken([init, two, three])).toHaveLength(2);
+  expect(broken([init, one, { ...two, sql: "select 2;\n" }])).toHaveLength(1);
+  expect(broken([{ ...init, sql: `${init.sql}\n` }])).toHaveLength(1);
 });
 
 test("migrations are named so that they are applied in the order in which they were made", () => {

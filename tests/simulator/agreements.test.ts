@@ -5,7 +5,7 @@ import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";
-import { agreedAtFirst, agreementText } from "../fixtures/agreement-examples";
+import { agreedAtFirst, agreementText } from "../fixtures/examples/agreement";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });

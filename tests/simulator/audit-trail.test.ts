@@ -135,5 +135,9 @@ test("every call that changes something, and whatever falls due, has words of it
       names.filter((name) => !t.has(`audit.what.${name}` as never)),
       locale,
     ).toEqual([]);
+    expect(
+      [...jobHandlers.keys()].filter((kind) => !t.has(`operations.due.${kind}` as never)),
+      locale,
+    ).toEqual([]);
   }
 });

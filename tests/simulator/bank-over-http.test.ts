@@ -16,7 +16,7 @@ import { systemNow } from "@/lib/time/clock";
 import { BankLine, dice, type Reply, type Roll } from "../fixtures/bank-line";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { submitting } from "../fixtures/batches";
-import { sent, uploadOf } from "../fixtures/files-examples";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { found, isLong } from "../fixtures/findings";
 import { american, paying } from "../fixtures/paying";
 import { hashAsInProduction } from "../fixtures/quick-hash";

@@ -28,7 +28,7 @@ import {
   submit,
   withReviewer,
 } from "../fixtures/batches";
-import { sent, uploadOf } from "../fixtures/files-examples";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { hostileFiles } from "../fixtures/hostile-files";
 import { operate, purse } from "../fixtures/paying";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";

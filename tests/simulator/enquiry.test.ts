@@ -4,7 +4,7 @@ import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
-import { enquiryOf } from "../fixtures/shell-examples";
+import { enquiryOf } from "../fixtures/examples/shell";
 import { page } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

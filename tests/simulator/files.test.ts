@@ -14,7 +14,7 @@ import { store } from "@/lib/simulator/files/store/store";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { filesFolder } from "@/lib/session/settings";
 import { hourMs, later, secondMs } from "@/lib/time/instant";
-import { sent, uploadOf } from "../fixtures/files-examples";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { base, doorOver, knock, requestOf } from "../fixtures/knock";
 import { s3Server } from "../fixtures/s3-server";
 import { jpeg, pdf } from "../fixtures/sample-files";

@@ -8,7 +8,7 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import type { Who } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
-import { agreedAtFirst } from "../fixtures/agreement-examples";
+import { agreedAtFirst } from "../fixtures/examples/agreement";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });

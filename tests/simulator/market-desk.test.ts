@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
 import { beijing } from "@/lib/time/beijing";
-import { replayOf } from "../fixtures/market-examples";
+import { replayOf } from "../fixtures/examples/market";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";

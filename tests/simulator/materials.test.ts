@@ -5,7 +5,7 @@ import type { Outgoing } from "@/lib/call/call";
 import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { inspect } from "@/lib/formats/inspect/inspect";
-import { sent, uploadOf } from "../fixtures/files-examples";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { jpeg, pdf } from "../fixtures/sample-files";
 import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";

@@ -11,7 +11,7 @@ import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { hourMs, later } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
-import { noticeOf, pictureFile, tellAll } from "../fixtures/notices-examples";
+import { noticeOf, pictureFile, tellAll } from "../fixtures/examples/notices";
 import { advanceTo } from "../fixtures/trading";
 import { everything, freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";

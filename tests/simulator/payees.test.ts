@@ -8,7 +8,7 @@ import { payeeActions } from "@/lib/operations/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payment } from "@/lib/payments/states";
-import { uploadOf } from "../fixtures/files-examples";
+import { uploadOf } from "../fixtures/examples/files";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

@@ -5,7 +5,7 @@ import { files } from "@/lib/files/calls/files";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
 import { fileUrl } from "@/lib/simulator/files/stored-files";
 import { pictureReader, type Reading } from "@/lib/simulator/reference/picture/reader";
-import { sent, uploadOf } from "../fixtures/files-examples";
+import { sent, uploadOf } from "../fixtures/examples/files";
 import { test, type TestWorld } from "../fixtures/world";
 
 const refusal = (asking: Promise<unknown>) =>

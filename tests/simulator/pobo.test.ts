@@ -7,7 +7,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { beijing } from "@/lib/time/beijing";
 import { payer, paying } from "../fixtures/paying";
-import { lantau, papersOf } from "../fixtures/pobo-examples";
+import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { Stage } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

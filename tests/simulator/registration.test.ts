@@ -8,7 +8,7 @@ import type { Guest, Who } from "@/lib/call/who";
 import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { agreedAtFirst } from "../fixtures/agreement-examples";
+import { agreedAtFirst } from "../fixtures/examples/agreement";
 import { test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });

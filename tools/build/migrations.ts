@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { command, scripts } from "../process/command";
@@ -18,6 +19,23 @@ export function migrations(folder = "prisma/migrations"): Migration[] {
     .sort()
     .map((name) => ({ name, sql: readFileSync(path.join(folder, name, "migration.sql"), "utf8") }));
 }
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sealLine = /^-- sealed .*\n/;
+
+/**
+ * The seals of migrations, in their order: a hash of the SQL, chained to the migration before. Every migration but the
+ * first begins with its own, `-- sealed <seal>`; so whoever changes, moves or removes one breaks all that follow.
+ */
+export function sealsOf(list: readonly Migration[]): string[] {
+  const seals: string[] = [];
+  for (const { name, sql } of list)
+    seals.push(seals.length === 0 ? sha256(sql) : sha256([seals.at(-1), name, sql.replace(sealLine, "")].join("\n")));
+  return seals;
+}
+
+/** A migration with its seal put over it. */
+export const sealed = ({ sql }: Migration, seal: string): string => `-- sealed ${seal}\n${sql.replace(sealLine, "")}`;
 
 /** Names of the migrations that this database still lacks: one plain question, for Prisma's own takes seconds. */
 export async function pendingMigrations(url: string): Promise<string[]> {

@@ -2,6 +2,7 @@
 // functions and the usual methods of texts and lists. What only a run could know is an `Unknown` with its type; where the
 // program decides by one, every way is tried.
 import ts from "typescript";
+import { machinesOf } from "./machines";
 
 /** A value that only a run would know. */
 export class Unknown {
@@ -323,7 +324,7 @@ export class Evaluator {
       const isConst = ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const;
       if (!declaration.initializer && isConst) return this.turn(declaration, frame);
       if (!declaration.initializer || !isConst) return this.unknown(node);
-      return this.expression(declaration.initializer, frame);
+      return machinesOf(declaration) ?? this.expression(declaration.initializer, frame);
     }
     if (ts.isParameter(declaration)) return this.parameter(declaration, node, frame);
     if (ts.isBindingElement(declaration)) return this.bound(declaration, node, frame);

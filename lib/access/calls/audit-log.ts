@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { day, page, pageOf } from "@/lib/call/field-schemas";
+import { areaNames } from "@/lib/i18n/areas";
 import { instant } from "@/lib/time/instant";
 
 const audit = calls("/api/user/audit", { needs: { permission: "setting/audit", gate: "open", mainOperator: true } });
@@ -8,18 +9,7 @@ const audit = calls("/api/user/audit", { needs: { permission: "setting/audit", g
 /** Actors of an audit row beside the merchant's own people. */
 export const auditOthers = ["operations", "clock", "nobody"] as const;
 /** The subjects of audit rows: the areas of the product, and ledger postings. */
-export const auditAreas = [
-  "access",
-  "notices",
-  "accounts",
-  "receiving",
-  "exchange",
-  "payments",
-  "files",
-  "reference",
-  "operations",
-  "ledger",
-] as const;
+export const auditAreas = [...areaNames, "ledger"] as const;
 
 const filters = {
   who: z.optional(z.union([z.uuid(), z.enum(auditOthers)])),

@@ -1,4 +1,4 @@
-import { accessCalls } from "@/lib/access/calls";
+import { accessArea } from "@/lib/access/area";
 import { agreementsHandlers } from "./agreements/handlers";
 import { approvalHandlers } from "./approval/handlers";
 import { auditHandlers } from "./audit-log/handlers";
@@ -18,7 +18,7 @@ import { signInHandlers } from "./sign-in/handlers";
 import { siteHandlers } from "./site/handlers";
 import { handlersOf } from "../handler";
 
-export const accessHandlers = handlersOf(accessCalls, {
+export const accessHandlers = handlersOf(accessArea.calls, {
   ...signInHandlers,
   ...agreementsHandlers,
   ...approvalHandlers,

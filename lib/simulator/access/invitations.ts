@@ -10,7 +10,7 @@ type Useless = "INVITATION_UNKNOWN" | "INVITATION_EXPIRED" | "INVITATION_USED";
  * A code that serves at a moment of real time, or why it does not; a revoked one is as unknown as one that never was.
  */
 async function serving(tx: InWorld, code: string, real: Date): Promise<{ partner: string } | Useless> {
-  const row = await lockRow(tx.sql, "Invitation", { world: tx.world.id, code });
+  const row = await lockRow(tx, "Invitation", { world: tx.world.id, code });
   if (!row || row.revokedAt) return "INVITATION_UNKNOWN";
   if (row.expiresAt.getTime() <= real.getTime()) return "INVITATION_EXPIRED";
   return row.used >= row.most ? "INVITATION_USED" : { partner: row.partner };

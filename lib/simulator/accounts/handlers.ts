@@ -1,10 +1,10 @@
-import { accountsCalls } from "@/lib/accounts/calls";
+import { accountsArea } from "@/lib/accounts/area";
 import { balanceHandlers } from "./balance-handlers";
 import { homeHandlers } from "./home-handlers";
 import { statementsHandlers } from "./statement-handlers";
 import { handlersOf } from "../handler";
 
-export const accountsHandlers = handlersOf(accountsCalls, {
+export const accountsHandlers = handlersOf(accountsArea.calls, {
   ...balanceHandlers,
   ...statementsHandlers,
   ...homeHandlers,

@@ -72,7 +72,7 @@ const provenAtOnce = 2_000;
 export async function seal(db: Pick<Database, "transact">, world: string): Promise<number> {
   return db.transact(async (sql) => {
     await sql.prisma.auditSeal.createMany({ data: { world, lastNo: 0n, last: "" }, skipDuplicates: true });
-    const end = await lockRow(sql, "AuditSeal", { world });
+    const end = await lockRow({ sql }, "AuditSeal", { world });
     if (!end) return 0;
     const rows = await sql.prisma.audit.findMany({
       where: { world, sealNo: null },

@@ -1,4 +1,4 @@
-import { exchangeCalls } from "@/lib/exchange/calls";
+import { exchangeArea } from "@/lib/exchange/area";
 import { feesHandlers } from "./fees/handlers";
 import { forwardsHandlers } from "./forward/handlers";
 import { limitsHandlers } from "./limit/handlers";
@@ -9,7 +9,7 @@ import { ratesHandlers } from "./rates/handlers";
 import { remindersHandlers } from "./reminders/handlers";
 import { handlersOf } from "../handler";
 
-export const exchangeHandlers = handlersOf(exchangeCalls, {
+export const exchangeHandlers = handlersOf(exchangeArea.calls, {
   ...orderHandlers,
   ...limitsHandlers,
   ...orderListsHandlers,

@@ -14,7 +14,7 @@ export const exchangeJobs: Record<string, JobHandler> = {
   ...forwardJobs,
 
   async "exchange.expire"(tx, { subject, dueAt }) {
-    const order = await lockRow(tx.sql, "ExchangeOrder", { world: tx.world.id, id: subject });
+    const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, id: subject });
     // given another last day while this item was just being done
     if (order?.state !== "pending" || (order.validUntil && isBefore(dueAt, order.validUntil))) return;
     await transition(tx, limitOrder, order, "expire");

@@ -1,11 +1,11 @@
-import { filesCalls } from "@/lib/files/calls";
+import { filesArea } from "@/lib/files/area";
 import type { DeclaredFiles } from "./declared";
 import { exportsHandlers, fileHandlers } from "./file-handlers";
 import { materialsHandlers } from "./materials";
 import { handlersOf } from "../handler";
 
 export const filesHandlers = (declared: DeclaredFiles) =>
-  handlersOf(filesCalls, {
+  handlersOf(filesArea.calls, {
     ...fileHandlers(declared),
     ...exportsHandlers,
     ...materialsHandlers(declared.subjects),

@@ -1,10 +1,10 @@
-import { noticesCalls } from "@/lib/notices/calls";
+import { noticesArea } from "@/lib/notices/area";
 import { messagesHandlers } from "./message-handlers";
 import { navigationHandlers } from "./navigation-handlers";
 import { noticeHandlers } from "./notice-handlers";
 import { handlersOf } from "../handler";
 
-export const noticesHandlers = handlersOf(noticesCalls, {
+export const noticesHandlers = handlersOf(noticesArea.calls, {
   ...messagesHandlers,
   ...noticeHandlers,
   ...navigationHandlers,

@@ -12,7 +12,7 @@ export const publishKind = "notices.publish";
 
 /** A notice held until the transaction ends. */
 export async function heldNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Row<"Notice">> {
-  const row = await lockRow(tx.sql, "Notice", { world: tx.world.id, id: noticeId });
+  const row = await lockRow(tx, "Notice", { world: tx.world.id, id: noticeId });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   return row;
 }

@@ -1,4 +1,4 @@
-import { operationsCalls } from "@/lib/operations/calls";
+import { operationsArea } from "@/lib/operations/area";
 import { companiesHandlers } from "./company/handlers";
 import { exchangeViewsHandlers } from "./exchange/exchange-views";
 import { feesHandlers as feeOperationHandlers } from "./exchange/fee-handlers";
@@ -18,7 +18,7 @@ import { sitesHandlers } from "./site/site-handlers";
 import { worldHandlers } from "./worlds/handlers";
 import { handlersOf } from "../handler";
 
-export const operationsHandlers = handlersOf(operationsCalls, {
+export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
   ...factorHandlers,
   ...agreementOperationHandlers,

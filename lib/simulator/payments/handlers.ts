@@ -1,4 +1,4 @@
-import { paymentsCalls } from "@/lib/payments/calls";
+import { paymentsArea } from "@/lib/payments/area";
 import { batchHandlers } from "./batch/handlers";
 import { paymentExportsHandlers } from "./exports/handlers";
 import { paymentHandlers } from "./orders/handlers";
@@ -12,7 +12,7 @@ import { poboHandlers } from "./pobo/handlers";
 import { paymentReviewsHandlers } from "./review/handlers";
 import { handlersOf } from "../handler";
 
-export const paymentsHandlers = handlersOf(paymentsCalls, {
+export const paymentsHandlers = handlersOf(paymentsArea.calls, {
   ...paymentHandlers,
   ...batchHandlers,
   ...payeeHandlers,

@@ -8,7 +8,7 @@ import { lockReviewed } from "./review/open-orders";
 
 export const paymentsJobs: Record<string, JobHandler> = {
   async "payments.dispatch"(tx, { subject }) {
-    const row = await lockRow(tx.sql, "Payment", { world: tx.world.id, id: subject });
+    const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;
     if (await dispatch(tx, row)) await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
   },

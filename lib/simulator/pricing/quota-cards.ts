@@ -109,7 +109,7 @@ export interface LockedCard {
  * quota itself can be used up. It is never given back. False where it is used up.
  */
 export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard, orderId: string): Promise<boolean> {
-  const card = await lockRow(tx.sql, "QuotaCard", { world: tx.world.id, id: cardId });
+  const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: cardId });
   invariant(card, "a card that a quote took is there");
   const usedMinor = card.usedMinor + uses;
   if (usedMinor > card.quotaMinor) return false;
@@ -138,7 +138,7 @@ export const quotaExpiry = "exchange.quotaExpire";
 
 export const quotaJobs: Record<string, JobHandler> = {
   async [quotaExpiry](tx, { subject }) {
-    const card = await lockRow(tx.sql, "QuotaCard", { world: tx.world.id, id: subject });
+    const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: subject });
     if (!card || !(await transition(tx, machine, card, "expire"))) return;
     await note(tx, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
   },

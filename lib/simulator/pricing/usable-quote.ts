@@ -34,7 +34,7 @@ async function ownQuote(
   kind: QuoteUse,
   fits: (quote: Row<"Quote">) => boolean = () => true,
 ): Promise<Row<"Quote"> | undefined> {
-  const row = await lockRow(tx.sql, "Quote", { world: tx.world.id, id: quoteId });
+  const row = await lockRow(tx, "Quote", { world: tx.world.id, id: quoteId });
   return row?.userNo === userNo && row.kind === kind && fits(row) ? row : undefined;
 }
 

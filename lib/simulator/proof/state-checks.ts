@@ -1,22 +1,22 @@
 import { merchant, person } from "@/lib/access/states";
-import { statefulTables } from "../store/stateful-tables";
+import { machines } from "@/lib/catalogue/areas";
+import type { Machine } from "@/lib/machine/machine";
 import { asked, faultsToldMax, type Check } from "./check";
 
 /** People and merchants have states too, but those who came with their world have no history from the beginning. */
-const fromTheBeginning = statefulTables.filter(([machine]) => machine !== person && machine !== merchant);
-const machines = statefulTables.map(([machine]) => machine);
+const fromTheBeginning = machines.filter((machine) => machine !== person && machine !== merchant);
 
 /**
  * A state is what its history says: the last row leads to it, each row follows the one before, and as many as were
  * counted.
  */
-const historyCheck = ([{ name }, table, kind]: (typeof statefulTables)[number]): string =>
+const historyCheck = ({ name, table, kind }: Machine): string =>
   `select '${name} ' || o.id || ' ' || o.state as fault
    from "${table}" o left join lateral (select no, after from history h where h.world = o.world and h.subject = o.id and h.machine = '${name}' order by no desc limit 1) h on true
    where o.world = $1::uuid${kind ? ` and o.kind = '${kind}'` : ""} and (h.no is null or h.after <> o.state or h.no <> o.changes)`;
 
 /** A merchant who was put into the world as it was made is active without a history; from then on the same holds. */
-const merchantCheck = historyCheck([merchant, "merchant"]).replace(
+const merchantCheck = historyCheck(merchant).replace(
   "h.no is null or",
   `case when h.no is null then o.changes <> 0 or o.state <> '${merchant.first}' end or`,
 );

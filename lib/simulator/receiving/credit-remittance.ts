@@ -18,7 +18,7 @@ export async function creditRemittance(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
 ): Promise<{ detailId: string }> {
-  const row = await lockRow(tx.sql, "Remittance", { world: tx.world.id, orderNo });
+  const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   const credited = await credit(tx, row);
   if (!credited) return tx.refuse("OPERATION_NOT_ALLOW");

@@ -1,7 +1,7 @@
-import { receivingCalls } from "@/lib/receiving/calls";
+import { receivingArea } from "@/lib/receiving/area";
 import { remittanceHandlers } from "./remittance-handlers";
 import { handlersOf } from "../handler";
 
-export const receivingHandlers = handlersOf(receivingCalls, {
+export const receivingHandlers = handlersOf(receivingArea.calls, {
   ...remittanceHandlers,
 });

@@ -12,7 +12,7 @@ export async function rejectRemittance(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
-  const row = await lockRow(tx.sql, "Remittance", { world: tx.world.id, orderNo });
+  const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   if (!(await transition(tx, remittance, row, "reject"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.remittance.updateMany({

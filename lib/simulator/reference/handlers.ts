@@ -1,4 +1,4 @@
-import { referenceCalls } from "@/lib/reference/calls";
+import { referenceArea } from "@/lib/reference/area";
 import { bankHandlers } from "./bank/handlers";
 import { companyHandlers } from "./company/handlers";
 import { currencyHandlers } from "./currency/handlers";
@@ -10,7 +10,7 @@ import { textHandlers } from "./text/handlers";
 import { versionHandlers } from "./version-handlers";
 import { handlersOf } from "../handler";
 
-export const referenceHandlers = handlersOf(referenceCalls, {
+export const referenceHandlers = handlersOf(referenceArea.calls, {
   ...bankHandlers,
   ...companyHandlers,
   ...currencyHandlers,

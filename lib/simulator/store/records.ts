@@ -1,5 +1,5 @@
 import type { Prisma } from "../generated/client";
-import type { Run } from "./pool";
+import type { Db } from "./tx";
 
 type Models = Prisma.TypeMap["model"];
 export type ModelName = keyof Models;
@@ -46,7 +46,7 @@ const locks = { exclusive: " for no key update", shared: " for share" } as const
  * hold it too. Prisma has no row locks, and code that changes money reads under a lock.
  */
 export async function lockRow<M extends ModelName>(
-  sql: Run,
+  { sql }: Pick<Db, "sql">,
   model: M,
   key: Key<M>,
   lock: keyof typeof locks = "exclusive",

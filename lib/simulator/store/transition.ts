@@ -1,5 +1,4 @@
 import type { Machine } from "@/lib/machine/machine";
-import { statefulTables } from "./stateful-tables";
 import type { Tx } from "./tx";
 
 /** A row that has a state. */
@@ -94,9 +93,8 @@ function stepsOf<S extends string, E extends string>(
   });
 }
 
-function tableOf(machine: { name: string }): string {
-  const [, table] = statefulTables.find(([{ name }]) => name === machine.name) ?? [];
-  if (!table) throw new Error(`no table holds the states of ${machine.name}`);
+function tableOf({ name, table }: Pick<Machine, "name" | "table">): string {
+  if (!table) throw new Error(`no table holds the states of ${name}`);
   return table;
 }
 

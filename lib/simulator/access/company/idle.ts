@@ -31,7 +31,7 @@ export async function standingOf(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Standing | undefined> {
   const row = lock
-    ? await lockRow(tx.sql, "Merchant", { world: tx.world.id, userNo })
+    ? await lockRow(tx, "Merchant", { world: tx.world.id, userNo })
     : await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
   if (!row) return undefined;
   const last = await tx.prisma.income.findFirst({

@@ -22,7 +22,7 @@ async function letIn(
 ): Promise<{ id: string; userNo: string; until: Date } | undefined> {
   const used = await useGrant(tx, grant, audience, caller);
   if (!used) return undefined;
-  const person = await lockRow(tx.sql, "Operator", { world: tx.world.id, id: used.operator });
+  const person = await lockRow(tx, "Operator", { world: tx.world.id, id: used.operator });
   return person && mayEnterNow(person, caller.at) && !(await standing(tx, person.id, caller)).isLocked
     ? { id: person.id, userNo: person.userNo, until: used.until }
     : undefined;

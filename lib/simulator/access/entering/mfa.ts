@@ -78,7 +78,7 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
   return transact(async (tx) => {
     // a concurrent request that disables the person or changes their password waits, and then ends the session that was
     // opened here
-    const still = await lockRow(tx.sql, "Operator", { world: world.id, id: who.operatorId });
+    const still = await lockRow(tx, "Operator", { world: world.id, id: who.operatorId });
     if (!still || !mayEnterNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     const until = await endMfaPending(tx.sql, caller);

@@ -73,7 +73,7 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
   return transact(async (tx) => {
     // the way proven above must still be the one in force: after a concurrent change another proof is required
     const key = { world: world.id, userNo: who.userNo, use };
-    const row = await lockRow(tx.sql, "SecondStep", key);
+    const row = await lockRow(tx, "SecondStep", key);
     const still = await proofFor(tx, who, use, wanted);
     if (still?.way !== step.way || !(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     if (!row && wanted === "off") return {};

@@ -8,7 +8,7 @@ import type { InWorld } from "../../store/tx";
 
 /** Changes of a merchant's people and roles take turns, so that each sees what the one before it left. */
 export async function lockPeople(tx: InWorld, { userNo }: Pick<Who, "userNo">): Promise<void> {
-  await lockRow(tx.sql, "Merchant", { world: tx.world.id, userNo });
+  await lockRow(tx, "Merchant", { world: tx.world.id, userNo });
 }
 
 /**

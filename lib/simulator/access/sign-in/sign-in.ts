@@ -36,7 +36,7 @@ export const signIn: Handler<typeof access.signIn> = async (
   return transact(async (tx) => {
     // checked again under the lock: of parallel guesses none passes once the lock is set, nor with a password that was
     // changed meanwhile
-    const still = await lockRow(tx.sql, "Operator", { world: world.id, id: found.id });
+    const still = await lockRow(tx, "Operator", { world: world.id, id: found.id });
     const isSame = still?.passwordHash === found.passwordHash && mayEnterNow(still, by.at);
     if (!isSame || !(await passLock(tx, counted, by.at))) return refuse("LOGIN_ERROR", told);
     return {

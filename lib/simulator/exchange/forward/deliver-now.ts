@@ -20,7 +20,7 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
   { who, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
+    const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const [machine, state] = [machineOf(kindOf(order)), closingStatusOf(order.state)];
     const mayStill = machine.next(state, "deliver") ?? machine.next(state, "activate");
@@ -42,7 +42,7 @@ export const changeDelivery: Handler<typeof forwards.changeDelivery> = async (
   { who, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
+    const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "activate") !== undefined;
     if (!isWaiting || order.deliveryDate === null || !isBefore(now, activatesAt(order.deliveryDate)))

@@ -23,7 +23,7 @@ async function allNoted(tx: Tx, effects: readonly Effect[]): Promise<readonly Ef
 }
 
 const locked = (tx: InWorld, id: string): Promise<Forward | null> =>
-  lockRow(tx.sql, "ExchangeOrder", { world: tx.world.id, id });
+  lockRow(tx, "ExchangeOrder", { world: tx.world.id, id });
 
 export const forwardJobs: Record<string, JobHandler> = {
   /** 00:00 of the delivery date. A booked order that delivers itself does so at the day's first look. */

@@ -28,7 +28,7 @@ export const changeLimit: Handler<typeof limits.change> = async (
 ) =>
   transact(async (tx) => {
     await keepTicksAway(tx);
-    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
+    const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     const isWaiting = machineOf(kindOf(order)).next(closingStatusOf(order.state), "change") !== undefined;
     if (!isWaiting || !order.validUntil || !isBefore(now, order.validUntil)) return refuse("OPERATION_NOT_ALLOW");

@@ -65,7 +65,7 @@ export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
  * order is written, and nothing fills meanwhile. Orders are placed in parallel.
  */
 export const keepTicksAway = async (tx: InWorld): Promise<void> =>
-  void (await lockRow(tx.sql, "World", { id: tx.world.id }, "shared"));
+  void (await lockRow(tx, "World", { id: tx.world.id }, "shared"));
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
 export async function validateTarget(

@@ -17,7 +17,7 @@ import { closingStatusOf, kindOf } from "./views";
  */
 export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who, world, now, by, refuse, transact }) =>
   transact(async (tx) => {
-    const order = await lockRow(tx.sql, "ExchangeOrder", { world: world.id, orderNo });
+    const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     if (!machineOf(kindOf(order)).next(closingStatusOf(order.state), "cancel")) return refuse("OPERATION_NOT_ALLOW");
     if (order.deliveryDate !== null) {

@@ -72,7 +72,7 @@ async function rowOf(
   userNo: string,
   product: RateProduct | PaymentMode,
 ): Promise<Pick<Row<"ProductAccess">, "world" | "id" | "state">> {
-  const known = await lockRow(tx.sql, "ProductAccess", { world: tx.world.id, userNo, product });
+  const known = await lockRow(tx, "ProductAccess", { world: tx.world.id, userNo, product });
   if (known) return known;
   const { id } = await nextIds(tx, `product${userNo}`, "PR");
   const made = { world: tx.world.id, id, state: machine.first };

@@ -122,7 +122,7 @@ const addReminder: Handler<typeof calls.addReminder> = async (
 
 const removeReminder: Handler<typeof calls.removeReminder> = async ({ id }, { who, world, refuse, transact }) =>
   transact(async (tx) => {
-    const row = await lockRow(tx.sql, "RateReminder", { world: world.id, id });
+    const row = await lockRow(tx, "RateReminder", { world: world.id, id });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, machine, row, "remove"))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(tx, reminderExpiry, id);

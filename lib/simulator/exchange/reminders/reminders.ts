@@ -101,7 +101,7 @@ async function tell(tx: Tx, told: readonly RefusedError[]): Promise<void> {
 
 export const remindersJobs: Record<string, JobHandler> = {
   async [reminderExpiry](tx, { subject, dueAt }) {
-    const row = await lockRow(tx.sql, "RateReminder", { world: tx.world.id, id: subject });
+    const row = await lockRow(tx, "RateReminder", { world: tx.world.id, id: subject });
     if (row?.state !== "watching") return;
     await transition(tx, machine, row, "expire");
     await tx.prisma.rateReminder.updateMany({ where: { world: tx.world.id, id: subject }, data: { doneAt: dueAt } });

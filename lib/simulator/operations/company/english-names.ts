@@ -49,7 +49,7 @@ const decided =
   (event: "pass" | "fail"): Handler<typeof companies.failEnglishName> =>
   async ({ id, reason }, { world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const wish = await lockRow(tx.sql, "EnglishName", { world: world.id, id });
+      const wish = await lockRow(tx, "EnglishName", { world: world.id, id });
       if (!wish) return refuse("ORDER_NOTFOUND");
       if (!(await transition(tx, machine, wish, event))) return refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.englishName.updateMany({ where: { world: world.id, id }, data: { decidedAt: now, reason } });

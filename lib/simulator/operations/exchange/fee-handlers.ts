@@ -134,7 +134,7 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
 const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, asked) => {
   const { by, refuse } = asked;
   return inHeldWorld(asked, async (tx) => {
-    const row = await lockRow(tx.sql, "FeeRule", { world: tx.world.id, ruleNo });
+    const row = await lockRow(tx, "FeeRule", { world: tx.world.id, ruleNo });
     if (!row) return refuse("ORDER_NOTFOUND");
     if (row.withdrawnAt || !isBefore(tx.now, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.feeRule.updateMany({

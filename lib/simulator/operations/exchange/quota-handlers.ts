@@ -100,7 +100,7 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
 const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo }, asked) => {
   const { refuse } = asked;
   return inHeldWorld(asked, async (tx) => {
-    const card = await lockRow(tx.sql, "QuotaCard", { world: tx.world.id, cardNo });
+    const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, cardNo });
     if (!card) return refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, machine, card, "withdraw"))) return refuse("OPERATION_NOT_ALLOW");
     await unschedule(tx, quotaExpiry, card.id);

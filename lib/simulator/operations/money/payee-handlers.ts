@@ -47,7 +47,7 @@ const decided =
   (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
   async ({ payeeId }, asked) =>
     inHeldWorld(asked, async (tx) => {
-      const row = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId });
+      const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
       if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
       if (!(await transition(tx, machine, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.payee.updateMany({
@@ -66,7 +66,7 @@ const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
 
 const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
   inHeldWorld(asked, async (tx) => {
-    const row = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId });
+    const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
     if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
     if (row.state !== machine.first) return asked.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.payee.updateMany({

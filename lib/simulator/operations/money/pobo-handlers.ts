@@ -18,7 +18,7 @@ const decided =
   (event: (typeof own)[number]): Handler<typeof poboActions.refusePobo> =>
   async ({ poboRecordId, reason }, asked) =>
     inHeldWorld(asked, async (tx) => {
-      const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id: poboRecordId });
+      const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId });
       if (!row || row.state === "removed") return asked.refuse("POBO_NOTFOUND");
       if (!(await transition(tx, machine, row, event))) return asked.refuse("OPERATION_NOT_ALLOW");
       await tx.prisma.poboPayer.updateMany({ where: { world: tx.world.id, id: row.id }, data: { reason } });

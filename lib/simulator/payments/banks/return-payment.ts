@@ -91,7 +91,7 @@ export async function returnPayment(
  * already.
  */
 export async function completeRefund(tx: Tx, id: string): Promise<string | undefined> {
-  const refund = await lockRow(tx.sql, "PaymentRefund", { world: tx.world.id, id });
+  const refund = await lockRow(tx, "PaymentRefund", { world: tx.world.id, id });
   if (!refund || !(await transition(tx, paymentRefund, refund, "complete"))) return undefined;
   await tx.prisma.paymentRefund.updateMany({ where: { world: tx.world.id, id }, data: { doneAt: tx.now } });
   const currency = currencyOf(refund.currency);

@@ -5,7 +5,7 @@ import { endBatch } from "./end-batch";
 
 export const batchJobs: Record<string, JobHandler> = {
   async "payments.batchExpire"(tx, { subject }) {
-    const batch = await lockRow(tx.sql, "PaymentBatch", { world: tx.world.id, id: subject });
+    const batch = await lockRow(tx, "PaymentBatch", { world: tx.world.id, id: subject });
     if (batch && (await endBatch(tx, batch, "expire")))
       await note(tx, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
   },

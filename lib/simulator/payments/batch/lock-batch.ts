@@ -11,6 +11,6 @@ export async function lockOwn(
   { userNo }: Pick<Who, "userNo">,
   batchNo: string,
 ): Promise<Row<"PaymentBatch"> | undefined> {
-  const row = await lockRow(tx.sql, "PaymentBatch", { world: tx.world.id, batchNo });
+  const row = await lockRow(tx, "PaymentBatch", { world: tx.world.id, batchNo });
   return row?.userNo === userNo ? row : undefined;
 }

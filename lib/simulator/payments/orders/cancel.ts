@@ -12,9 +12,9 @@ import { isUnderReview } from "../review/open-orders";
  */
 export const cancel: Handler<typeof payments.cancel> = async ({ orderNo }, { who, world, refuse, transact }) =>
   transact(async (tx) => {
-    const row = await lockRow(tx.sql, "Payment", { world: world.id, orderNo });
+    const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
     if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
-    const review = await lockRow(tx.sql, "PaymentReview", { world: world.id, paymentId: row.id });
+    const review = await lockRow(tx, "PaymentReview", { world: world.id, paymentId: row.id });
     const isEnded =
       review && isUnderReview(review)
         ? await endReview(tx, { payment: row, review }, row.operatorId === who.operatorId ? "recall" : "cancel")

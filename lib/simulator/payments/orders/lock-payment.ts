@@ -3,7 +3,7 @@ import type { Tx } from "../../store/tx";
 
 /** A payment of the world by its number, locked until the transaction ends. Refuses with ORDER_NOTFOUND. */
 export async function lockPayment(tx: Tx<"ORDER_NOTFOUND">, orderNo: string): Promise<Row<"Payment">> {
-  const row = await lockRow(tx.sql, "Payment", { world: tx.world.id, orderNo });
+  const row = await lockRow(tx, "Payment", { world: tx.world.id, orderNo });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   return row;
 }

@@ -33,7 +33,7 @@ export async function payable(
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
   // shared by all who pay it; who changes or removes it waits, and then sees the payment
-  const found = await lockRow(tx.sql, "Payee", { world: tx.world.id, id: payeeId }, "shared");
+  const found = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId }, "shared");
   if (!found || found.userNo !== userNo || found.state !== "enabled") return tx.refuse("ACCOUNT_NOTFOUND");
   const currency = currencyOf(found.currency);
   if (

@@ -59,7 +59,7 @@ function shown(
 const payeesColumn = `(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> ${stateNames(payee, "removed")}) as payees`;
 
 async function ownPartner(tx: Asking<"PARTNER_NOTFOUND">, id: string): Promise<Row<"Partner">> {
-  const row = await lockRow(tx.sql, "Partner", { world: tx.world.id, id });
+  const row = await lockRow(tx, "Partner", { world: tx.world.id, id });
   if (row?.userNo !== tx.who.userNo) return tx.refuse("PARTNER_NOTFOUND");
   return row;
 }

@@ -16,7 +16,7 @@ type Own = { readonly world: string; readonly userNo: string };
  * A merchant's payee that was not removed, kept from change until the transaction ends; undefined where there is none.
  */
 export async function ownPayee(tx: InWorld, { userNo }: Own, id: string): Promise<Row<"Payee"> | undefined> {
-  const row = await lockRow(tx.sql, "Payee", { world: tx.world.id, id });
+  const row = await lockRow(tx, "Payee", { world: tx.world.id, id });
   return row?.userNo === userNo && row.state !== "removed" ? row : undefined;
 }
 

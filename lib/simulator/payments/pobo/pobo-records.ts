@@ -74,7 +74,7 @@ export function poboColumns({
 
 /** The merchant's payer that was not removed, held until the transaction ends. */
 export async function ownPobo(tx: Tx<"POBO_NOTFOUND"> & Pick<Asking, "who">, id: string): Promise<Row<"PoboPayer">> {
-  const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id });
+  const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id });
   if (row?.userNo !== tx.who.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
   return row;
 }
@@ -139,7 +139,7 @@ export async function usablePobo(
   tx: Asking<"POBO_EXPIRED" | "POBO_NOTFOUND" | "POBO_UNUSABLE">,
   id: string,
 ): Promise<Row<"PoboPayer">> {
-  const row = await lockRow(tx.sql, "PoboPayer", { world: tx.world.id, id }, "shared");
+  const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id }, "shared");
   if (row?.userNo !== tx.who.userNo || row.state === "removed") return tx.refuse("POBO_NOTFOUND");
   if (row.state !== "enabled") return tx.refuse("POBO_UNUSABLE");
   if (row.certExpiry !== "" && row.certExpiry < dayOf(tx.now))

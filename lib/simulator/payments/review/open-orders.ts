@@ -15,8 +15,8 @@ export async function lockReviewed(
   tx: InWorld,
   key: { readonly userNo?: string; readonly orderNo: string } | { readonly id: string },
 ): Promise<Reviewed | undefined> {
-  const payment = await lockRow(tx.sql, "Payment", { world: tx.world.id, ...key });
-  const review = payment && (await lockRow(tx.sql, "PaymentReview", { world: tx.world.id, paymentId: payment.id }));
+  const payment = await lockRow(tx, "Payment", { world: tx.world.id, ...key });
+  const review = payment && (await lockRow(tx, "PaymentReview", { world: tx.world.id, paymentId: payment.id }));
   return payment && review ? { payment, review } : undefined;
 }
 

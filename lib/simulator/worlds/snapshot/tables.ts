@@ -1,3 +1,5 @@
+import { machines } from "@/lib/catalogue/areas";
+
 /** A table of which every world has its own rows, and the order in which its rows are written down. */
 interface WorldTable {
   readonly name: string;
@@ -6,11 +8,8 @@ interface WorldTable {
   readonly withheld?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * What a world is made of: emptied by a reset, copied by a snapshot. Counters come first and history last: a reset
- * during an operation waits for its counter, and then sees all that it wrote.
- */
-export const worldTables: readonly WorldTable[] = [
+/** The tables of a world beside those of machines, whose rows are known by their id. */
+const declared: readonly WorldTable[] = [
   { name: "counter", key: "scope" },
   { name: "due", key: "due_at, priority, kind, subject" },
   { name: "account", key: "id" },
@@ -18,8 +17,6 @@ export const worldTables: readonly WorldTable[] = [
   { name: "entry", key: "account, no" },
   { name: "account_manager", key: "id" },
   { name: "merchant", key: "user_no" },
-  { name: "english_name", key: "id" },
-  { name: "role", key: "id" },
   {
     name: "operator",
     key: "id",
@@ -37,38 +34,37 @@ export const worldTables: readonly WorldTable[] = [
   { name: "halt", key: "base, quote" },
   { name: "quote", key: "id" },
   { name: "fee_rule", key: "id" },
-  { name: "quota_card", key: "id" },
   { name: "quota_card_use", key: "order_id" },
   { name: "common_pairs", key: "operator_id" },
-  { name: "product_access", key: "id" },
-  { name: "exchange_order", key: "id" },
   { name: "limit_change", key: "order_id, no" },
   { name: "limit_bound", key: "base, quote, side" },
-  { name: "rate_reminder", key: "id" },
   { name: "reminder_bound", key: "base, quote, side" },
-  { name: "remittance", key: "id" },
-  { name: "income", key: "id" },
-  { name: "payee", key: "id" },
   { name: "partner", key: "id" },
-  { name: "pobo_payer", key: "id" },
   { name: "account_record", key: "account" },
-  { name: "payment", key: "id" },
   { name: "payment_document", key: "payment_id, place" },
-  { name: "payment_review", key: "id" },
   { name: "payment_decision", key: "review_id, place" },
-  { name: "payment_refund", key: "id" },
   { name: "payment_hop", key: "payment_id, no" },
-  { name: "payment_batch", key: "id" },
   { name: "batch_row", key: "batch_id, no" },
   { name: "batch_total", key: "batch_id, currency" },
   { name: "message", key: "operator_id, id" },
   { name: "message_choice", key: "operator_id, event" },
   { name: "stored_file", key: "id" },
   { name: "supplement_material", key: "biz_type, biz_id, file_id" },
-  { name: "notice", key: "id" },
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
   { name: "home_config", key: "operator_id" },
+];
+
+const named = new Set(declared.map(({ name }) => name));
+const stateful = [...new Set(machines.flatMap(({ table }) => (table && !named.has(table) ? [table] : [])))];
+
+/**
+ * What a world is made of: emptied by a reset, copied by a snapshot. Counters come first and history last: a reset
+ * during an operation waits for its counter, and then sees all that it wrote.
+ */
+export const worldTables: readonly WorldTable[] = [
+  ...declared,
+  ...stateful.map((name) => ({ name, key: "id" })),
   { name: "history", key: "subject, no" },
 ];
 

@@ -24,8 +24,7 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
   transact(async (tx) => {
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    const row =
-      (await lockRow(tx.sql, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
+    const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
     const texts = await translatorFor(caller.locale);
     const columns = [...batch.columns];
     const headings = [...batch.headings];

@@ -1,8 +1,0 @@
-import type {} from "@/lib/call/call";
-
-/** What answers of this area show. */
-declare module "@/lib/call/call" {
-  interface Tags {
-    balances: true;
-  }
-}

@@ -1,0 +1,37 @@
+import { accessArea } from "@/lib/access/area";
+import { accountsArea } from "@/lib/accounts/area";
+import type { Call } from "@/lib/call/call";
+import { exchangeArea } from "@/lib/exchange/area";
+import { filesArea } from "@/lib/files/area";
+import type { Screen } from "@/lib/gate/screen";
+import type { AreaName } from "@/lib/i18n/areas";
+import type { Machine } from "@/lib/machine/machine";
+import { noticesArea } from "@/lib/notices/area";
+import { operationsArea } from "@/lib/operations/area";
+import { paymentsArea } from "@/lib/payments/area";
+import { receivingArea } from "@/lib/receiving/area";
+import { referenceArea } from "@/lib/reference/area";
+
+/** What an area declares. */
+interface Area {
+  readonly calls: Readonly<Record<string, Call>>;
+  readonly screens: Readonly<Record<string, Screen>>;
+  /** The machines that have a table: their states are held against their history. */
+  readonly machines: readonly Machine[];
+}
+
+/** All areas, in the order of the menu. `operations` is the console of the simulator and answers only there. */
+export const areas: Readonly<Record<AreaName, Area>> = {
+  access: accessArea,
+  notices: noticesArea,
+  accounts: accountsArea,
+  receiving: receivingArea,
+  exchange: exchangeArea,
+  payments: paymentsArea,
+  files: filesArea,
+  reference: referenceArea,
+  operations: operationsArea,
+};
+
+/** Every machine that has a table. */
+export const machines: readonly Machine[] = Object.values(areas).flatMap((area) => area.machines);

@@ -1,9 +1,0 @@
-import type {} from "@/lib/call/call";
-
-/** What answers of this area show. */
-declare module "@/lib/call/call" {
-  interface Tags {
-    exports: true;
-    materials: true;
-  }
-}

@@ -1,0 +1,37 @@
+import type access from "@/messages/zh-CN/access.json";
+import type accounts from "@/messages/zh-CN/accounts.json";
+import type exchange from "@/messages/zh-CN/exchange.json";
+import type files from "@/messages/zh-CN/files.json";
+import type notices from "@/messages/zh-CN/notices.json";
+import type operations from "@/messages/zh-CN/operations.json";
+import type payments from "@/messages/zh-CN/payments.json";
+import type receiving from "@/messages/zh-CN/receiving.json";
+import type reference from "@/messages/zh-CN/reference.json";
+
+/** The areas of the product, in the order of the menu. Each has a file of texts under its name. */
+export const areaNames = [
+  "access",
+  "notices",
+  "accounts",
+  "receiving",
+  "exchange",
+  "payments",
+  "files",
+  "reference",
+  "operations",
+] as const satisfies readonly (keyof AreaTexts)[];
+
+export type AreaName = (typeof areaNames)[number];
+
+/** The texts of the areas' own files. */
+export interface AreaTexts {
+  access: typeof access;
+  accounts: typeof accounts;
+  exchange: typeof exchange;
+  files: typeof files;
+  notices: typeof notices;
+  operations: typeof operations;
+  payments: typeof payments;
+  receiving: typeof receiving;
+  reference: typeof reference;
+}

@@ -1,0 +1,52 @@
+import type {} from "@/lib/call/call";
+import { accountRecords } from "./calls/account-records";
+import { agreementActions } from "./calls/agreements";
+import { companies } from "./calls/companies";
+import { enquiries } from "./calls/enquiries";
+import { exchangeViews } from "./calls/exchange";
+import { factor } from "./calls/factor";
+import { feeActions } from "./calls/fees";
+import { invitations } from "./calls/invitations";
+import { marketActions } from "./calls/market";
+import { operationsNotices } from "./calls/notices";
+import { payeeActions } from "./calls/payees";
+import { paymentActions } from "./calls/payments";
+import { poboActions } from "./calls/pobo";
+import { productActions } from "./calls/products";
+import { quotaActions } from "./calls/quota-cards";
+import { sites } from "./calls/sites";
+import { operations } from "./calls/worlds";
+import { operationsScreens } from "./screens";
+
+/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+export const operationsArea = {
+  calls: {
+    ...operations,
+    ...factor,
+    ...agreementActions,
+    ...enquiries,
+    ...operationsNotices,
+    ...paymentActions,
+    ...productActions,
+    ...marketActions,
+    ...exchangeViews,
+    ...feeActions,
+    ...quotaActions,
+    ...payeeActions,
+    ...accountRecords,
+    ...poboActions,
+    ...invitations,
+    ...companies,
+    ...sites,
+  },
+  screens: operationsScreens,
+  machines: [],
+};
+
+/** What answers of this area show. */
+declare module "@/lib/call/call" {
+  interface Tags {
+    worlds: true;
+    market: true;
+  }
+}

@@ -1,0 +1,26 @@
+import { bankCalls } from "./calls/banks";
+import { companyCalls } from "./calls/companies";
+import { currencyCalls } from "./calls/currencies";
+import { dictionaryCalls } from "./calls/dictionaries";
+import { merchantCalls } from "./calls/merchants";
+import { pictureCalls } from "./calls/pictures";
+import { places } from "./calls/places";
+import { textCalls } from "./calls/texts";
+import { version } from "./calls/version";
+
+/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+export const referenceArea = {
+  calls: {
+    ...bankCalls,
+    ...companyCalls,
+    ...currencyCalls,
+    ...dictionaryCalls,
+    ...merchantCalls,
+    ...pictureCalls,
+    ...places,
+    ...textCalls,
+    ...version,
+  },
+  screens: {},
+  machines: [],
+};

@@ -1,0 +1,160 @@
+import { execFile } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { migrations, sealed, sealsOf } from "../../tools/build/migrations";
+import { made } from "../../tools/build/sources";
+import { ownFolder } from "../fixtures/tool";
+
+/**
+ * Follows the README's recipe in a copy of the project: a scratch area with its first topic, a second topic with page,
+ * machine and table, and a call in the first topic. Each step's files are templates, as they are after it.
+ */
+const templates = "tests/fixtures/recipe";
+const steps = ["area", "topic", "call"] as const;
+type Step = (typeof steps)[number];
+
+/** The project's files that all areas share, with the lines that a step puts in, each after another. */
+type Shared = Readonly<Record<string, readonly (readonly [after: string, line: string])[]>>;
+
+const sharedOf = (step: Step): Shared => {
+  const file = `${templates}/${step}/shared.json`;
+  // named cast: the file is ours
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Shared) : {};
+};
+
+/** The area's own files that a step makes or changes. */
+const filesOf = (step: Step): string[] =>
+  readdirSync(`${templates}/${step}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "shared.json")
+    .map(({ parentPath, name }) => path.posix.relative(`${templates}/${step}`, `${parentPath}/${name}`))
+    .sort();
+
+const isText = (file: string) => file.startsWith("messages/");
+
+/** A template's path as the README writes it. */
+const asWritten = (file: string): string =>
+  file
+    .replace(/\(sample\)\/.*\/page\.tsx$/, "(sample)/…/page.tsx")
+    .replace(/\d{14}_\w+/, "<instant>_<name>")
+    .replaceAll("sample", "<area>")
+    .replace(/\b(slips|notes)\b/g, "<topic>");
+
+/** The paths that a section of the README lists, one or more a line. */
+function listed(heading: string): string[] {
+  const [, text = ""] = readFileSync("README.md", "utf8").split(`\n### ${heading}`);
+  const [section = ""] = text.split(/\n##+ /);
+  return [...section.matchAll(/^(?:\d+\.|-) (.*?):/gm)]
+    .flatMap(([, head = ""]) => [...head.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file))
+    .sort();
+}
+
+test("the README lists the files of each step, and no others", () => {
+  expect(listed("A call")).toEqual(filesOf("call").map(asWritten).sort());
+  expect(listed("A topic")).toEqual(filesOf("topic").map(asWritten).sort());
+  expect(listed("An area")).toEqual(Object.keys(sharedOf("area")).sort());
+});
+
+test("a call costs three files, and what it says the area's own texts; a topic twelve at most, four of them shared", () => {
+  const call = filesOf("call");
+  expect(call.filter((file) => !isText(file))).toHaveLength(3);
+  expect(call.filter(isText)).toEqual(["messages/en-US/sample.json", "messages/zh-CN/sample.json"]);
+  expect(sharedOf("call")).toEqual({});
+  const shared = Object.keys(sharedOf("topic"));
+  expect(filesOf("topic").length + shared.length).toBeLessThanOrEqual(12);
+  expect(shared.length).toBeLessThanOrEqual(4);
+  // a new area's first topic is such a topic, and what lists the areas
+  expect(Object.keys(sharedOf("area")).length).toBeLessThanOrEqual(4);
+});
+
+/** What a copy needs to be generated, compiled and tested. */
+const copied = [
+  ...["app", "components", "lib", "messages", "prisma", "tools", "tests"],
+  ...["vitest.config.ts", "prisma.config.ts", "next.config.ts"],
+  ...["middleware.ts", "instrumentation.ts", "instrumentation-client.ts", "tsconfig.json", "package.json"],
+];
+
+/** The project with all steps taken. */
+function scratch(folder: string) {
+  const at = (file: string) => path.join(folder, file);
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(at(file)), { recursive: true });
+    writeFileSync(at(file), text);
+  };
+  for (const name of copied) cpSync(name, at(name), { recursive: true });
+  symlinkSync(path.resolve("node_modules"), at("node_modules"));
+  for (const step of steps) {
+    for (const file of filesOf(step)) write(file, readFileSync(`${templates}/${step}/${file}`, "utf8"));
+    for (const [file, lines] of Object.entries(sharedOf(step)))
+      for (const [after, line] of lines) {
+        const text = readFileSync(at(file), "utf8");
+        expect(text, file).toContain(`${after}\n`);
+        write(file, text.replace(`${after}\n`, `${after}\n${line}\n`));
+      }
+  }
+  const all = migrations(at("prisma/migrations"));
+  for (const [no, seal] of sealsOf(all).entries()) {
+    const migration = all[no];
+    if (no > 0 && migration) write(`prisma/migrations/${migration.name}/migration.sql`, sealed(migration, seal));
+  }
+  return { at, write };
+}
+
+const { PATH, HOME } = process.env;
+/** Runs one of the packages' programs in a folder, and returns all that it said, and whether it was content. */
+const run = (folder: string, ...args: readonly string[]) =>
+  new Promise<{ isRight: boolean; said: string }>((resolve) => {
+    // Next's types demand NODE_ENV in every environment; named cast: these programs set their own
+    const env = { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1" } as unknown as NodeJS.ProcessEnv;
+    execFile(process.execPath, [...args], { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, out, err) =>
+      resolve({ isRight: error === null, said: `${out}${err}` }),
+    );
+  });
+const program = (file: string) => path.resolve("node_modules", file);
+
+const stamp = made("node_modules/.cache/portal/recipe-followed", [
+  ...copied.filter((name) => name !== "tests"),
+  ...["tests/fixtures", "tests/house", "package-lock.json"],
+]);
+
+test(
+  "the recipe compiles, a forgotten handler does not, and the house's own tests accept what it makes",
+  { timeout: 240_000 },
+  async () => {
+    // nothing that it copies has changed since it last passed here
+    if (stamp.isFresh()) return;
+    const { folder, remove } = ownFolder();
+    onTestFinished(remove);
+    const { at, write } = scratch(folder);
+    for (const { isRight, said } of await Promise.all([
+      run(folder, program("next/dist/bin/next"), "typegen"),
+      run(folder, program("prisma/build/index.js"), "generate"),
+    ]))
+      expect(isRight, said).toBe(true);
+
+    const table = "lib/simulator/sample/handlers.ts";
+    const forgotten = "lib/simulator/sample/forgotten.ts";
+    write(forgotten, readFileSync(at(table), "utf8").replace("  ...noteHandlers,\n", ""));
+    const sources = steps.flatMap(filesOf).filter((file) => /\.tsx?$/.test(file));
+    const declarations = ["next-env.d.ts", ".next/types/link.d.ts", "lib/i18n/next-intl.d.ts"];
+    write(
+      "tsconfig.recipe.json",
+      JSON.stringify({
+        extends: "./tsconfig.json",
+        compilerOptions: { incremental: false },
+        include: [],
+        files: [...new Set([...declarations, ...sources, ...Object.keys(sharedOf("area")), forgotten])],
+      }),
+    );
+    const house = ["catalogue", "imports", "messages", "migrations"].map((name) => `tests/house/${name}.test.ts`);
+    const [types, tests] = await Promise.all([
+      run(folder, program("typescript-native/bin/tsc"), "--noEmit", "-p", "tsconfig.recipe.json"),
+      run(folder, program("vitest/vitest.mjs"), "run", "--project", "house", ...house),
+    ]);
+    const errors = types.said.split("\n").filter((line) => line.includes("error TS"));
+    expect(errors.filter((line) => !line.startsWith(forgotten))).toEqual([]);
+    expect(errors.filter((line) => line.startsWith(forgotten))).toHaveLength(1);
+    expect(tests.isRight, tests.said).toBe(true);
+    stamp.stamp();
+  },
+);

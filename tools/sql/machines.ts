@@ -1,0 +1,13 @@
+import ts from "typescript";
+import { machines } from "../../lib/catalogue/areas";
+
+/**
+ * The value of a constant that is a machine with a table, or the list of them all: taken from the program itself, since
+ * working out all that areas declare would try far too many ways.
+ */
+export function machinesOf({ name, initializer }: ts.VariableDeclaration): unknown {
+  if (!initializer || !ts.isIdentifier(name)) return undefined;
+  if (name.text === "machines" && name.getSourceFile().fileName.endsWith("/lib/catalogue/areas.ts")) return machines;
+  const isMachine = ts.isCallExpression(initializer) && initializer.expression.getText() === "machine";
+  return isMachine ? machines.find((machine) => machine.name === name.text) : undefined;
+}
