@@ -67,7 +67,8 @@ export default defineConfig({
       },
       onDatabase("embedded", "embedded"),
       onDatabase("postgres", "server"),
-      // The processes around the app, on the built app: slow, so apart from `npm run check`, and one at a time.
+      // The processes around the app, on the built app: slow, so apart from `npm run check`. Each file has folders and
+      // ports of its own, so two go at a time.
       {
         extends: true,
         test: {
@@ -76,7 +77,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 60_000,
           isolate: true,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -154,6 +154,7 @@ export const slowest: readonly string[] = [
   "contract/examples",
   "simulator/forward",
   "simulator/limit-bounds",
+  "processes/start",
 ];
 
 /**
