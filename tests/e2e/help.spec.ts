@@ -14,6 +14,7 @@ for (const language of languagesOf("help"))
     test("the help of a page is one step away, and a search finds an article by a part of it", async ({ portal }) => {
       const seen = watch(portal);
       await portal.goto("/b2b/exchange/exchangeApply");
+      await ready(portal);
       await portal.getByRole("link", { name: shell("help"), exact: true }).click();
       await expect(portal).toHaveURL(/\/help\?article=real-time-exchange$/);
       await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
@@ -89,6 +90,7 @@ for (const language of languagesOf("help"))
       const restore = portal.getByRole("button", { name: shell("service.restore") });
       await expect(restore).toBeVisible();
       await portal.reload();
+      await ready(portal);
       await restore.click();
       await expect(button).toBeVisible();
     });
