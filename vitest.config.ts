@@ -61,8 +61,6 @@ export default defineConfig({
           include: ["tests/components/**/*.test.{ts,tsx}"],
           setupFiles: "tests/components/patience.ts",
           server: { deps: { inline: ["next-intl"] } },
-          // Some put their own navigation in the framework's place, for all who import it.
-          isolate: true,
         },
       },
       onDatabase("embedded", "embedded"),
