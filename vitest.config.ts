@@ -61,13 +61,12 @@ export default defineConfig({
           include: ["tests/components/**/*.test.{ts,tsx}"],
           setupFiles: "tests/components/patience.ts",
           server: { deps: { inline: ["next-intl"] } },
-          // Some put their own navigation in the framework's place, for all who import it.
-          isolate: true,
         },
       },
       onDatabase("embedded", "embedded"),
       onDatabase("postgres", "server"),
-      // The processes around the app, on the built app: slow, so apart from `npm run check`, and one at a time.
+      // The processes around the app, on the built app: slow, so apart from `npm run check`. Each file has folders and
+      // ports of its own, so two go at a time.
       {
         extends: true,
         test: {
@@ -76,7 +75,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 60_000,
           isolate: true,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -82,6 +82,12 @@ export const longer: readonly {
   readonly why: string;
 }[] = [
   {
+    file: "simulator/all-or-nothing",
+    daily: "answers are lost outside transactions and at every commit, and one in eight within a transaction",
+    long: "every answer is lost",
+    why: "within a transaction that comes to the same as the refusal of its next statement, which is tried of all",
+  },
+  {
     file: "contract/fuzz",
     daily: "20 inputs a call, seeded",
     long: "1,000 inputs a call, by a new seed",
@@ -148,6 +154,7 @@ export const slowest: readonly string[] = [
   "contract/examples",
   "simulator/forward",
   "simulator/limit-bounds",
+  "processes/start",
 ];
 
 /**

@@ -9,6 +9,7 @@ import { buildIfStale, generateIfStale } from "./build/portal";
 import { checks, deadCode, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
 import { toldOfTimes, type Share } from "./proof/shares";
+import { toldOfUnstable } from "./proof/unstable";
 import { provideNeeds } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { toldOfLong } from "../tests/where";
@@ -18,6 +19,7 @@ const long: Record<string, string> = isLong ? { LONG: "1" } : {};
 const from = performance.now();
 let passed = 0;
 const failed: string[] = [];
+const unstable: string[] = [];
 const taken = new Map<Share, number>();
 const files: FileTime[] = [];
 
@@ -27,6 +29,7 @@ async function part(title: string, share: Share, run: () => Promise<TestReport>)
   const testReport = await run();
   taken.set(share, (taken.get(share) ?? 0) + (performance.now() - begun) / 1000);
   files.push(...(testReport.files ?? []));
+  unstable.push(...(testReport.unstable ?? []));
   passed += testReport.passed;
   failed.push(...testReport.failed.map((name) => `${title}: ${name}`));
   return testReport;
@@ -96,6 +99,9 @@ if (isLong) {
 }
 console.log(`\n${toldOfTimes(taken, files, isLong).join("\n")}`);
 console.log(`\nTook ${Math.round((performance.now() - from) / 1000)} s`);
+const shaken = toldOfUnstable(unstable);
+failed.push(...shaken.failed);
+for (const line of shaken.told) console.log(line);
 process.exitCode = failed.length > 0 ? 1 : 0;
 for (const name of failed) console.log(`✗ ${name}`);
 console.log(`${passed} passed, ${failed.length} failed`);

@@ -15,9 +15,10 @@ import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
+import { Navigation, refreshedBy } from "./navigation";
 
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh, replace: () => undefined }) }));
+const refresh = vi.fn();
+const router = refreshedBy(refresh);
 
 afterEach(() => {
   cleanup();
@@ -40,9 +41,11 @@ const rename = post("rename", {
 
 const texts = await messagesOf("en-US");
 const Page = ({ children }: { children: ReactNode }) => (
-  <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
-    {children}
-  </NextIntlClientProvider>
+  <Navigation router={router}>
+    <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
+      {children}
+    </NextIntlClientProvider>
+  </Navigation>
 );
 
 interface Request {

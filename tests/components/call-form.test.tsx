@@ -13,8 +13,7 @@ import { keepDraft } from "@/lib/forms/draft";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf, type Messages } from "@/lib/i18n/messages";
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined, replace: () => undefined }) }));
+import { Navigation } from "./navigation";
 
 afterEach(() => {
   cleanup();
@@ -35,9 +34,11 @@ function Asking({ refused }: { refused: () => void }) {
 }
 
 const page = (texts: Messages, part: React.ReactNode) => (
-  <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
-    {part}
-  </NextIntlClientProvider>
+  <Navigation>
+    <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
+      {part}
+    </NextIntlClientProvider>
+  </Navigation>
 );
 
 test("a form hears of a no for a reason of the business and of one for asking too often, not of a fault", async () => {

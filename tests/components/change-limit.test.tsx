@@ -9,8 +9,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
+import { Navigation } from "./navigation";
 
 /** A stream that never says anything. */
 class Silent {
@@ -76,11 +75,13 @@ const facts: Props["facts"] = {
 async function showing() {
   const messages = await messagesOf("en-US");
   const page = (order: Props["order"]) => (
-    <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-      <WorldClockProvider now={now} speed={0}>
-        <ChangeLimit order={order} facts={facts} back={"/b2b/exchange/exchangeOrder"} />
-      </WorldClockProvider>
-    </NextIntlClientProvider>
+    <Navigation>
+      <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
+        <WorldClockProvider now={now} speed={0}>
+          <ChangeLimit order={order} facts={facts} back={"/b2b/exchange/exchangeOrder"} />
+        </WorldClockProvider>
+      </NextIntlClientProvider>
+    </Navigation>
   );
   return page;
 }

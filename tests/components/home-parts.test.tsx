@@ -1,6 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { flowAsked } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
@@ -9,18 +9,15 @@ import { comingDays } from "@/lib/accounts/holidays";
 import { messagesOf } from "@/lib/i18n/messages";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
-
-vi.mock("next/navigation", () => ({
-  useRouter: () => ({}),
-  usePathname: () => "/b2b/account",
-  useSearchParams: () => new URLSearchParams(),
-}));
+import { Navigation } from "./navigation";
 
 async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<string> {
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
-      {part}
-    </NextIntlClientProvider>,
+    <Navigation>
+      <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
+        {part}
+      </NextIntlClientProvider>
+    </Navigation>,
   )
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");

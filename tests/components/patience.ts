@@ -1,4 +1,11 @@
 import { configure } from "@testing-library/dom";
+import { afterEach } from "vitest";
+import { toastStore } from "@/components/kit/feedback/toast";
 
 // What is waited for comes when it comes: on a machine with other things to do later than in the library's one second.
 configure({ asyncUtilTimeout: 20_000 });
+
+// files share their modules, and so what one has told
+afterEach(() => {
+  for (const { key } of toastStore.read()) toastStore.dismiss(key);
+});

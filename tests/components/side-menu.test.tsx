@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { SideMenu } from "@/components/shell/frame/side-menu";
 import type { RealNameState, Who } from "@/lib/call/who";
@@ -8,9 +8,8 @@ import { screens } from "@/lib/catalogue/screens";
 import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/en-US/kit.json";
 import shell from "@/messages/en-US/shell.json";
+import { Navigation } from "./navigation";
 
-let path = "/b2b/account";
-vi.mock("next/navigation", () => ({ usePathname: () => path }));
 afterEach(cleanup);
 
 const all = [...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])))];
@@ -29,21 +28,22 @@ const someone = (change: Partial<Who> = {}): Who => ({
 
 /** The menu that somebody sees on a page, in English. Titles are the paths: the texts are another test's. */
 function menuOf(who: Who, at = "/b2b/account", realNameState: RealNameState = who.realNameState) {
-  path = at;
   const tree = menuTree(screens, who, { isPublicArea: true }, (screen) => screen.path);
   // named cast: the English texts have the Chinese ones' keys, which a house test proves
   const messages = { shell, kit } as never;
   render(
-    <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-      <SideMenu tree={tree} realNameState={realNameState} />
-    </NextIntlClientProvider>,
+    <Navigation path={at}>
+      <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
+        <SideMenu tree={tree} realNameState={realNameState} />
+      </NextIntlClientProvider>
+    </Navigation>,
   );
   return tree;
 }
 const group = (name: keyof typeof shell.menu) => screen.getByRole("button", { name: shell.menu[name] });
 const opened = () =>
   screen
-    .getAllByRole("button")
+    .getAllByRole("button", { hidden: true })
     .filter((each) => each.getAttribute("aria-expanded") === "true")
     .map((each) => each.textContent);
 
@@ -88,9 +88,10 @@ test("what one may not open is left out, and a group with one visible child is t
 for (const state of [0, 1, 3] as const) {
   test(`with real-name state ${state} the exchange group opens nothing but the prompt, unless the first verification is done`, () => {
     menuOf(someone({ realNameState: state, firstVerify: 0 }));
-    fireEvent.click(group("exchange"));
+    const prompting = group("exchange");
+    fireEvent.click(prompting);
     expect(opened()).not.toContain(shell.menu.exchange);
-    expect(group("exchange").getAttribute("aria-haspopup")).toBe("dialog");
+    expect(prompting.getAttribute("aria-haspopup")).toBe("dialog");
     cleanup();
     menuOf(someone({ realNameState: state, firstVerify: 2 }));
     fireEvent.click(group("exchange"));

@@ -5,6 +5,7 @@ import { batchFile, cellsIn, entry, sheetFile, xlsxType, type BatchEntry } from 
 import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./calls";
 import { anotherDevice, asPerson, downloaded, expect, test, texts, watch } from "./portal-fixtures";
 import { languagesOf } from "./long";
+import { ready } from "./ready";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const theirPassword = "864209";
@@ -81,11 +82,12 @@ async function reviewerOf({
 /** What the company may use of its dollars and what is held of them, in cents, as the home page shows both. */
 async function dollars(portal: Page, name: string): Promise<{ available: bigint; held: bigint }> {
   await portal.goto("/b2b/account");
-  const [, available = "", held = ""] = await portal
+  const cells = portal
     .getByRole("row")
     .filter({ has: portal.getByRole("cell", { name, exact: true }) })
-    .getByRole("cell")
-    .allInnerTexts();
+    .getByRole("cell");
+  await expect(cells.nth(2)).toBeVisible();
+  const [, available = "", held = ""] = await cells.allInnerTexts();
   const cents = (text: string) => BigInt(text.replace(/\D/g, ""));
   return { available: cents(available), held: cents(held) };
 }
@@ -121,6 +123,7 @@ for (const language of languagesOf("batch-journey"))
 
     async function upload(portal: Page, name: string, buffer: Buffer): Promise<void> {
       await portal.goto("/b2b/payment_manage/batchPayment");
+      await ready(portal);
       await portal.locator("input[type=file]").setInputFiles([{ name, mimeType: xlsxType, buffer }]);
     }
 
@@ -158,13 +161,12 @@ for (const language of languagesOf("batch-journey"))
           await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows: 1_000 }))).toBeVisible({
             timeout: 30_000,
           });
-          expect(
-            await portal
+          await expect(
+            portal
               .getByRole("table", { name: batch("draft.faultyRows") })
               .getByRole("row")
-              .locator("td:nth-child(4)")
-              .allInnerTexts(),
-          ).toEqual(faulty.map(why));
+              .locator("td:nth-child(4)"),
+          ).toHaveText(faulty.map(why), { useInnerText: true });
           const file = await downloaded(portal, () =>
             portal.getByRole("button", { name: batch("draft.downloadFaulty") }).click(),
           );
@@ -193,6 +195,7 @@ for (const language of languagesOf("batch-journey"))
 
       await test.step("another operator approves both together", async () => {
         await reviewer.goto("/b2b/payment_manage/batchPaymentList?mine=review");
+        await ready(reviewer);
         for (const batchNo of batches)
           await reviewer.getByRole("checkbox", { name: batch("list.selectOne", { batchNo }) }).check();
         await reviewer.getByRole("button", { name: batch("review.approve", { count: 2 }) }).click();
@@ -209,10 +212,9 @@ for (const language of languagesOf("batch-journey"))
       await test.step("the banks send one back and another fails: their money is in the balance again", async () => {
         await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
         await expect(portal.getByText(batch("detail.outcome", { paid: 12, failed: 0 }))).toBeVisible();
-        const [returned = "", failed = ""] = await portal
-          .getByRole("table", { name: batch("detail.rows") })
-          .getByRole("link", { name: /^PY/ })
-          .allInnerTexts();
+        const numbers = portal.getByRole("table", { name: batch("detail.rows") }).getByRole("link", { name: /^PY/ });
+        await expect(numbers.nth(1)).toBeVisible();
+        const [returned = "", failed = ""] = await numbers.allInnerTexts();
         const token = await opsToken(requests);
         const bank = (orderNo: string, work: string, data: object = {}) =>
           asOps(requests, token, `worlds/${world}/payments/${orderNo}/${work}`, data);

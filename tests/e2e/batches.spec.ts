@@ -2,6 +2,7 @@ import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { payPassword } from "./calls";
 import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
+import { ready } from "./ready";
 
 const file = async () => ({
   name: "march.xlsx",
@@ -27,6 +28,7 @@ for (const language of languagesOf("batches"))
       portal,
     }) => {
       await portal.goto("/b2b/payment_manage/batchPayment");
+      await ready(portal);
       await expect(portal.getByRole("heading", { level: 1, name: batch("title"), exact: true })).toBeVisible();
       await portal.locator("input[type=file]").setInputFiles([await file()]);
       await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
@@ -70,6 +72,7 @@ for (const language of languagesOf("batches"))
     test("a file that was sent before is asked about", async ({ portal }) => {
       for (const isFirst of [true, false]) {
         await portal.goto("/b2b/payment_manage/batchPayment");
+        await ready(portal);
         await portal.locator("input[type=file]").setInputFiles([await file()]);
         if (isFirst) await expect(portal.getByText(oneFaulty)).toBeVisible({ timeout: 20_000 });
       }
@@ -89,10 +92,12 @@ test.describe("in two tabs", () => {
     portal,
   }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");
+    await ready(portal);
     await portal.locator("input[type=file]").setInputFiles([await file()]);
     await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 3 }))).toBeVisible({ timeout: 20_000 });
     const other = await portal.context().newPage();
     await other.goto(portal.url());
+    await ready(other);
     await other.getByRole("button", { name: batch("correct.title", { no: 3 }) }).click();
     await other.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true }).fill("250");
 
@@ -118,10 +123,12 @@ test.describe("in two tabs", () => {
     portal,
   }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");
+    await ready(portal);
     await portal.locator("input[type=file]").setInputFiles([await file()]);
     await expect(portal.getByRole("button", { name: partial })).toBeVisible({ timeout: 20_000 });
     const other = await portal.context().newPage();
     await other.goto(portal.url());
+    await ready(other);
     await other.getByRole("button", { name: partial }).click();
     await other.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "./portal-fixtures";
 import { jpeg, pdf, png } from "../fixtures/sample-files";
+import { ready } from "./ready";
 
 const filesOf = (...names: string[]) =>
   names.map((name) => ({
@@ -12,6 +13,7 @@ test("files are handed in for a payment, refused by what they hold, and download
   portal,
 }) => {
   await portal.goto("/b2b/payment_manage/payment_order");
+  await ready(portal);
   await portal.getByRole("table").getByRole("link").first().click();
   const card = portal.getByRole("region", { name: "Supplementary materials" });
   await card.getByRole("button", { name: "Add files" }).click();
@@ -40,6 +42,7 @@ test("a list of payments is exported in the background, found in the export cent
   portal,
 }) => {
   await portal.goto("/b2b/payment_manage/payment_order");
+  await ready(portal);
   await portal.getByRole("button", { name: "Export" }).click();
   await portal.getByRole("menuitem", { name: "Excel workbook (.xlsx)" }).click();
   await expect(portal.getByText("The export is being made.", { exact: false })).toBeVisible();

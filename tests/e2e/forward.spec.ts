@@ -76,6 +76,7 @@ for (const language of languagesOf("forward"))
       await portal.getByRole("link", { name: exchange("done.view") }).click();
       await pass(14 * hour);
       await portal.reload();
+      await ready(portal);
       await state(portal, "bookedOrder.processing");
       await portal.getByRole("button", { name: exchange("detail.deliver") }).click();
       await portal
@@ -94,6 +95,7 @@ for (const language of languagesOf("forward"))
       test.setTimeout(120_000);
       // the demo's order of 60,000.00 pounds is due today, and there are not as many
       await portal.goto("/b2b/exchange/exchangeOrder?kind=postFunded&state=processing");
+      await ready(portal);
       await portal.getByRole("main").getByRole("link", { name: /^FX/ }).first().click();
       await state(portal, "postFundedOrder.processing");
       await pass(7 * hour);

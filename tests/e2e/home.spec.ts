@@ -17,6 +17,7 @@ for (const language of languagesOf("home")) {
 
       const balances = portal.getByRole("region", { name: t("balances"), exact: true });
       await balances.getByRole("button", { name: t("currencies.title") }).click();
+      await expect(balances.getByRole("checkbox", { checked: true }).first()).toBeVisible();
       while ((await balances.getByRole("checkbox", { checked: true }).count()) > 0)
         await balances.getByRole("checkbox", { checked: true }).first().uncheck();
       await balances.getByRole("checkbox", { name: /^JPY/ }).check();
@@ -35,6 +36,7 @@ for (const language of languagesOf("home")) {
 
     test("cash flow is drawn with a table behind it, and holidays of the calendar are listed", async ({ portal }) => {
       await portal.goto("/b2b/account?flow=USD&by=month");
+      await ready(portal);
       const flow = portal.getByRole("region", { name: t("flow.title") });
       await expect(
         flow.getByRole("table", { name: t("flow.caption", { currency: "USD" }) }).getByRole("row"),

@@ -73,6 +73,7 @@ for (const language of languagesOf("limit"))
       expect(await faultsOf(portal)).toEqual([]);
 
       await portal.goto(order);
+      await ready(portal);
       await portal.getByRole("link", { name: exchange("detail.change"), exact: true }).click();
       await expect(async () => {
         await portal.getByRole("checkbox", { name: exchange("limit.holdsFunds") }).check({ timeout: 1_000 });

@@ -121,11 +121,13 @@ for (const language of languagesOf("notices"))
     }) => {
       await tellAll(request, world, { isPopup: true });
       await portal.goto("/b2b/account");
+      await ready(portal);
       const popup = portal.getByRole("dialog", { name: title });
       await expect(popup).toBeVisible();
       await expect(popup.getByRole("button")).toHaveCount(1);
       await portal.keyboard.press("Escape");
       await portal.reload();
+      await ready(portal);
       await popup.getByRole("button", { name: shell("notices.acknowledge") }).click();
       await expect(popup).toHaveCount(0);
       await portal.reload();
@@ -163,6 +165,7 @@ for (const language of languagesOf("notices"))
       const shortcuts = portal.getByRole("region", { name: home("shortcuts.title") });
       await shortcuts.getByRole("button", { name: home("shortcuts.choose") }).click();
       const boxes = shortcuts.getByRole("checkbox");
+      await expect(boxes.first()).toBeVisible();
       for (const box of await boxes.all()) await box.uncheck();
       await expect(shortcuts.getByRole("button", { name: home("shortcuts.save") })).toBeDisabled();
       for (let place = 0; place < 5; place += 1) await boxes.nth(place).check();

@@ -3,6 +3,7 @@ import type { Download } from "@playwright/test";
 import { readPdf } from "../fixtures/paper";
 import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
+import { ready } from "./ready";
 
 const linesOf = async (saved: Promise<Download>) =>
   (await readPdf(readFileSync(await (await saved).path()))).pages.flatMap(({ written }) =>
@@ -19,6 +20,7 @@ for (const language of languagesOf("papers")) {
       portal,
     }) => {
       await portal.goto("/b2b/exchange/exchangeOrder");
+      await ready(portal);
       const first = portal.getByRole("row").nth(1).getByRole("link").first();
       const orderNo = (await first.textContent()) ?? "";
       await first.click();
@@ -37,10 +39,12 @@ for (const language of languagesOf("papers")) {
 
     test("account details are downloaded as a PDF through the export centre", async ({ portal }) => {
       await portal.goto("/b2b/account/statement?currency=USD");
+      await ready(portal);
       await portal.getByRole("button", { name: labels("files")("apply.export") }).click();
       await portal.getByRole("menuitem", { name: labels("files")("apply.pdf") }).click();
       await expect(portal.getByText(labels("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
+      await ready(portal);
       const saved = portal.waitForEvent("download");
       await portal
         .getByRole("button", { name: new RegExp(`${labels("files")("export.statement.name")} USD.*\\.pdf`) })

@@ -17,6 +17,7 @@ for (const language of languagesOf("payees"))
       portal,
     }) => {
       await portal.goto(`${list}/common-payee-edit-add`);
+      await ready(portal);
       await chooseCountry(portal, field("bankCountry"), "CN");
       await portal.getByRole("combobox", { name: field("currency"), exact: true }).selectOption("CNH");
       await expect(portal.getByRole("radio", { name: field("mainlandCompany"), exact: true })).toBeChecked();
@@ -44,6 +45,7 @@ for (const language of languagesOf("payees"))
       await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
       await expect(portal.getByText(say("awaitsMaterial")).first()).toBeVisible();
       await portal.goto("/b2b");
+      await ready(portal);
       await portal.getByRole("link", { name: labels("home")("todo.payeeMaterial", { count: 1 }) }).click();
       await portal.getByRole("link", { name: "宁波灯笼贸易有限公司" }).click();
       await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
@@ -56,6 +58,7 @@ for (const language of languagesOf("payees"))
       portal,
     }) => {
       await portal.goto(list);
+      await ready(portal);
       await portal.getByRole("link", { name: say("addHk") }).click();
       await ready(portal);
       await portal.getByRole("textbox", { name: field("name") }).fill("大屿贸易有限公司");
@@ -81,6 +84,7 @@ for (const language of languagesOf("payees"))
 
     test("what is paid to is not changed: its page says why and offers neither", async ({ portal }) => {
       await portal.goto(list);
+      await ready(portal);
       await portal.getByRole("link", { name: /Pacific Bridge/ }).click();
       await expect(portal.getByText(say("inUse"))).toBeVisible();
       for (const name of [say("edit"), say("remove")])

@@ -38,6 +38,7 @@ for (const language of languagesOf("payment-journey"))
 
       await test.step("the payee", async () => {
         await portal.goto("/b2b/payment_manage/payee_account");
+        await ready(portal);
         await portal.getByRole("link", { name: pay("payees.add"), exact: true }).click();
         await chooseCountry(portal, pay("newPayee.bankCountry"), "US");
         await portal.getByLabel(pay("newPayee.name"), { exact: true }).fill("Harbour & Sons Inc");
@@ -155,6 +156,7 @@ for (const language of languagesOf("payment-journey"))
       const seen = watch(portal);
       const name = payer[language];
       await portal.goto("/b2b/payment_manage/poboPayee");
+      await ready(portal);
       await portal
         .getByRole("link", { name: pay("pobo.add"), exact: true })
         .first()

@@ -52,6 +52,7 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await signIn(theirs, world, people.clerk, request);
   const clerk = await theirs.newPage();
   await clerk.goto("/b2b/payment_manage/payment_order");
+  await ready(clerk);
   await clerk.getByRole("link", { name: "To approve (1)" }).click();
   await clerk.getByRole("link", { name: orderNo }).click();
   await expect(clerk.getByText("To be decided")).toBeVisible();

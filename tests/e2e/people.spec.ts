@@ -33,6 +33,7 @@ for (const language of languagesOf("people"))
 
       // the owner makes a role: paying brings the records along
       await portal.goto("/b2b/setting/operator/role");
+      await ready(portal);
       await portal
         .getByRole("link", { name: roles("new") })
         .first()

@@ -113,6 +113,7 @@ for (const language of languagesOf("rates"))
       ).toContainText("7.2071");
       expect(await newestMail(request, world, "13900000009", /(USD\/CNH.*7\.2071)/)).toContain("7.2000");
       await portal.reload();
+      await ready(portal);
       await expect(reminder).toContainText(labels("rateReminder.reached"));
       await reminder.getByRole("button").click();
       await portal
@@ -163,6 +164,7 @@ test("a way to exchange that operations took away is applied for on the rate que
     event: "deactivate",
   });
   await portal.goto(query);
+  await ready(portal);
   await portal.getByRole("button", { name: "Apply for: Limit order" }).click();
   await expect(
     portal.getByRole("table", { name: /^Ways to exchange/ }).getByRole("row", { name: /Limit order/ }),

@@ -57,6 +57,7 @@ test("an account without any permission is told whom to ask", async ({ ops, worl
 test("the banner tells the simulated time, and the user's number can be copied", async ({ portal }) => {
   await portal.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await portal.goto("/b2b/account");
+  await ready(portal);
   await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText("Mar 18, 2026");
   await expect(portal.getByRole("complementary", { name: shell("simulation.label") })).toContainText(
     shell("simulation.held"),
@@ -78,7 +79,7 @@ test("a session that ends in the middle of a form leads to sign-in and back to t
   await amount.fill("1234.5");
   await portal.context().clearCookies({ name: "portal-session" });
   await portal.getByRole("button", { name: labels("exchange")("apply.lock") }).click();
-  await expect(portal).toHaveURL(/\/login\?next=/);
+  await portal.waitForURL(/\/login\?next=/);
   await signIn(portal.context(), world, people.owner);
   await portal.goto("/b2b/exchange/exchangeApply");
   await expect(amount).toHaveValue(/1,?234\.50?/);

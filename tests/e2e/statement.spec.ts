@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test, texts } from "./portal-fixtures";
 import { languagesOf } from "./long";
+import { ready } from "./ready";
 
 for (const language of languagesOf("statement")) {
   const labels = texts(language);
@@ -17,6 +18,7 @@ for (const language of languagesOf("statement")) {
         .click();
       await expect(portal.getByRole("heading", { level: 1, name: of("statement.title") })).toBeVisible();
       await portal.goto("/b2b/account/statement?currency=USD");
+      await ready(portal);
       const sums = portal.getByRole("region", { name: of("statement.sums") });
       await expect(sums.getByText(of("statement.opening"))).toBeVisible();
       await expect(sums.getByText(of("statement.closing"))).toBeVisible();
@@ -25,15 +27,18 @@ for (const language of languagesOf("statement")) {
       await portal.getByRole("button", { name: kit("filters.apply") }).click();
       await expect(portal).toHaveURL(/kind=payment/);
       await expect(sums.getByText(of("statement.opening"))).toHaveCount(0);
+      await expect(portal.getByRole("row").nth(1)).toContainText(of("kind.payment"));
       for (const row of (await portal.getByRole("row").all()).slice(1))
         await expect(row).toContainText(of("kind.payment"));
       await expect(portal.getByRole("columnheader", { name: terms("orderNo") })).toBeVisible();
 
       await portal.goto("/b2b/account/statement?currency=USD");
+      await ready(portal);
       await portal.getByRole("button", { name: labels("files")("apply.export") }).click();
       await portal.getByRole("menuitem", { name: labels("files")("apply.csv") }).click();
       await expect(portal.getByText(labels("files")("apply.asked"))).toBeVisible();
       await portal.goto("/b2b/account/download");
+      await ready(portal);
       const saved = portal.waitForEvent("download");
       await portal
         .getByRole("button", { name: new RegExp(labels("files")("export.statement.name")) })

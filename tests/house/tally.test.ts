@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { counted } from "../../tools/proof/test-report";
+import { toldOfUnstable, unstableMost } from "../../tools/proof/unstable";
 
 test("a skipped or planned test and a file that did not load count as failed, each by its name", () => {
   const tests = ["passed", "failed", "pending", "todo", "passed"].map((status, no) => ({
@@ -14,10 +15,14 @@ test("a skipped or planned test and a file that did not load count as failed, ea
         { name: "c.test.ts", status: "passed", assertionResults: [{ fullName: "test", status: "passed" }] },
       ],
     }),
-  ).toEqual({ passed: 3, failed: ["a.test.ts › test 1", "a.test.ts › test 2", "a.test.ts › test 3", "b.test.ts"] });
+  ).toEqual({
+    passed: 3,
+    failed: ["a.test.ts › test 1", "a.test.ts › test 2", "a.test.ts › test 3", "b.test.ts"],
+    unstable: [],
+  });
 });
 
-test("browser tests count wherever in their file they stand, and one skipped counts as failed", () => {
+test("browser tests count wherever in their file they stand, one skipped counts as failed, and one that needed its second try is named", () => {
   const spec = (title: string, ...statuses: string[]) => ({
     title,
     line: 3,
@@ -33,5 +38,17 @@ test("browser tests count wherever in their file they stand, and one skipped cou
         },
       ],
     }),
-  ).toEqual({ passed: 2, failed: ["a.spec.ts:3 › one", "a.spec.ts:3 › three"] });
+  ).toEqual({ passed: 2, failed: ["a.spec.ts:3 › one", "a.spec.ts:3 › three"], unstable: ["a.spec.ts:3 › two"] });
+});
+
+test("a walk that passed only on its second try is told, and too many of them fail the run", () => {
+  const walks = Array.from({ length: unstableMost + 1 }, (_, at) => `a.spec.ts:${at} › walk ${at}`);
+  expect(toldOfUnstable([])).toEqual({ told: [], failed: [] });
+  expect(toldOfUnstable(walks.slice(1))).toEqual({
+    told: ["unstable: a.spec.ts:1 › walk 1", "unstable: a.spec.ts:2 › walk 2"],
+    failed: [],
+  });
+  const tooMany = toldOfUnstable(walks);
+  expect(tooMany.told).toHaveLength(3);
+  expect(tooMany.failed).toEqual(["3 walks passed only on their second try, more than 2: mend them"]);
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 
@@ -16,8 +16,13 @@ async function embedded(wanted: Record<string, string>) {
   return run;
 }
 
+/** One for those to whom it is the same what it holds: to make a database takes longer than all they do with it. */
+const { folder: shared, remove: removeShared } = ownFolder();
+afterAll(removeShared);
+const sharedSettings = async () => ({ PORT: String(await freePort()), DATA_DIR: path.join(shared, "data") });
+
 test("a data folder in use by another process is refused in one line", async () => {
-  const wanted = await settings();
+  const wanted = await sharedSettings();
   const holder = await embedded(wanted);
   const { code, out, err } = await tool(["start"], wanted).ended;
   expect(err).toMatch(
@@ -29,7 +34,7 @@ test("a data folder in use by another process is refused in one line", async () 
 });
 
 test("the lock of a killed process does not keep the next one out", async () => {
-  const wanted = await settings();
+  const wanted = await sharedSettings();
   const killed = await embedded(wanted);
   killed.signal("SIGKILL");
   await killed.ended;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 
@@ -20,11 +20,13 @@ async function started(settings: { PORT: string; DATA_DIR: string }) {
   };
   return { run, said, pid, health };
 }
-async function settings() {
-  const { folder, remove } = ownFolder();
-  onTestFinished(remove);
-  return { PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") };
-}
+/**
+ * One data folder for all: the first to start on it fills it, which takes longer than all the rest, and the others find
+ * it as a start usually does.
+ */
+const { folder, remove } = ownFolder();
+afterAll(remove);
+const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: path.join(folder, "data") });
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);

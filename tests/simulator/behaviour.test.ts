@@ -4,7 +4,15 @@ import type { Database } from "@/lib/simulator/store/database";
 import { openBusy } from "@/prisma/scenarios/exchange-busy";
 import { openPayments } from "@/prisma/scenarios/payments-busy";
 import { openScenario } from "@/prisma/scenarios/scenarios";
-import { allColumns, isRecording, keepRecord, recorded, steady, withoutWhatVaries } from "../fixtures/behaviour";
+import {
+  allColumns,
+  isRecording,
+  isVarying,
+  keepRecord,
+  recorded,
+  steady,
+  withoutWhatVaries,
+} from "../fixtures/behaviour";
 import { stageOf, told, verbOn, type Story } from "../fixtures/behaviour-told";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -36,6 +44,10 @@ else
   describe("behaves as recorded; a commit that changes behaviour on purpose records it anew", () => {
     const { columns, stage, stories: storiesKept, verbs } = recorded();
     const isKept = (found: unknown, kept: unknown) => expect(withoutWhatVaries(found, kept), changed).toEqual(kept);
+
+    test("no story's event log and no story's books vary from run to run", () => {
+      expect(Object.values(storiesKept).filter(({ log, books }) => isVarying(log) || isVarying(books))).toEqual([]);
+    });
 
     for (const [name, story] of Object.entries(stories))
       test(`the story of ${name}`, { timeout: 120_000 }, async ({ world }) => {

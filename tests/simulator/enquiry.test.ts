@@ -51,6 +51,12 @@ test("an enquiry is closed once, with a word on what came of it, and the books' 
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
+test("of one instant the one that came last is first", async ({ world }) => {
+  const texts = Array.from({ length: 5 }, (_, at) => `number ${at}`);
+  for (const text of texts) await world.ask(enquiry.sendEnquiry, { ...enquiryOf, text }, null);
+  expect((await listed(world)).rows.map(({ text }) => text)).toEqual(texts.toReversed());
+});
+
 test("open ones come first, and a list of one state has no other", async ({ world }) => {
   for (const text of ["the first one", "the second one"])
     await world.ask(enquiry.sendEnquiry, { ...enquiryOf, text }, null);

@@ -7,46 +7,36 @@ import { lived, proofOf } from "../fixtures/lived";
 import { page } from "../fixtures/stage";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
-test(
-  "a default is seen in every stage, the same to the byte each time, and its books are right",
-  { timeout: 120_000 },
-  async ({ world }) => {
-    const scenario = await openScenario("defaults");
-    const [name, other] = [await lived(world, scenario), await lived(world, scenario)];
-    const { faults, logHash } = await proofOf(world, name);
-    expect(faults).toEqual([]);
-    expect((await proofOf(world, other)).logHash).toBe(logHash);
+// that each comes out the same to the byte is proved by tests/simulator/behaviour.test.ts, which lives the same stories
+test("a default is seen in every stage, and its books are right", { timeout: 120_000 }, async ({ world }) => {
+  const scenario = await openScenario("defaults");
+  const name = await lived(world, scenario);
+  expect((await proofOf(world, name)).faults).toEqual([]);
 
-    const { rows } = await world.ask(exchangeViews.defaults, { world: name, ...page }, ops);
-    const seen = Object.fromEntries(
-      rows.map(({ sell, stage, unpaid, collected }) => [
-        sell.currency,
-        [stage, unpaid.minor > 0n, collected.minor > 0n],
-      ]),
-    );
-    expect(seen).toEqual({
-      EUR: ["cured", false, false],
-      GBP: ["short", false, false],
-      CAD: ["closedOut", false, false],
-      // both lost more than their advance fee: one owes it still, of the other it was collected
-      JPY: ["owing", true, expect.any(Boolean)],
-      AUD: ["closedOut", false, true],
-    });
-    const { rows: states } = await world.ask(exchangeViews.exchangeStates, { world: name }, ops);
-    expect(states.map(({ state }) => state).sort()).toEqual([...postFundedOrder.states].sort());
-    expect((await world.ask(exchangeViews.positions, { world: name }, ops)).isReconciled).toBe(true);
-  },
-);
+  const { rows } = await world.ask(exchangeViews.defaults, { world: name, ...page }, ops);
+  const seen = Object.fromEntries(
+    rows.map(({ sell, stage, unpaid, collected }) => [sell.currency, [stage, unpaid.minor > 0n, collected.minor > 0n]]),
+  );
+  expect(seen).toEqual({
+    EUR: ["cured", false, false],
+    GBP: ["short", false, false],
+    CAD: ["closedOut", false, false],
+    // both lost more than their advance fee: one owes it still, of the other it was collected
+    JPY: ["owing", true, expect.any(Boolean)],
+    AUD: ["closedOut", false, true],
+  });
+  const { rows: states } = await world.ask(exchangeViews.exchangeStates, { world: name }, ops);
+  expect(states.map(({ state }) => state).sort()).toEqual([...postFundedOrder.states].sort());
+  expect((await world.ask(exchangeViews.positions, { world: name }, ops)).isReconciled).toBe(true);
+});
 
 test(
-  "a busy week has orders of all kinds in every state that lasts, the same to the byte each time, and its books are right",
+  "a busy week has orders of all kinds in every state that lasts, and its books are right",
   { timeout: 120_000 },
   async ({ world }) => {
     const scenario = await openBusy({ merchants: 2, orders: 400 });
-    const [name, other] = [await lived(world, scenario), await lived(world, scenario)];
-    const { faults, logHash } = await proofOf(world, name);
-    expect(faults).toEqual([]);
-    expect((await proofOf(world, other)).logHash).toBe(logHash);
+    const name = await lived(world, scenario);
+    expect((await proofOf(world, name)).faults).toEqual([]);
 
     const { rows } = await world.ask(exchangeViews.exchangeStates, { world: name }, ops);
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(400);

@@ -12,15 +12,14 @@ const statesIn = async (world: TestWorld, name: string, table: string): Promise<
     )
   ).map(({ state }) => state);
 
+// that it comes out the same to the byte is proved by tests/simulator/behaviour.test.ts, which lives the same story
 test(
-  "busy days have payments, reviews, batches and refunds in every state that lasts, the same to the byte each time, and their books are right",
+  "busy days have payments, reviews, batches and refunds in every state that lasts, and their books are right",
   { timeout: 120_000 },
   async ({ world }) => {
     const scenario = await openPayments({ merchants: 2, singles: 8, rows: 12 });
-    const [name, other] = [await lived(world, scenario), await lived(world, scenario)];
-    const { faults, logHash } = await proofOf(world, name);
-    expect(faults).toEqual([]);
-    expect((await proofOf(world, other)).logHash).toBe(logHash);
+    const name = await lived(world, scenario);
+    expect((await proofOf(world, name)).faults).toEqual([]);
 
     expect(await statesIn(world, name, "payment")).toEqual([...payment.states].sort());
     // nobody's exchange became dearer than what was set aside

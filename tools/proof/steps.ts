@@ -7,8 +7,9 @@ export type Step = { name: string; script: readonly string[]; environment?: Read
 /** The prerequisite of type-checking: the routes' types and the messages' declarations, which Next makes. */
 export const typegen: Step = { name: "route types", script: [scripts.next, "typegen"] };
 
-/** The checks that need no database and no build. */
+/** The checks that need no database and no build. What takes longest begins first: two go at a time. */
 export const checks: readonly Step[] = [
+  { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
   { name: "types", script: [scripts.typescript, "--noEmit"] },
   {
     name: "format",
@@ -21,7 +22,6 @@ export const checks: readonly Step[] = [
       "--cache-location=node_modules/.cache/prettier.json",
     ],
   },
-  { name: "lint", script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"] },
   {
     name: "import graph",
     script: [

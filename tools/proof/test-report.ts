@@ -3,8 +3,13 @@ import path from "node:path";
 import { command } from "../process/command";
 import { fileTimesIn, type FileTime } from "./file-times";
 
-/** How many tests or checks ended well, and the names of those that did not. */
-export type TestReport = { passed: number; failed: readonly string[]; files?: readonly FileTime[] };
+/** How many tests or checks ended well, and the names of those that did not, or only on their second try. */
+export type TestReport = {
+  passed: number;
+  failed: readonly string[];
+  unstable?: readonly string[];
+  files?: readonly FileTime[];
+};
 
 /**
  * The part of Vitest's JSON report that is counted. A file that could not even be loaded is "failed" and holds no test.
@@ -29,7 +34,7 @@ type Suite = {
 };
 type PlaywrightReport = { suites: readonly Suite[] };
 
-type Outcome = { name: string; isPassed: boolean };
+type Outcome = { name: string; isPassed: boolean; isUnstable?: boolean };
 
 /** How long the tests of each file took in the browser, one after the other. */
 export function timesOf({ suites }: PlaywrightReport): FileTime[] {
@@ -82,6 +87,7 @@ export function counted(report: VitestReport | PlaywrightReport): TestReport {
   return {
     passed: outcomes.filter(({ isPassed }) => isPassed).length,
     failed: outcomes.filter(({ isPassed }) => !isPassed).map(({ name }) => name),
+    unstable: outcomes.filter(({ isUnstable }) => isUnstable).map(({ name }) => name),
   };
 }
 
@@ -101,6 +107,7 @@ function ofSuite({ file = "", suites = [], specs = [] }: Suite): Outcome[] {
     tests.map(({ status }) => ({
       name: `${file}:${line} › ${title}`,
       isPassed: status === "expected" || status === "flaky",
+      isUnstable: status === "flaky",
     })),
   );
   return [...own, ...suites.flatMap(ofSuite)];

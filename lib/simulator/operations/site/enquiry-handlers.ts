@@ -15,7 +15,8 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
     {
       from: "enquiry",
       columns: "enquiry.*",
-      order: `state <> '${machine.first}', made_at desc, id desc`,
+      // ids are hashes: of one instant the numbers say which came last
+      order: `state <> '${machine.first}', made_at desc, length(enquiry_no) desc, enquiry_no desc`,
       ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
     },
   );

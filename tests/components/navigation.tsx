@@ -1,0 +1,36 @@
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext, SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ReactNode } from "react";
+
+const nowhere: AppRouterInstance = {
+  bfcacheId: "",
+  back: () => undefined,
+  forward: () => undefined,
+  refresh: () => undefined,
+  push: () => undefined,
+  replace: () => undefined,
+  prefetch: () => undefined,
+};
+const noQuery = new URLSearchParams();
+
+/** What the framework puts around a page: where it is, and the way to others, which lead nowhere unless they are given. */
+export function Navigation({
+  router = nowhere,
+  path = "/b2b/account",
+  children,
+}: {
+  router?: AppRouterInstance;
+  path?: string;
+  children: ReactNode;
+}) {
+  return (
+    <AppRouterContext.Provider value={router}>
+      <PathnameContext.Provider value={path}>
+        <SearchParamsContext.Provider value={noQuery}>{children}</SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>
+  );
+}
+
+/** The way to other pages, whose refreshing a test hears of. */
+export const refreshedBy = (refresh: () => void): AppRouterInstance => ({ ...nowhere, refresh });
