@@ -6,8 +6,8 @@ import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/mon
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
-import { exchangeActions } from "./exchange-deeds";
-import { bankActions, paymentActions } from "./payment-deeds";
+import { exchangeActions } from "./exchange-actions";
+import { bankActions, paymentActions } from "./payment-actions";
 import { payersAdded } from "./pobo-story";
 import type { Stage } from "./stage";
 

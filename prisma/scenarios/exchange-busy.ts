@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { shock } from "@/lib/simulator/operations/market/market";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { exchangeActions } from "./exchange-deeds";
+import { exchangeActions } from "./exchange-actions";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader } from "./traders";
 import { Stage, type Scenario } from "./stage";
 

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";
 import { beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, type DemoPayee } from "./demo-material";
-import { bankActions, paymentActions } from "./payment-deeds";
+import { bankActions, paymentActions } from "./payment-actions";
 import { payersAdded } from "./pobo-story";
 import { hashedSecrets, onQuietMarket, receive, scenarioOps, trader, type Secrets } from "./traders";
 import { Stage, type Scenario } from "./stage";

@@ -101,7 +101,7 @@ export async function interleaved<Way extends string>(
   return values;
 }
 
-/** Runs so many clients side by side, each one deed after the other, for so long; gives deeds a second. */
+/** Runs so many clients side by side, each one operation after the other, for so long; returns operations a second. */
 export async function throughput(
   clients: number,
   milliseconds: number,
@@ -117,7 +117,7 @@ export async function throughput(
   return done / ((performance.now() - from) / 1000);
 }
 
-/** How many milliseconds a deed takes. */
+/** How many milliseconds an operation takes. */
 export async function duration(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now();
   await work();

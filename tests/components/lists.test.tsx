@@ -138,7 +138,7 @@ const columns: readonly Column<Order>[] = [
   { head: "Placed", kind: "time", of: ({ at }) => at, now },
   { head: "Done", kind: "time", of: () => null, now, none: "not yet" },
   { head: "Tries", kind: "count", of: () => 3 },
-  { head: "Deeds", kind: "node", of: ({ number }) => <button type="button">Cancel {number}</button> },
+  { head: "Actions", kind: "node", of: ({ number }) => <button type="button">Cancel {number}</button> },
 ];
 const table = (rows: readonly Order[]) =>
   render(

@@ -119,7 +119,7 @@ test("a payee that is filled in is tidied on the way", () => {
   });
 });
 
-test("what the deed would refuse stands on its field before anything is sent", () => {
+test("what the call would refuse stands on its field before anything is sent", () => {
   expect(wrongPayee({ account: "DE89370400440532013001" })).toEqual([["account", "account.iban"]]);
   expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([
     ["account", "account.national"],

@@ -31,7 +31,7 @@ test("an amount with too many decimals, and a missing name, are told on their fi
   expect(await ops.getByRole("row").count()).toBe(rows);
 });
 
-test("a payment shows only the deeds that its state allows", async ({ ops, world }) => {
+test("a payment shows only the actions that its state allows", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
   const rows = ops.getByRole("row");
   const paid = rows.filter({ hasText: "Paid" });

@@ -106,12 +106,14 @@ for (const language of languagesOf("payment-journey"))
           ["accept", "12"],
           ["succeed", ""],
         ] as const) {
-          await row.getByRole("button", { name: operations(`payments.deed.${work}.label`), exact: true }).click();
+          await row
+            .getByRole("button", { name: operations(`payments.actionTexts.${work}.label`), exact: true })
+            .click();
           await dialog(ops).getByLabel(operations("payments.deducted")).fill(kept);
           await dialog(ops)
-            .getByRole("button", { name: operations(`payments.deed.${work}.action`), exact: true })
+            .getByRole("button", { name: operations(`payments.actionTexts.${work}.action`), exact: true })
             .click();
-          await expect(ops.getByText(operations(`payments.deed.${work}.done`, { orderNo }))).toBeVisible();
+          await expect(ops.getByText(operations(`payments.actionTexts.${work}.done`, { orderNo }))).toBeVisible();
         }
         await expect(row).toContainText(pay("payment.success"));
       });
@@ -188,9 +190,9 @@ for (const language of languagesOf("payment-journey"))
       await ops.goto(`/ops/worlds/${world}/payees?tab=pobo`);
       await ready(ops);
       const row = ops.getByRole("row").filter({ hasText: name });
-      await row.getByRole("button", { name: operations("pobo.deed.pass.label"), exact: true }).click();
+      await row.getByRole("button", { name: operations("pobo.actionTexts.pass.label"), exact: true }).click();
       await dialog(ops)
-        .getByRole("button", { name: operations("pobo.deed.pass.action") })
+        .getByRole("button", { name: operations("pobo.actionTexts.pass.action") })
         .click();
       await expect(row).toContainText(pay("poboPayer.enabled"));
       await portal.goto(itsPage);

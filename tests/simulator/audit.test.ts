@@ -22,7 +22,7 @@ const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", a
 const rows = async (world: TestWorld) =>
   (await world.ask(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
 
-test("sealers that run side by side, while deeds go on writing, make one chain without gap or fork", async ({
+test("sealers that run side by side, while calls go on writing, make one chain without gap or fork", async ({
   world,
   db,
 }) => {
@@ -44,7 +44,7 @@ test("sealers that run side by side, while deeds go on writing, make one chain w
   expect(await proveChain(inWorld(db.sql, world))).toEqual({ sealed: 80n, unsealed: 0, brokenAt: null });
 });
 
-test("a refused deed leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
+test("a refused call leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
   const owner = await world.merchant();
   await expect(world.ask(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
@@ -95,7 +95,7 @@ test("an address nobody is signed in at adds only so many rows in a minute; othe
   expect(written?.count).toBe(anonymousWritesPerMinuteMax + 1);
 });
 
-test("a deed about a person, a role or a session says about which, when it is refused too", async ({ world }) => {
+test("a call about a person, a role or a session says about which, when it is refused too", async ({ world }) => {
   const owner = await world.merchant();
   const { operatorId } = await world.operator(owner.userNo);
   const { roleId } = await world.ask(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
@@ -118,7 +118,7 @@ test("a deed about a person, a role or a session says about which, when it is re
   );
 });
 
-test("a deed that makes an order says which, rather than the quote it was asked with", async ({ world }) => {
+test("a call that makes an order says which, rather than the quote it was asked with", async ({ world }) => {
   await openMarket(world);
   const owner = await world.merchant();
   await world.fund(owner.userNo, "USD", 1_000_00n);
@@ -135,11 +135,11 @@ test("a deed that makes an order says which, rather than the quote it was asked 
   );
 });
 
-test("a row of the audit log commits with its deed or not at all", async ({ world, db }) => {
+test("a row of the audit log commits with its call or not at all", async ({ world, db }) => {
   await expect(
     db.transact(async (sql) => {
       await note(txAt(sql, world, world.real, by(world, "nobody")), { what: "test", subject: "", outcome: "ok" });
-      throw new Error("the deed failed afterwards");
+      throw new Error("the call failed afterwards");
     }),
   ).rejects.toThrow("afterwards");
   expect(await rows(world)).toEqual([]);

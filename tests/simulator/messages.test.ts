@@ -165,7 +165,7 @@ describe("what a person chose", () => {
   });
 });
 
-test("a message comes with its deed: what is sent, arrives, fills, fails and expires tells its merchant, once", async ({
+test("a message comes with its operation: what is sent, arrives, fills, fails and expires tells its merchant, once", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -206,7 +206,7 @@ test("a message comes with its deed: what is sent, arrives, fills, fails and exp
   expect((await toldTo(world, poor)).sort()).toEqual(["limitExpired", "limitFailed"]);
 });
 
-test("a refused deed tells nobody", async ({ world }) => {
+test("a refused call tells nobody", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.remittance();
   await world.ask(operations.creditRemittance, { ...stage.named, orderNo }, operationsPerson);

@@ -50,7 +50,7 @@ test("a name that the account does not belong to is paid only after somebody has
 }) => {
   const { who, payeeId } = await payer(world);
   await register(world, "Sonnenblick Reisen GmbH");
-  // asked or not: the deed looks for itself
+  // asked or not: the handler looks for itself
   await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
     no("NAME_NOT_MATCHED", { payee: "Acme Inc" }),
   );

@@ -258,7 +258,7 @@ test("a file of reference rates is replayed on the coming working days, another 
 }) => {
   const path = "tests/fixtures/reference-rates.csv";
   const file = { name: "rates.csv", type: "text/csv", size: statSync(path).size, path };
-  // named cast: the door hands a deed the stored file where the browser sends one
+  // named cast: the door hands a handler the stored file where the browser sends one
   const input = (name: string) => ({ world: world.name, days: 3, file: { ...file, name } as never });
   const said = await world.ask(operations.replay, input("rates.csv"), ops);
   expect(said).toMatchObject({

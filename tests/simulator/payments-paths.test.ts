@@ -26,7 +26,7 @@ import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
 
-/** Something with states, in somebody's hands: what happens to it, by event, each by the deed of whoever may do it. */
+/** Something with states, in somebody's hands: what happens to it, by event, each by the call of whoever may do it. */
 type Actions = Readonly<Record<string, () => Promise<unknown>>>;
 type Paths = readonly (readonly string[])[];
 

@@ -28,7 +28,7 @@ async function demo(world: TestWorld): Promise<TestWorld> {
 }
 
 /**
- * Each kind of harm that could be done to a world past its deeds, and the checks that must tell it. The database's own
+ * Each kind of harm that could be done to a world past its calls, and the checks that must tell it. The database's own
  * constraints and triggers refuse some harm outright; what is here is done by somebody who has put the triggers to
  * sleep.
  */

@@ -19,10 +19,10 @@ export function PayeeDecisions({
   const t = useTranslations("operations.payees");
   const labels = (action: "enable" | "disable" | "ask") => ({
     small: true,
-    label: t(`deed.${action}.label`),
-    title: t(`deed.${action}.title`, { payee: name }),
-    action: t(`deed.${action}.action`),
-    done: () => t(`deed.${action}.done`, { payee: name }),
+    label: t(`actionTexts.${action}.label`),
+    title: t(`actionTexts.${action}.title`, { payee: name }),
+    action: t(`actionTexts.${action}.action`),
+    done: () => t(`actionTexts.${action}.done`, { payee: name }),
   });
   return (
     <div className={styles.actions}>

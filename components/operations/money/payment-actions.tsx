@@ -47,12 +47,12 @@ function useActing(world: string, payment: Subject) {
     labels: (action: Action) => ({
       small: true,
       facts,
-      label: t(`deed.${action}.label`),
-      title: t(`deed.${action}.title`, { orderNo }),
-      action: t(`deed.${action}.action`),
+      label: t(`actionTexts.${action}.label`),
+      title: t(`actionTexts.${action}.title`, { orderNo }),
+      action: t(`actionTexts.${action}.action`),
       done: () => {
         setTyped("");
-        return t(`deed.${action}.done`, { orderNo });
+        return t(`actionTexts.${action}.done`, { orderNo });
       },
     }),
     deduction: (action: Action) => (

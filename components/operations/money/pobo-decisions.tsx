@@ -19,10 +19,10 @@ export function PoboDecisions({
   const t = useTranslations("operations.pobo");
   const labels = (action: "pass" | "refuse" | "suspend") => ({
     small: true,
-    label: t(`deed.${action}.label`),
-    title: t(`deed.${action}.title`, { name }),
-    action: t(`deed.${action}.action`),
-    done: () => t(`deed.${action}.done`, { name }),
+    label: t(`actionTexts.${action}.label`),
+    title: t(`actionTexts.${action}.title`, { name }),
+    action: t(`actionTexts.${action}.action`),
+    done: () => t(`actionTexts.${action}.done`, { name }),
   });
   const field = { label: t("reason") };
   return (

@@ -239,7 +239,7 @@ function FaultyRows({
           { head: t("column.amount"), of: ({ typed }) => typed.amount ?? "" },
           { head: t("sheet.reason"), kind: "node", of: why },
           {
-            head: t("draft.deed"),
+            head: t("draft.action"),
             kind: "node",
             of: (row) => (
               <Button small aria-label={t("correct.title", { no: String(row.no) })} onClick={() => onCorrect(row)}>

@@ -8,7 +8,7 @@ import { minuteMs } from "@/lib/time/instant";
 import { throttle } from "./throttle";
 
 /**
- * What one address may ask for in a minute. A backend holds its brakes and hands them to its deeds, so that two of them
+ * What one address may ask for in a minute. A backend holds its brakes and hands them to its handlers, so that two of them
  * in one process never count for each other.
  */
 export const newBrakes = () => ({

@@ -16,7 +16,7 @@ import { courseOf, haltedPairs, lastTick, type Source } from "./ticks";
 import type { InWorld, Tx } from "../store/tx";
 
 /**
- * What operations do to a market and see of it. Each takes the deed's own `sql`; those that tick take
+ * What operations do to a market and see of it. Each takes the operation's own context; those that tick take
  * who listens to ticks, and return what happened.
  */
 type Place = Pick<World, "id" | "seed" | "terms">;

@@ -18,9 +18,9 @@ import { schedule, unschedule } from "../../worlds/scheduler";
 import type { InWorld } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 
-type Desk = Handlers<typeof quotaActions>;
+type Table = Handlers<typeof quotaActions>;
 
-const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["grantCard"]>> => ({
+const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Table["grantCard"]>> => ({
   ...toCardView(row),
   userNo: row.userNo,
   name,
@@ -28,7 +28,7 @@ const shown = (row: Row<"QuotaCard">, name: string): Awaited<ReturnType<Desk["gr
   grantedBy: row.grantedBy,
 });
 
-async function read(tx: InWorld, id: string): ReturnType<Desk["grantCard"]> {
+async function read(tx: InWorld, id: string): ReturnType<Table["grantCard"]> {
   const row = await tx.prisma.quotaCard.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a card that was written can be read");
   return shown(
@@ -37,7 +37,7 @@ async function read(tx: InWorld, id: string): ReturnType<Desk["grantCard"]> {
   );
 }
 
-const cards: Desk["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
+const cards: Table["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<{ merchant: string }>(
     db.sql,
     { currentPage, pageSize },
@@ -108,4 +108,4 @@ const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo 
   });
 };
 
-export const quotaHandlers: Desk = { cards, grantCard, withdrawCard };
+export const quotaHandlers: Table = { cards, grantCard, withdrawCard };

@@ -12,9 +12,9 @@ import { named, type Row, lockRow } from "../../store/records";
 import { setTerm, term } from "../../worlds/world";
 import { inHeldWorld } from "../worlds/held-world";
 
-type Desk = Handlers<typeof payeeActions>;
+type Table = Handlers<typeof payeeActions>;
 
-const payees: Desk["payees"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world, db }) => {
   const found = await pageOfRows<{ company: string }>(
     db.sql,
     { currentPage, pageSize },
@@ -64,7 +64,7 @@ const decided =
 
 const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
 
-const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
+const askPayee: Table["askPayee"] = async ({ payeeId, askedFor }, asked) =>
   inHeldWorld(asked, async (tx) => {
     const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
     if (!row || row.state === "removed") return asked.refuse("ACCOUNT_NOTFOUND");
@@ -81,17 +81,17 @@ const askPayee: Desk["askPayee"] = async ({ payeeId, askedFor }, asked) =>
     return toPayeeView(await readPayee(tx, payeeId));
   });
 
-const payeeTerms: Desk["payeeTerms"] = async (_, { world }) => ({
+const payeeTerms: Table["payeeTerms"] = async (_, { world }) => ({
   isChecked: term(world, "payeesChecked", payeesChecked) !== 0,
 });
 
-const setPayeeTerms: Desk["setPayeeTerms"] = async ({ isChecked }, asked) =>
+const setPayeeTerms: Table["setPayeeTerms"] = async ({ isChecked }, asked) =>
   inHeldWorld(asked, async (tx) => {
     await setTerm(tx.sql, tx.world, "payeesChecked", isChecked ? 1 : 0);
     return { isChecked };
   });
 
-export const payeesHandlers: Desk = {
+export const payeesHandlers: Table = {
   payees,
   enablePayee: decided("enable"),
   disablePayee: decided("disable"),

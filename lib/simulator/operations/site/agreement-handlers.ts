@@ -5,9 +5,9 @@ import type { Handlers } from "../../handler";
 import type { InWorld } from "../../store/tx";
 import { inHeldWorld } from "../worlds/held-world";
 
-type Desk = Handlers<typeof calls>;
+type Table = Handlers<typeof calls>;
 
-const agreements: Desk["agreements"] = async (_, context) => {
+const agreements: Table["agreements"] = async (_, context) => {
   const { world, now, caller } = context;
   const versions = await versionsIn(context);
   const counts = await context.prisma.agreementAcceptance.groupBy({
@@ -40,13 +40,13 @@ const agreements: Desk["agreements"] = async (_, context) => {
 const newestOf = async (tx: InWorld, id: string): Promise<number> =>
   Math.max(...(await versionsIn(tx)).filter((one) => one.id === id).map(({ version }) => version));
 
-const agreement: Desk["agreement"] = async ({ id }, context) => {
+const agreement: Table["agreement"] = async ({ id }, context) => {
   const version = await newestOf(context, id);
   const [zh, en] = await Promise.all(["zh-CN", "en-US"].map((language) => textOf(context, { id, version }, language)));
   return { id, version, zh: zh ?? "", en: en ?? "" };
 };
 
-const publishAgreement: Desk["publishAgreement"] = async ({ id, zh, en, activeAt }, asked) =>
+const publishAgreement: Table["publishAgreement"] = async ({ id, zh, en, activeAt }, asked) =>
   inHeldWorld(asked, async (tx) => {
     const version = (await newestOf(tx, id)) + 1;
     const from = activeAt > tx.now ? activeAt : tx.now;
@@ -64,4 +64,4 @@ const publishAgreement: Desk["publishAgreement"] = async ({ id, zh, en, activeAt
     return { version, activeAt: from };
   });
 
-export const agreementOperationHandlers: Desk = { agreements, agreement, publishAgreement };
+export const agreementOperationHandlers: Table = { agreements, agreement, publishAgreement };

@@ -4,7 +4,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import type { Handlers } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 
-type Desk = Handlers<typeof calls>;
+type Table = Handlers<typeof calls>;
 
 /** Without characters that are mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -14,9 +14,9 @@ const madeOfChance = () => Array.from({ length: madeLength }, () => letters[rand
 const columns = `code, partner, most, used, expires_at as "expiresAt", made_at as "madeAt",
   case when revoked_at is not null then 'revoked' when expires_at <= $2::timestamptz then 'expired' when used >= most then 'usedUp' else 'serves' end as state`;
 
-type Row = Awaited<ReturnType<Desk["issueInvitation"]>>;
+type Row = Awaited<ReturnType<Table["issueInvitation"]>>;
 
-const invitations: Desk["invitations"] = async (page, { world, by, db }) =>
+const invitations: Table["invitations"] = async (page, { world, by, db }) =>
   pageOfRows<Row>(db.sql, page, {
     from: "invitation",
     where: "world = $1::uuid and made_at <= $2::timestamptz",
@@ -25,7 +25,7 @@ const invitations: Desk["invitations"] = async (page, { world, by, db }) =>
     values: [world.id, by.at],
   });
 
-const issueInvitation: Desk["issueInvitation"] = async (
+const issueInvitation: Table["issueInvitation"] = async (
   { partner, most, days, code = madeOfChance() },
   { world, by, refuse, transact },
 ) =>
@@ -38,7 +38,7 @@ const issueInvitation: Desk["issueInvitation"] = async (
     return count === 1 ? { ...row, state: "serves" as const } : refuse("INVITATION_EXISTS");
   });
 
-const revokeInvitation: Desk["revokeInvitation"] = async ({ code }, { world, by, refuse, transact }) =>
+const revokeInvitation: Table["revokeInvitation"] = async ({ code }, { world, by, refuse, transact }) =>
   transact(async (tx) => {
     const { count } = await tx.prisma.invitation.updateMany({
       where: { world: world.id, code, revokedAt: null },
@@ -47,4 +47,4 @@ const revokeInvitation: Desk["revokeInvitation"] = async ({ code }, { world, by,
     return count === 1 ? {} : refuse("INVITATION_UNKNOWN");
   });
 
-export const invitationsHandlers: Desk = { invitations, issueInvitation, revokeInvitation };
+export const invitationsHandlers: Table = { invitations, issueInvitation, revokeInvitation };

@@ -16,7 +16,7 @@ import type { InWorld } from "../../store/tx";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { Tx } from "../../store/tx";
 
-type Desk = Handlers<typeof partners>;
+type Table = Handlers<typeof partners>;
 type Entry = Takes<typeof partners.addPartner>;
 type Asking<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
 
@@ -98,7 +98,7 @@ async function check(tx: Asking<"INVALID_COUNTRY">, { country, name }: Entry, ow
   if (twin && twin.id !== own) return tx.refuse("REQUEST_REPEAT");
 }
 
-async function read(tx: InWorld, id: string, payees: number): ReturnType<Desk["addPartner"]> {
+async function read(tx: InWorld, id: string, payees: number): ReturnType<Table["addPartner"]> {
   const row = await tx.prisma.partner.findFirst({ where: { world: tx.world.id, id } });
   invariant(row, "a partner that was written can be read");
   return shown(row, payees);
@@ -129,7 +129,7 @@ async function payable(
   return { ...found, rows: found.rows.map((row) => toPayeeView(named<"Payee">(row))) };
 }
 
-export const partnersHandlers: Desk = {
+export const partnersHandlers: Table = {
   async partnerPage({ text, partnerType, ...paged }, { who, world, db }) {
     const found = await pageOfRows<{ payees: number }>(db.sql, paged, {
       from: "partner p",
