@@ -1,0 +1,159 @@
+/**
+ * The code whose tests are themselves tested (`npm run mutate`): a small wrong change in one of these files must make
+ * one of these tests fail. A topic is one run: its files share their tests and, on a database, the server.
+ */
+export interface Topic {
+  /** The project of vitest.config.ts whose set-up its tests have. */
+  readonly on: "domain" | "postgres";
+  /** From the project's folder. */
+  readonly files: readonly string[];
+  /** By their paths below tests/. */
+  readonly tests: readonly string[];
+  /** Where a constant that is read while modules load is not changed, why. */
+  readonly isStaticLeft?: string;
+}
+
+/** How many of a file's wrong changes must be noticed, in per cent. */
+export const leastKilled = 90;
+
+const statements = "what is built while modules load there is a statement, which nothing works without";
+
+const inFolder = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}.ts`);
+
+export const mutated: Readonly<Record<string, Topic>> = {
+  money: {
+    on: "domain",
+    files: inFolder("lib/money", "currency", "fee", "fee-words", "money", "percent", "rate"),
+    tests: ["domain/money", "domain/rates", "domain/fee"],
+  },
+  "exchange-rules": {
+    on: "domain",
+    files: inFolder(
+      "lib/exchange",
+      "directed-pair",
+      "forward",
+      "funds",
+      "limit",
+      "positions",
+      "quota",
+      "reminder-rules",
+      "rules",
+      "settled",
+      "typed-rate",
+    ),
+    tests: [
+      "domain/directed-pair",
+      "domain/exchange-rules",
+      "domain/forward",
+      "domain/instants",
+      "domain/limit",
+      "domain/positions",
+      "domain/quota",
+      "domain/reminder-rules",
+    ],
+  },
+  "payment-rules": {
+    on: "domain",
+    files: [...inFolder("lib/payments", "arrival", "name-check", "route", "rules"), "lib/access/approval-rules.ts"],
+    tests: ["domain/approval-rules", "domain/name-check", "domain/payments-arrival", "domain/payments-rules"],
+  },
+  ledger: {
+    on: "postgres",
+    files: inFolder("lib/simulator/ledger", "balance", "chart", "combine", "move-money", "post", "post-many"),
+    tests: ["simulator/ledger", "simulator/post-many", "simulator/combine"],
+    isStaticLeft: statements,
+  },
+  pricing: {
+    on: "postgres",
+    files: inFolder("lib/simulator/pricing", "amounts", "fee-table", "quota-cards", "usable-quote"),
+    tests: ["simulator/fees", "simulator/quota-cards", "simulator/exchange", "simulator/exchange-edges"],
+    isStaticLeft: statements,
+  },
+  orders: {
+    on: "postgres",
+    files: inFolder(
+      "lib/simulator/exchange/orders",
+      "cancel",
+      "confirmation",
+      "fill",
+      "lock-quote",
+      "place-real-time",
+      "posting",
+    ),
+    tests: [
+      "simulator/confirmation",
+      "simulator/exchange",
+      "simulator/exchange-edges",
+      "simulator/exchange-limit",
+      "simulator/exchange-scenarios",
+    ],
+    isStaticLeft: statements,
+  },
+  "limit-orders": {
+    on: "postgres",
+    files: inFolder("lib/simulator/exchange/limit", "bounds", "change-limit", "hold", "place-limit", "terms"),
+    tests: ["simulator/exchange-limit", "simulator/limit-change", "simulator/limit-choices", "simulator/limit-edges"],
+    isStaticLeft: statements,
+  },
+  forwards: {
+    on: "postgres",
+    files: inFolder(
+      "lib/simulator/exchange/forward",
+      "book-forward",
+      "checks",
+      "deliver-now",
+      "funds",
+      "jobs",
+      "operations",
+      "postings",
+    ),
+    tests: ["simulator/forward", "simulator/forward-checks"],
+    isStaticLeft: statements,
+  },
+  "payment-review": {
+    on: "postgres",
+    files: [
+      ...inFolder(
+        "lib/simulator/payments/review",
+        "confirm-cost",
+        "decide",
+        "end-review",
+        "levels-to-pass",
+        "open-review",
+        "pass-review",
+        "to-review",
+      ),
+      ...inFolder("lib/simulator/payments/orders", "payable", "price", "quota", "repeated"),
+    ],
+    tests: [
+      "simulator/payments-review",
+      "simulator/payments-exchanged",
+      "simulator/payments-choices",
+      "simulator/payments",
+      "simulator/approval",
+    ],
+    isStaticLeft: statements,
+  },
+  "sign-in": {
+    on: "postgres",
+    files: [
+      ...inFolder("lib/simulator/access/sign-in", "captcha", "enter", "login-lock", "may-enter", "sign-in", "sign-out"),
+      ...inFolder("lib/simulator/access", "codes", "secrets", "throttle"),
+      "lib/simulator/access/security/pay-password.ts",
+      "lib/simulator/access/sessions/session.ts",
+    ],
+    tests: [
+      "simulator/access",
+      "simulator/codes",
+      "simulator/entering",
+      "simulator/payments-password",
+      "simulator/security",
+    ],
+    isStaticLeft: statements,
+  },
+};
+
+/** The table as the long programme prints it. */
+export const toldOfMutations = (): string[] => [
+  `- mutations: every one of ${Object.values(mutated).flatMap(({ files }) => files).length} files that decide about money or sign-in, anew; npm run mutate only what changed: small wrong changes, of which tests must notice ${leastKilled} % in each file`,
+];
