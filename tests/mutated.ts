@@ -57,10 +57,21 @@ export const mutated: Readonly<Record<string, Topic>> = {
     files: [...inFolder("lib/payments", "arrival", "name-check", "route", "rules"), "lib/access/approval-rules.ts"],
     tests: ["domain/approval-rules", "domain/name-check", "domain/payments-arrival", "domain/payments-rules"],
   },
+  "parts-of-ledger-and-sign-in": {
+    on: "domain",
+    files: ["lib/simulator/ledger/chart.ts", ...inFolder("lib/simulator/access", "secrets", "throttle")],
+    tests: ["domain/ledger-accounts", "domain/secrets", "domain/throttle"],
+  },
   ledger: {
     on: "postgres",
-    files: inFolder("lib/simulator/ledger", "balance", "chart", "combine", "move-money", "post", "post-many"),
-    tests: ["simulator/ledger", "simulator/post-many", "simulator/combine"],
+    files: inFolder("lib/simulator/ledger", "balance", "move-money", "post", "post-many"),
+    tests: ["simulator/ledger", "simulator/post-many"],
+    isStaticLeft: statements,
+  },
+  combiner: {
+    on: "postgres",
+    files: ["lib/simulator/ledger/combine.ts"],
+    tests: ["simulator/combine"],
     isStaticLeft: statements,
   },
   pricing: {
@@ -138,15 +149,15 @@ export const mutated: Readonly<Record<string, Topic>> = {
     on: "postgres",
     files: [
       ...inFolder("lib/simulator/access/sign-in", "captcha", "enter", "login-lock", "may-enter", "sign-in", "sign-out"),
-      ...inFolder("lib/simulator/access", "codes", "secrets", "throttle"),
+      "lib/simulator/access/codes.ts",
       "lib/simulator/access/security/pay-password.ts",
       "lib/simulator/access/sessions/session.ts",
     ],
     tests: [
       "simulator/access",
       "simulator/codes",
-      "simulator/entering",
       "simulator/payments-password",
+      "simulator/second-step",
       "simulator/security",
     ],
     isStaticLeft: statements,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
@@ -94,6 +94,41 @@ test("entries number an account's course without a gap and tell the balance befo
     { no: 4n, before: 137n, after: 127n },
     { no: 5n, before: 127n, after: 122n },
   ]);
+});
+
+test("a posting of any number of lines writes each of them, in their order", async ({ world }) => {
+  // a number of lines that most likely nobody has posted before, since the statement of each is kept
+  const count = 20 + randomInt(400);
+  await pay(world, posting(transfer(nostro, a, 1_000_000n)));
+  const lines = Array.from({ length: count }, (_, at) => transfer(a, b, BigInt(at + 1))).flat();
+  expect(await pay(world, posting(lines))).toBe("posted");
+  const amounts = await world.db.sql<{ amount: bigint }>(
+    "select amount from entry where world = $1::uuid and account = $2::uuid order by no",
+    [world.id, b.id],
+  );
+  expect(amounts.map(({ amount }) => amount)).toEqual(Array.from({ length: count }, (_, at) => BigInt(at + 1)));
+  expect(await availableOf(world.db.sql, world.id, "100002", "USD")).toBe(BigInt((count * (count + 1)) / 2));
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("balances are told in the display order of currencies, of those alone that the merchant has", async ({
+  world,
+}) => {
+  for (const currency of ["THB", "USD", "CNH"] as const) await world.fund("100001", currency, 5n);
+  await world.fund("100002", "EUR", 5n);
+  const held = merchantAccount("100001", "held", "USD");
+  await pay(world, posting(transfer(a, held, 2n)));
+  expect(await balancesOf(world.db.sql, world.id, "100001")).toEqual([
+    { currency: "CNH", available: 5n, held: 0n },
+    { currency: "USD", available: 3n, held: 2n },
+    { currency: "THB", available: 5n, held: 0n },
+  ]);
+  expect(await availableOf(world.db.sql, world.id, "100001", "EUR")).toBe(0n);
+});
+
+test("a transfer of nothing has no lines, and one between currencies is a bug", () => {
+  expect(transfer(a, b, 0n)).toEqual([]);
+  expect(() => transfer(a, merchantAccount("100002", "available", "EUR"), 1n)).toThrow("invariant");
 });
 
 test("of 16 postings that race for one balance exactly as many win as it can bear", async ({ world }) => {

@@ -19,10 +19,7 @@ declare module "vitest" {
   }
 }
 
-let kept: { thread: ThreadsPoolWorker; runs: number } | undefined;
-
-/** What a mutant has damaged in a module's memory or in the database goes no further than this. */
-const mostRuns = 100;
+let kept: { thread: ThreadsPoolWorker; isStarted: boolean } | undefined;
 
 class KeptThread implements PoolWorker {
   readonly name = "kept-thread";
@@ -43,11 +40,11 @@ class KeptThread implements PoolWorker {
   }
 
   async start(): Promise<void> {
-    if (kept && (this.isStatic || kept.runs >= mostRuns)) await end();
+    if (this.isStatic) await end();
     if (kept) return;
     const thread = new ThreadsPoolWorker(this.options);
     await thread.start();
-    kept = { thread, runs: 0 };
+    kept = { thread, isStarted: false };
   }
 
   on(event: string, callback: Listener): void {
@@ -61,10 +58,10 @@ class KeptThread implements PoolWorker {
 
   /** A thread that is kept has long been started, and is never told to stop: the answers come from here. */
   send(message: WorkerRequest): void {
-    if (message.type === "start" && kept && kept.runs > 0) return this.answer("started");
+    if (message.type === "start" && kept?.isStarted) return this.answer("started");
     if (message.type === "stop") return this.answer("stopped");
     if (message.type === "run") {
-      if (kept) kept.runs += 1;
+      if (kept) kept.isStarted = true;
       const { testNamePattern } = this.options.project.config;
       // the thread keeps the settings of its start, the pattern of the tests that concern this mutant is of today
       if (testNamePattern) for (const file of message.context.files) file.testNamePattern = testNamePattern;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { cluster } from "../../../tests/fixtures/cluster";
 import { leastKilled, mutated, type Topic } from "../../../tests/mutated";
 import { command, scripts } from "../../process/command";
 import type { TestReport } from "../test-report";
@@ -9,6 +10,8 @@ import type { TestReport } from "../test-report";
 type Mutant = {
   mutatorName: string;
   replacement?: string;
+  /** How many tests looked at it, where any did. */
+  testsCompleted?: number;
   status: "Killed" | "Timeout" | "Survived" | "NoCoverage" | "RuntimeError" | "CompileError" | "Ignored" | "Pending";
   location: { start: { line: number; column: number }; end: { line: number; column: number } };
 };
@@ -50,8 +53,11 @@ const settings = (name: string, topic: Topic, files: readonly string[], { isWhol
   // our own types are checked elsewhere, and a mutant need not have any
   disableTypeChecks: false,
   checkers: [],
+  // what a mutant has damaged in a module's memory or in the database goes no further than this
+  maxTestRunnerReuse: 100,
   dryRunTimeoutMinutes: 10,
-  timeoutMS: 10_000,
+  // beside what the tests and the start of a run take
+  timeoutMS: 3_000,
   timeoutFactor: 2,
   allowConsoleColors: false,
   logLevel: "warn",
@@ -72,7 +78,12 @@ function forgetUnnoticed(knownFile: string): void {
 }
 
 /** Runs one topic's mutants; undefined when the runner itself failed, which has said why. */
-async function mutationsOf(name: string, topic: Topic, wanted: Wanted): Promise<FileMutations[] | undefined> {
+async function mutationsOf(
+  name: string,
+  topic: Topic,
+  wanted: Wanted,
+  server: string | undefined,
+): Promise<FileMutations[] | undefined> {
   const files = wanted.only
     ? wanted.only.filter((one) => topic.files.some((file) => one.split(":")[0] === file))
     : topic.files;
@@ -84,7 +95,7 @@ async function mutationsOf(name: string, topic: Topic, wanted: Wanted): Promise<
   writeFileSync(settingsFile, JSON.stringify(settings(name, topic, files, wanted)));
   // The long programme's own lengths are for tests that look once.
   await command([scripts.stryker, "run", settingsFile], {
-    environment: { MUTATED_TOPIC: name, LONG: undefined },
+    environment: { MUTATED_TOPIC: name, LONG: undefined, ...(server && { TEST_DATABASE_URL: server }) },
     shown: true,
   });
   if (!existsSync(reportFile)) return undefined;
@@ -100,6 +111,8 @@ async function mutationsOf(name: string, topic: Topic, wanted: Wanted): Promise<
 function counted(file: string, source: string, mutants: readonly Mutant[]): FileMutations {
   const alive = mutants.filter(({ status }) => unnoticed.has(status));
   const killed = mutants.filter(({ status }) => noticed.has(status)).length;
+  const unseen = mutants.filter(({ status, testsCompleted }) => status === "Survived" && testsCompleted === 0).length;
+  if (unseen > 0) throw new Error(`${file}: of ${unseen} mutants no test ran, so that nothing is known`);
   return {
     file,
     mutants: killed + alive.length,
@@ -123,12 +136,34 @@ const share = ({ mutants, killed }: FileMutations): number => (mutants === 0 ? 1
 
 /** Runs the mutants of all topics or of the named files, prints each file's share and counts files as tests. */
 export async function runMutations(wanted: Wanted): Promise<TestReport> {
+  const of = (topic: Topic) => !wanted.only || wanted.only.some((one) => topic.files.includes(one.split(":")[0] ?? ""));
+  const topics = Object.entries(mutated).filter(([, topic]) => of(topic));
+  // The runner ends a process whose mutant hangs, which could not stop a server of its own any more.
+  const server =
+    process.env.TEST_DATABASE_URL || topics.every(([, { on }]) => on !== "postgres") ? undefined : await cluster();
+  const broken = () => {
+    server?.stop();
+    process.exit(1);
+  };
+  process.once("SIGINT", broken).once("SIGTERM", broken);
+  try {
+    return await runTopics(topics, wanted, server?.url);
+  } finally {
+    process.off("SIGINT", broken).off("SIGTERM", broken);
+    server?.stop();
+  }
+}
+
+async function runTopics(
+  topics: readonly [string, Topic][],
+  wanted: Wanted,
+  server: string | undefined,
+): Promise<TestReport> {
   const failed: string[] = [];
   let passed = 0;
-  const of = (topic: Topic) => !wanted.only || wanted.only.some((one) => topic.files.includes(one.split(":")[0] ?? ""));
-  for (const [name, topic] of Object.entries(mutated).filter(([, topic]) => of(topic))) {
+  for (const [name, topic] of topics) {
     const from = performance.now();
-    const results = await mutationsOf(name, topic, wanted);
+    const results = await mutationsOf(name, topic, wanted, server);
     const seconds = Math.round((performance.now() - from) / 1000);
     console.log(`${name}: ${topic.files.length} files, ${seconds} s`);
     if (!results) failed.push(`${name}: the mutation runner failed`);

@@ -1,8 +1,8 @@
 // Vitest as the mutation runner starts it, in its copy of the project: one topic's tests, one worker, no projects.
 import { defineConfig } from "vitest/config";
-import project from "../../../vitest.config";
-import { mutated } from "../../../tests/mutated";
-import { keepThread } from "./kept-thread";
+import project from "../../../vitest.config.ts";
+import { mutated } from "../../../tests/mutated.ts";
+import { keepThread } from "./kept-thread.ts";
 
 const name = process.env.MUTATED_TOPIC ?? "";
 const topic = mutated[name];
