@@ -140,6 +140,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
       "simulator/payments-review",
       "simulator/payments-exchanged",
       "simulator/payments-choices",
+      "simulator/payments-prepare",
       "simulator/payments",
       "simulator/approval",
     ],
