@@ -77,7 +77,13 @@ export const mutated: Readonly<Record<string, Topic>> = {
   pricing: {
     on: "postgres",
     files: inFolder("lib/simulator/pricing", "amounts", "fee-table", "quota-cards", "usable-quote"),
-    tests: ["simulator/fees", "simulator/quota-cards", "simulator/exchange", "simulator/exchange-edges"],
+    tests: [
+      "simulator/fees",
+      "simulator/quota-cards",
+      "simulator/exchange",
+      "simulator/exchange-edges",
+      "simulator/payments-exchanged",
+    ],
     isStaticLeft: statements,
   },
   orders: {
@@ -157,7 +163,11 @@ export const mutated: Readonly<Record<string, Topic>> = {
     tests: [
       "simulator/access",
       "simulator/codes",
+      "simulator/edition",
+      "simulator/entering",
       "simulator/payments-password",
+      "simulator/people",
+      "simulator/revocation",
       "simulator/second-step",
       "simulator/security",
     ],
