@@ -5,6 +5,7 @@ import { money } from "@/lib/money/money";
 import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
+import type { Run } from "@/lib/simulator/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const by = { name: "test", origin: "test", at: wednesday };
@@ -97,18 +98,36 @@ test("entries number an account's course without a gap and tell the balance befo
 });
 
 test("a posting of any number of lines writes each of them, in their order", async ({ world }) => {
-  // a number of lines that most likely nobody has posted before, since the statement of each is kept
-  const count = 20 + randomInt(400);
   await pay(world, posting(transfer(nostro, a, 1_000_000n)));
-  const lines = Array.from({ length: count }, (_, at) => transfer(a, b, BigInt(at + 1))).flat();
-  expect(await pay(world, posting(lines))).toBe("posted");
+  let sent: bigint[] = [];
+  // numbers of lines that most likely nobody has posted before, since the statement of each is kept
+  for (const count of [20 + randomInt(300), 320 + randomInt(300)]) {
+    const minors = Array.from({ length: count }, (_, at) => BigInt(at + 1));
+    expect(await pay(world, posting(minors.flatMap((minor) => transfer(a, b, minor))))).toBe("posted");
+    sent = [...sent, ...minors];
+  }
   const amounts = await world.db.sql<{ amount: bigint }>(
     "select amount from entry where world = $1::uuid and account = $2::uuid order by no",
     [world.id, b.id],
   );
-  expect(amounts.map(({ amount }) => amount)).toEqual(Array.from({ length: count }, (_, at) => BigInt(at + 1)));
-  expect(await availableOf(world.db.sql, world.id, "100002", "USD")).toBe(BigInt((count * (count + 1)) / 2));
+  expect(amounts.map(({ amount }) => amount)).toEqual(sent);
+  expect(await availableOf(world.db.sql, world.id, "100002", "USD")).toBe(sent.reduce((sum, minor) => sum + minor, 0n));
   expect(await world.imbalance()).toEqual([]);
+});
+
+test("accounts are opened each once, in the order of their ids, so that no two postings wait for one another", async ({
+  world,
+}) => {
+  const held = merchantAccount("100001", "held", "USD");
+  const opened: string[] = [];
+  const watched: Run = (text, values = []) => {
+    if (text.startsWith("insert into account")) opened.push(...values.filter((_, at) => at % 6 === 1).map(String));
+    return world.db.sql(text, values);
+  };
+  const lines = [nostro, a, b, held].sort((x, y) => (x.id < y.id ? 1 : -1)).map((to) => transfer(nostro, to, 1n));
+  const both = [...lines.flat(), ...lines.toReversed().flat()];
+  expect(await post(watched, world.id, posting(both))).toBe("posted");
+  expect(opened).toEqual([...new Set(both.map(({ ledgerAccount }) => ledgerAccount.id))].sort());
 });
 
 test("balances are told in the display order of currencies, of those alone that the merchant has", async ({
