@@ -87,26 +87,6 @@ export const mutated: Readonly<Record<string, Topic>> = {
     },
     isStaticLeft: statements,
   },
-  orders: {
-    on: "postgres",
-    files: inFolder(
-      "lib/simulator/exchange/orders",
-      "cancel",
-      "confirmation",
-      "fill",
-      "lock-quote",
-      "place-real-time",
-      "posting",
-    ),
-    tests: [
-      "simulator/confirmation",
-      "simulator/exchange",
-      "simulator/exchange-edges",
-      "simulator/exchange-limit",
-      "simulator/exchange-scenarios",
-    ],
-    isStaticLeft: statements,
-  },
   "payment-review": {
     on: "postgres",
     files: [
