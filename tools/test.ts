@@ -8,11 +8,13 @@ import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { checks, deadCode, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
-import { toldOfTimes, type Share } from "./proof/shares";
+import { toldOfTimes, type Part } from "./proof/shares";
 import { toldOfUnstable } from "./proof/unstable";
+import { runMutations, usualWorkers } from "./proof/mutation/mutations";
 import { provideNeeds } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { toldOfLong } from "../tests/where";
+import { toldOfMutations } from "../tests/mutated";
 
 const isLong = process.argv.includes("--long");
 const long: Record<string, string> = isLong ? { LONG: "1" } : {};
@@ -20,10 +22,10 @@ const from = performance.now();
 let passed = 0;
 const failed: string[] = [];
 const unstable: string[] = [];
-const taken = new Map<Share, number>();
+const taken = new Map<Part, number>();
 const files: FileTime[] = [];
 
-async function part(title: string, share: Share, run: () => Promise<TestReport>): Promise<TestReport> {
+async function part(title: string, share: Part, run: () => Promise<TestReport>): Promise<TestReport> {
   console.log(`\n── ${title} (after ${Math.round((performance.now() - from) / 1000)} s)`);
   const begun = performance.now();
   const testReport = await run();
@@ -62,7 +64,10 @@ const vitest =
       long,
     );
 
-if (isLong) console.log(["What npm test has a sample of, and this programme the whole:", ...toldOfLong()].join("\n"));
+if (isLong)
+  console.log(
+    ["What npm test has a sample of, and this programme the whole:", ...toldOfLong(), ...toldOfMutations()].join("\n"),
+  );
 mkdirSync(".test", { recursive: true });
 rmSync(".test/findings.md", { force: true });
 
@@ -90,6 +95,7 @@ if (built.failed.length === 0) {
 }
 
 if (isLong) {
+  await part("mutations", "mutations", () => runMutations({ isWhole: true, workers: usualWorkers() }));
   const findings = existsSync(".test/findings.md") ? readFileSync(".test/findings.md", "utf8") : "";
   const machine = `${os.cpus().length} × ${os.cpus()[0]?.model ?? os.arch()}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   appendFileSync(

@@ -13,8 +13,6 @@ const forms: Readonly<Record<string, string>> = {
   incorporated: "inc",
   corporation: "corp",
   company: "co",
-  股份有限公司: "",
-  有限责任公司: "",
   有限公司: "",
 };
 const legal = new Set([

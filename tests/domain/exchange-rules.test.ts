@@ -5,6 +5,7 @@ import {
   distanceToTarget,
   isTooLarge,
   isTooSmall,
+  isTradable,
   isTouched,
   limitSellMin,
   sideOf,
@@ -12,7 +13,8 @@ import {
   targetVerdict,
   validUntilRange,
 } from "@/lib/exchange/rules";
-import { money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { minorMax, money, type Money } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
@@ -23,6 +25,18 @@ const seven = dollar(700_000_000n);
 test("who sells the base is on the other side than who buys it", () => {
   expect(sideOf("USD", "CNH")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "sellBase" });
   expect(sideOf("CNH", "USD")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "buyBase" });
+});
+
+test("two different currencies of orders may be exchanged for each other", () => {
+  const tradable: [Currency, Currency, boolean][] = [
+    ["USD", "CNH", true],
+    ["CNH", "USD", true],
+    ["USD", "USD", false],
+    ["USD", "SGD", false],
+    ["CNY", "USD", false],
+    ["CNY", "SGD", false],
+  ];
+  for (const [sell, buy, isOne] of tradable) expect([sell, buy, isTradable(sell, buy)]).toEqual([sell, buy, isOne]);
 });
 
 test("less is bought and more is sold where it does not come out even", () => {
@@ -41,6 +55,11 @@ test("less is bought and more is sold where it does not come out even", () => {
 test("an exchange that comes to nothing on one side is too small, one past the largest amount too large", () => {
   expect(isTooSmall(amountsAt(money("CNH", 6n), seven, "CNH"))).toBe(true);
   expect(isTooSmall(amountsAt(money("CNH", 7n), seven, "CNH"))).toBe(false);
+  const [nothing, cent] = [money("USD", 0n), money("USD", 1n)];
+  const both = (sell: Money, buy: Money) => ({ sell, buy, fixed: "sell" as const });
+  expect([isTooSmall(both(nothing, cent)), isTooSmall(both(cent, nothing))]).toEqual([true, true]);
+  const most = money("USD", minorMax("USD"));
+  expect([isTooLarge(both(most, most)), isTooLarge(both(cent, money("USD", most.minor + 1n)))]).toEqual([false, true]);
   expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_142n), seven, "USD"))).toBe(false);
   expect(isTooLarge(amountsAt(money("USD", 142_857_142_857_143n), seven, "USD"))).toBe(true);
 });
@@ -67,6 +86,13 @@ test("a target is strictly better than the current rate and one percent away at 
   expect(rateText(targetLimit(seven, "sellBase"))).toBe("7.0700");
 });
 
+test("the furthest target of an odd rate is cut towards the market, never past one percent", () => {
+  const odd = dollar(700_000_099n);
+  expect([targetLimit(odd, "sellBase").value, targetLimit(odd, "buyBase").value]).toEqual([707_000_099n, 693_000_099n]);
+  const low = dollar(700_000_060n);
+  expect([targetLimit(low, "sellBase").value, targetLimit(low, "buyBase").value]).toEqual([707_000_060n, 693_000_060n]);
+});
+
 test("a target is touched at itself and beyond, on the customer's side only", () => {
   expect([
     isTouched("sellBase", 700n, 699n),
@@ -87,6 +113,12 @@ test("a suggested target may be placed, and the distance to it is shown", () => 
     expect(distanceToTarget(seven, side, target.value)).toBe(30);
   }
   expect(distanceToTarget(seven, "sellBase", 700_000_000n)).toBe(0);
+  expect([distanceToTarget(seven, "sellBase", 650_000_000n), distanceToTarget(seven, "buyBase", 750_000_000n)]).toEqual(
+    [0, 0],
+  );
+  expect([distanceToTarget(seven, "sellBase", 700_000_001n), distanceToTarget(seven, "buyBase", 699_000_000n)]).toEqual(
+    [1, 15],
+  );
 });
 
 test("a limit order is valid until a day between today and thirty days on, by Beijing's calendar", () => {

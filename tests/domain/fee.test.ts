@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { feeOf, type FeeTerms } from "@/lib/money/fee";
+import * as z from "zod/mini";
+import { feeOf, feeTerms, type FeeTerms } from "@/lib/money/fee";
 import { money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 
@@ -22,6 +23,12 @@ test("no fee is below its minimum or above its maximum, to the minor unit on bot
 
 test("a flat fee is a minimum without a share, whatever the amount", () => {
   expect([0n, 1n, 10n ** 15n].map((minor) => cost(minor, terms(0, 1_500n)))).toEqual([1_500n, 1_500n, 1_500n]);
+});
+
+test("terms travel whole: a share in whole parts of a million, amounts as text, and no maximum as nothing", () => {
+  const wire = { ppm: 300, min: { currency: "USD", amount: "1.00" }, max: null } as const;
+  expect(z.decode(feeTerms, wire)).toEqual(terms(300, 100n));
+  expect(z.safeDecode(feeTerms, { ...wire, ppm: 0.5 }).success).toBe(false);
 });
 
 test("terms of another currency say nothing about an amount", () => {

@@ -10,6 +10,9 @@ test("a name matches in full whatever its case, width, accents, points and the w
     ["Café Bleu SARL", "CAFE BLEU S.A.R.L."],
     ["上海灯笼贸易有限公司", "上海灯笼贸易有限责任公司"],
     ["Ｍｕｓｔｅｒ GmbH", "Muster GmbH"],
+    ["Nordwind Incorporated", "Nordwind Inc."],
+    ["Nordwind Corporation", "Nordwind Corp"],
+    ["(Muster) GmbH", "Muster – GmbH"],
   ] as const)
     expect([typed, matchOf(typed, holder)]).toEqual([typed, "full"]);
 });
@@ -25,6 +28,31 @@ test("a name is close where its form is missing, its words stand in another orde
   ] as const) {
     expect([typed, matchOf(typed, holder), matchOf(holder, typed)]).toEqual([typed, "close", "close"]);
   }
+});
+
+test("a company is close without the form of its own country", () => {
+  const forms = "ltd inc corp co llc lp plc gmbh ag kg bv nv sa sas sarl srl spa oy ab as kk pte pty bhd sdn".split(
+    " ",
+  );
+  for (const form of forms) expect([form, matchOf("Nordwind", `Nordwind ${form}`)]).toEqual([form, "close"]);
+  expect(matchOf("上海灯笼贸易 有限公司", "上海灯笼贸易")).toBe("close");
+  expect(matchOf("上海灯笼贸易 有限责任公司", "上海灯笼贸易股份有限公司")).toBe("close");
+});
+
+test("words run together, an and left out, and one letter in six of the longer name are close", () => {
+  expect(matchOf("Annabell", "Anna Bell")).toBe("close");
+  expect(matchOf("Rose Oak", "Rose and Oak")).toBe("close");
+  expect(matchOf("Rheintalbau", "Rheinthalbxu")).toBe("close"); // two letters of twelve
+  expect(matchOf("Rheintalbau", "Rheintalbx")).toBe("none"); // two letters of eleven
+});
+
+test("a name that is only a part of another one, in front or behind, is no match", () => {
+  for (const [typed, holder] of [
+    ["Smith", "Goldsmith"],
+    ["X", "Goldsmith"],
+    ["Xyzrheintal", "Rheintal"],
+  ] as const)
+    expect([typed, matchOf(typed, holder), matchOf(holder, typed)]).toEqual([typed, "none", "none"]);
 });
 
 test("another name is no match, however short or empty", () => {

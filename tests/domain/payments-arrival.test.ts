@@ -5,7 +5,7 @@ import { heldFor, levelsFor } from "@/lib/payments/rules";
 import { routeOf } from "@/lib/payments/route";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import type { Currency } from "@/lib/money/currency";
+import { orderCurrencies, type Currency } from "@/lib/money/currency";
 
 const at = (code: Currency, day: string, hour: number, ms = 0) => {
   const { sentOn, expectedOn, late } = arrivalOf(code, later(beijing(day, hour), ms));
@@ -17,6 +17,7 @@ test("a payment is sent the same working day until its cut-off, to the milliseco
     ["2026-03-18", "2026-03-19", null],
     ["2026-03-19", "2026-03-20", "cutOff"],
   ]);
+  expect(at("CNY", "2026-03-18", 15)).toEqual(["2026-03-19", "2026-03-20", "cutOff"]);
   expect([at("USD", "2026-03-18", 16, -1), at("USD", "2026-03-18", 16)]).toEqual([
     ["2026-03-18", "2026-03-19", null],
     ["2026-03-19", "2026-03-20", "cutOff"],
@@ -32,6 +33,8 @@ test("days off are passed over, working Saturdays are not, and a year without an
     arrivalOf("USD", beijing("2026-03-18", 9)).isOfficial,
     arrivalOf("USD", beijing("2099-03-18", 9)).isOfficial,
   ]).toEqual([true, false]);
+  // sent on the last day that a calendar knows, expected on one that none does
+  expect(arrivalOf("USD", beijing("2026-12-31", 9)).isOfficial).toBe(false);
 });
 
 test("a level is called from its amount on, to the cent, or by the country of the bank", () => {
@@ -62,4 +65,25 @@ test("a route leads over the currency's correspondent, and over a bank of the pa
     routeOf("USD", "COBADEFFXXX").map(({ country }) => country),
     routeOf("MYR", "CITIUS33").length,
   ]).toEqual([["US"], ["US", "DE"], 1]);
+  expect(routeOf("EUR", "CITIUS33")).toEqual([
+    { bank: "Rhein Clearing Bank", swift: "RHCLDEFF", country: "DE" },
+    { bank: "Local Clearing Bank", swift: "LOCLUS22", country: "US" },
+  ]);
+  expect(routeOf("USD", "")).toEqual([{ bank: "First Dollar Clearing Bank", swift: "FDCBUS33", country: "US" }]);
+});
+
+test("each of the large currencies has a correspondent of its own country, all others the one for dollars", () => {
+  const told = orderCurrencies.map((code) => {
+    const [first] = routeOf(code, "");
+    return `${code} ${first?.bank} ${first?.swift}`;
+  });
+  expect(told.filter((line) => !line.endsWith("First Dollar Clearing Bank FDCBUS33"))).toEqual([
+    "CNH Harbour Clearing Bank HACLHKHH",
+    "EUR Rhein Clearing Bank RHCLDEFF",
+    "HKD Harbour Clearing Bank HACLHKHH",
+    "JPY Edo Clearing Bank EDCLJPJT",
+    "GBP Thames Clearing Bank THCLGB2L",
+    "AUD Southern Clearing Bank SOCLAU2S",
+    "CAD Maple Clearing Bank MACLCATT",
+  ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { amountMin, debitOf, feesOf } from "@/lib/payments/rules";
+import { amountMin, debitOf, feesOf, isPayable } from "@/lib/payments/rules";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
 test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
@@ -52,6 +52,11 @@ test("the total debit is the amount and every fee, nothing else", () => {
     exchangeFee: money("USD", 100n),
   };
   expect([feesOf(charges), debitOf(charges)]).toEqual([money("USD", 4_100n), money("USD", 104_100n)]);
+  expect(debitOf({ ...charges, pay: money("EUR", 100_000n) })).toEqual(money("EUR", 100_000n));
+});
+
+test("payments are made in the currencies that orders may be in", () => {
+  expect((["USD", "CNH", "SGD", "CNY"] as const).map(isPayable)).toEqual([true, true, false, false]);
 });
 
 test("every country is named once, by a code the platform knows, with a telephone code", () => {

@@ -35,6 +35,39 @@ test("what was bought and sold again has earned the difference of the average ra
   });
 });
 
+test("what was bought short has earned on what came in first, rounded to the nearest, the rest stays open", () => {
+  // 400 dollars in at 6.99, 1,000 out at 7.01: 400 × 0.02 = 8.00 yuan earned, 600 owed that are worth 7.00 each
+  const [pair] = pairPositions(
+    [trade("USD", "CNH", 400_00n, 2_796_00n), trade("CNH", "USD", 7_010_00n, 1_000_00n)],
+    inDollars,
+  );
+  expect(pair).toMatchObject({
+    open: money("USD", -600_00n),
+    realised: money("USD", 114n),
+    unrealised: money("USD", 86n),
+  });
+});
+
+test("in the quote currency alone, a position that was evened out has earned what came in above what was paid", () => {
+  const asYuan = ({ currency, minor }: { currency: Currency; minor: bigint }) => (currency === "CNH" ? minor : 0n);
+  const [even] = pairPositions([trade("USD", "CNH", 3n, 20n), trade("CNH", "USD", 23n, 3n)], asYuan);
+  expect(even).toMatchObject({ realised: money("USD", 3n), unrealised: money("USD", 0n) });
+  // 20 × 2 ∕ 3 is 13.33 and 23 × 2 ∕ 3 is 15.33: to the nearest
+  const [more] = pairPositions([trade("USD", "CNH", 3n, 20n), trade("CNH", "USD", 16n, 2n)], asYuan);
+  expect(more?.realised).toEqual(money("USD", 3n));
+  const [less] = pairPositions([trade("USD", "CNH", 2n, 13n), trade("CNH", "USD", 23n, 3n)], asYuan);
+  expect(less?.realised).toEqual(money("USD", 2n));
+  const [inOnly] = pairPositions([trade("USD", "CNH", 3n, 20n)], asYuan);
+  const [outOnly] = pairPositions([trade("CNH", "USD", 20n, 3n)], asYuan);
+  expect([inOnly?.realised.minor, outOnly?.realised.minor, outOnly?.averageBought]).toEqual([0n, 0n, null]);
+});
+
+test("pairs are told in the order of their names, whichever was traded first", () => {
+  const trades = [trade("USD", "JPY", 1n, 1n), trade("EUR", "USD", 1n, 1n), trade("CNH", "USD", 1n, 1n)];
+  const names = (traded: Traded[]) => pairPositions(traded, inDollars).map(({ pair }) => `${pair.base}/${pair.quote}`);
+  expect([names(trades), names(trades.toReversed())]).toEqual(Array(2).fill(["EUR/USD", "USD/CNH", "USD/JPY"]));
+});
+
 test("a position that is short is worth what it would cost to buy back", () => {
   const [pair] = pairPositions([trade("CNH", "USD", 7_010_00n, 1_000_00n)], inDollars);
   expect(pair).toMatchObject({

@@ -46,8 +46,17 @@ test("the card that gives back most is tried first, of equal ones the one that e
     { ...card({ validUntil: later(until, 1) }), cardNo: "QC2" },
     { ...card(), cardNo: "QC10" },
     { ...card(), cardNo: "QC3" },
+    { ...card(), cardNo: "QC1" },
+    { ...card(), cardNo: "QC5" },
   ];
-  expect(all.sort(betterFirst).map(({ cardNo }) => cardNo)).toEqual(["QC3", "QC10", "QC2", "QC9"]);
+  const order = ["QC1", "QC3", "QC5", "QC10", "QC2", "QC9"];
+  expect(all.toSorted(betterFirst).map(({ cardNo }) => cardNo)).toEqual(order);
+  expect(
+    all
+      .toReversed()
+      .sort(betterFirst)
+      .map(({ cardNo }) => cardNo),
+  ).toEqual(order);
 });
 
 test("whatever a card gives back, no customer's rate is better than the exact mid, nor worse than without the card", () => {
@@ -85,5 +94,8 @@ test("a quota is used by the side in its own currency, else by what is sold at t
   expect(quotaUsed(amounts, "CNH", undefined)).toEqual(money("CNH", 10_001n));
   expect(quotaUsed(amounts, "JPY", undefined)).toEqual(money("JPY", 222n));
   expect(quotaUsed(amounts, "USD", mid)).toEqual(money("USD", 1_429n));
+  const little = { sell: money("CNH", 10_003n), buy: money("JPY", 222n) }; // 1,429 cents and no more
+  expect(quotaUsed(little, "USD", mid)).toEqual(money("USD", 1_429n));
+  expect(quotaUsed({ ...little, sell: money("CNH", 10_004n) }, "USD", mid)).toEqual(money("USD", 1_430n));
   expect(quotaUsed(amounts, "USD", undefined)).toBeUndefined();
 });

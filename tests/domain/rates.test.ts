@@ -1,8 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { orderCurrencies, type Currency } from "@/lib/money/currency";
+import * as z from "zod/mini";
+import { currencies, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { convert, displayRate, divide, pairOf, parseRate, quoted, rateText } from "@/lib/money/rate";
+import {
+  convert,
+  displayRate,
+  divide,
+  pairName,
+  pairOf,
+  parseRate,
+  quoted,
+  rateCodec,
+  rateDecimals,
+  rateStep,
+  rateText,
+  samePair,
+  type Rate,
+} from "@/lib/money/rate";
 import { amountsAt, isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
 import { bridgedMids, nextMids, referenceMids, shockedMids, tickCurrencies } from "@/lib/simulator/market/path";
 import { bidAsk, midOf, midsWith } from "@/lib/simulator/market/rates";
@@ -18,6 +33,78 @@ test("division says how it rounds", () => {
     divide(7n, 2n, "half-even"),
     divide(5n, 2n, "half-even"),
   ]).toEqual([3n, 4n, 4n, 2n]);
+});
+
+test("division rounds to the nearest from both sides, and takes no negative number and no zero to divide by", () => {
+  expect([10n, 11n, 12n, 13n, 14n].map((dividend) => divide(dividend, 4n, "half-even"))).toEqual([2n, 3n, 3n, 3n, 4n]);
+  expect([divide(0n, 3n, "up"), divide(6n, 3n, "up"), divide(6n, 3n, "half-even")]).toEqual([0n, 2n, 2n]);
+  expect(() => divide(-1n, 2n, "down")).toThrow(RangeError);
+  expect(() => divide(1n, 0n, "down")).toThrow(RangeError);
+  expect(() => divide(1n, -1n, "down")).toThrow(RangeError);
+});
+
+test("two currencies trade as one pair, whichever is sold, in the order of the market", () => {
+  const market = "EUR GBP AUD NZD USD CAD SGD PLN MYR CNH CNY HKD THB RUB JPY KRW IDR VND".split(" ") as Currency[];
+  expect(market.toSorted()).toEqual(currencies.toSorted());
+  for (const [at, base] of market.entries())
+    for (const quote of market.slice(at + 1))
+      expect([pairName(pairOf(base, quote)), pairName(pairOf(quote, base))]).toEqual(Array(2).fill(`${base}/${quote}`));
+  const pair = pairOf("USD", "CNH");
+  expect([{ ...pair }, pairOf("EUR", "CNH"), pairOf("USD", "JPY")].map((other) => samePair(pair, other))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test("a pair is quoted with as many digits as its usual size asks for", () => {
+  const decimals = (base: Currency) => currencies.map((code) => `${code} ${rateDecimals({ base, quote: code })}`);
+  expect(decimals("USD")).toEqual(
+    "CNH 4,USD 5,EUR 5,HKD 4,VND 1,JPY 3,KRW 2,GBP 5,AUD 5,CAD 5,NZD 5,SGD 5,CNY 4,IDR 1,MYR 5,PLN 5,RUB 3,THB 4".split(
+      ",",
+    ),
+  );
+  expect(rateDecimals({ base: "GBP", quote: "PLN" })).toBe(4); // just five to one, which is no longer below five
+  expect([rateDecimals(pairOf("NZD", "VND")), rateDecimals(pairOf("EUR", "KRW"))]).toEqual([1, 2]);
+  expect([rateDecimals({ base: "GBP", quote: "VND" }), rateDecimals({ base: "EUR", quote: "RUB" })]).toEqual([1, 3]);
+  expect([rateStep(pairOf("USD", "CNH")), rateStep(pairOf("USD", "VND"))]).toEqual([10_000n, 10_000_000n]);
+});
+
+test("a rate travels as text and is read as a positive number of at most eight decimals", () => {
+  const wire = { base: "USD", quote: "CNH", rate: "7.1234" } as const;
+  const rate: Rate = { base: "USD", quote: "CNH", value: 712_340_000n };
+  expect([z.decode(rateCodec, wire), z.encode(rateCodec, rate)]).toEqual([rate, wire]);
+  const refused = z.safeDecode(rateCodec, { ...wire, rate: "seven" }).error?.issues;
+  expect(refused).toMatchObject([{ code: "custom", message: "rate.number", path: ["rate"] }]);
+  for (const value of [null, "7", 7, {}, { value: 7 }])
+    expect(z.safeEncode(rateCodec, value as unknown as Rate).success).toBe(false);
+  expect(["", "x1", "1x", "1.", " 1 ", "1234567890", "123456789.00000001"].map(parseRate)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    100_000_000n,
+    undefined,
+    12_345_678_900_000_001n,
+  ]);
+});
+
+test("a rate below one keeps its zero, and one in whole numbers has no point", () => {
+  expect(rateText({ ...pairOf("EUR", "GBP"), value: 5_000_000n })).toBe("0.05000");
+  expect(rateText({ base: "GBP", quote: "VND", value: 3_300_000_000_000n })).toBe("33000.0");
+  expect(rateText({ base: "EUR", quote: "EUR", value: 100_000_000n })).toBe("1.00000");
+});
+
+test("an amount of either side becomes the other by the rate, rounded as asked", () => {
+  const rate = { ...pairOf("USD", "CNH"), value: 712_345_000n };
+  expect(convert(money("USD", 10_001n), rate, "down")).toEqual(money("CNH", 71_241n));
+  expect(convert(money("USD", 10_001n), rate, "up")).toEqual(money("CNH", 71_242n));
+  expect(convert(money("CNH", 71_241n), rate, "down")).toEqual(money("USD", 10_000n));
+  expect(convert(money("CNH", 71_241n), rate, "half-even")).toEqual(money("USD", 10_001n));
+});
+
+test("an amount of a third currency is not converted", () => {
+  expect(() => convert(money("EUR", 1n), { ...pairOf("USD", "CNH"), value: 700_000_000n }, "down")).toThrow(TypeError);
 });
 
 test("a rate keeps its pair's digits and shows more only where it has them", () => {

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
+  directionOf,
   isReached,
   notificationPhone,
   phoneOf,
   reminderDays,
   reminderRule,
+  watchedSide,
   type ReminderEntry,
+  type ReminderFacts,
 } from "@/lib/exchange/reminder-rules";
 import { rateOf } from "../fixtures/trading";
 import { wednesday } from "../fixtures/world";
@@ -23,7 +26,7 @@ const entry: ReminderEntry = {
 };
 
 /** What a form's rule makes of an entry: the call's input, or the wrong fields with their codes. */
-function validated(change: Partial<ReminderEntry>, shown = { price, now: wednesday }) {
+function validated(change: Partial<ReminderEntry>, shown: ReminderFacts = { price, now: wednesday }) {
   const got = z.safeParse(reminderRule(shown), { ...entry, ...change });
   return got.success ? got.data : got.error.issues.map(({ path, message }) => `${path.join()} ${message}`);
 }
@@ -37,6 +40,11 @@ test("above watches the bid and below the ask, the rate itself reached", () => {
     isReached(price, "below", dollar("7.0028").value),
     isReached(price, "below", dollar("7.0027").value),
   ]).toEqual([true, false]);
+});
+
+test("a reminder and an order of one side stand for each other", () => {
+  expect([watchedSide("above"), watchedSide("below")]).toEqual(["sellBase", "buyBase"]);
+  expect([directionOf("sellBase"), directionOf("buyBase")]).toEqual(["above", "below"]);
 });
 
 test("rate, validity and phone are required, and each says what is wrong in its place", () => {
@@ -57,10 +65,21 @@ test("rate, validity and phone are required, and each says what is wrong in its 
   ]);
   expect(validated({ target: "6.9972" })).toEqual(["target rate.reached"]);
   expect(validated({ base: "CNH" })).toEqual(["target currency.same"]);
+  expect(validated({ target: " ", validUntil: "soon", phone: { countryCode: "CN", number: " " } })).toEqual([
+    "target rate.missing",
+    "validUntil date.range",
+    "phone text.missing",
+  ]);
+  for (const direction of ["above", "below"] as const) expect(validated({ direction, target: "x" })).toHaveLength(1);
+  expect(validated({ direction: "below", target: "6.9" })).toMatchObject({ direction: "below" });
+  expect(validated({ validUntil: "" })).toEqual(["validUntil date.missing"]);
+  expect(validated({ phone: { countryCode: "CN", number: "12" } })).toEqual(["phone text.phone"]);
 });
 
 test("a reminder of another pair than the one shown is not judged by its price", () => {
   expect(validated({ quote: "HKD", target: "1" })).toMatchObject({ target: rateOf("USD", "HKD", "1") });
+  expect(validated({ base: "EUR", quote: "CNH", target: "1" })).toMatchObject({ target: rateOf("EUR", "CNH", "1") });
+  expect(validated({ target: "1" }, { price: null, now: wednesday })).toMatchObject({ target: dollar("1") });
 });
 
 test("it may be valid from today for ninety days", () => {
@@ -81,11 +100,16 @@ test("a phone is kept as one number: plain in the mainland, with its country's c
     ["HK", "5123 4567", "+85251234567"],
     ["US", "(415) 555-0100", "+14155550100"],
     ["CN", "+852 5123 4567", "+85251234567"],
+    ["HK", "+1 415 555 0100", "+14155550100"],
+    ["DE", "30 1234567", "+49301234567"],
   ] as const;
   for (const [countryCode, number, kept] of rows)
     expect([number, z.safeParse(notificationPhone, phoneOf({ countryCode, number })).data]).toEqual([number, kept]);
-  for (const wrong of ["", "12345", "23800000001", "+8613800000001x", "+0123456789"])
-    expect([wrong, z.safeParse(notificationPhone, wrong).success]).toEqual([wrong, false]);
+  for (const wrong of ["12345", "23800000001", "+8613800000001x", "+0123456789", "x13800000001", "138000000012"])
+    expect([wrong, z.safeParse(notificationPhone, wrong).error?.issues[0]?.message]).toEqual([wrong, "text.phone"]);
+  expect(z.safeParse(notificationPhone, "").error?.issues[0]?.message).toBe("text.missing");
+  expect(phoneOf({ countryCode: "CN", number: "138 0000 0001" })).toBe("13800000001");
+  expect([phoneOf({ countryCode: "HK", number: "" }), phoneOf({ countryCode: "??", number: "1" })]).toEqual(["", "+1"]);
 });
 
 test("a rate is taken as it is meant, written full width or with its thousands", () => {

@@ -13,6 +13,8 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
+import { mayEnter, mayEnterNow, whoMayEnter } from "@/lib/simulator/access/sign-in/may-enter";
+import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
@@ -106,6 +108,79 @@ test("the fifth wrong password locks for 30 minutes, not a millisecond less, and
     world.real = at;
     expect([at, await codeOf(signIn(world, who.loginNo, password))]).toEqual([at, code]);
   }
+});
+
+test("wrong passwords of a name that nobody has are counted like anybody's, by the name however it is written", async ({
+  world,
+}) => {
+  for (const loginNo of ["nobody@test.example", "NOBODY@test.example", "another@test.example"])
+    expect(await codeOf(signIn(world, loginNo, password))).toBe("LOGIN_ERROR");
+  const asked = { loginNo: "nobody@test.example", password, userNo: "999999" };
+  expect(await codeOf(world.ask(access.signIn, { ...asked, ...(await captcha(world)) }, null))).toBe("LOGIN_ERROR");
+  const counted = await world.db.sql<{ wrong: number; device: string }>(
+    "select wrong, device from login_lock where world = $1::uuid order by wrong desc",
+    [world.id],
+  );
+  expect(counted).toEqual([
+    { wrong: 2, device: "" },
+    { wrong: 1, device: "" },
+    { wrong: 1, device: "" },
+  ]);
+});
+
+test("who may be in is decided alike by a statement, by Prisma and of a row that was read, to the Beijing day", async ({
+  world,
+}) => {
+  const who = await person(world);
+  const place = [world.id, who.operatorId];
+  for (const [state, startsOn, endsOn, isIn] of [
+    ["enabled", null, null, true],
+    ["disabled", null, null, false],
+    ["enabled", "2026-03-18", null, true],
+    ["enabled", "2026-03-19", null, false],
+    ["enabled", null, "2026-03-18", true],
+    ["enabled", null, "2026-03-17", false],
+    ["enabled", "2026-03-01", "2026-03-31", true],
+    ["enabled", "2026-03-01", "2026-03-02", false],
+    ["disabled", "2026-03-01", "2026-03-31", false],
+  ] as const) {
+    await world.db.sql(
+      "update operator set state = $3, starts_on = $4, ends_on = $5 where world = $1::uuid and id = $2::uuid",
+      [...place, state, startsOn, endsOn],
+    );
+    // just after midnight and just before, of 18 March in Beijing
+    for (const real of [beijing("2026-03-18"), later(beijing("2026-03-19"), -1)]) {
+      const byStatement = await world.db.sql(
+        `select from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)}`,
+        [...place, dayOf(real)],
+      );
+      const byPrisma = await world.db.sql.prisma.operator.findMany({
+        where: { world: world.id, id: who.operatorId, ...whoMayEnter(real) },
+      });
+      expect([byStatement.length, byPrisma.length, mayEnterNow({ state, startsOn, endsOn }, real)]).toEqual(
+        isIn ? [1, 1, true] : [0, 0, false],
+      );
+    }
+  }
+});
+
+test("a captcha is a picture of its four letters, none of which is taken for another, and small", async ({ world }) => {
+  const { image, captchaId } = await world.ask(access.captcha, {}, null);
+  expect(image).toMatch(/^data:image\/svg\+xml,[^#"<>]+$/);
+  const svg = decodeURIComponent(image.slice("data:image/svg+xml,".length));
+  expect(svg).toMatch(/^<svg [^>]*width="120" height="44"/);
+  expect([svg.includes('fill="#ffffff"'), svg.endsWith("</svg>")]).toEqual([true, true]);
+  expect(svg.match(/<path /g)?.length).toBe(4 + 2);
+  expect(svg.match(/\d+\.\d\d/)).toBeNull();
+  expect(svg.match(/\d+\.\d/)).not.toBeNull();
+  const points = [...svg.matchAll(/M(\d+(?:\.\d+)?) (\d+(?:\.\d+)?)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  expect(points.length).toBeGreaterThan(4);
+  expect(points.every(([x = -1, y = -1]) => x >= 0 && x <= 120 && y >= 0 && y <= 44)).toBe(true);
+  const [row] = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and recipient = $2",
+    [world.id, captchaId],
+  );
+  expect(row && openText(row.sealed)).toMatch(/^[A-HJ-NP-Z2-9]{4}$/);
 });
 
 test("four wrong passwords and a right one start the count anew", async ({ world }) => {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { codeEveryMs, codeMs, codesPerDayMax, wrongCodesMax } from "@/lib/access/terms";
+import { codeEveryMs, codeMs, codesPerDayFromAddressMax, codesPerDayMax, wrongCodesMax } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { isCode, sendCode, useCode, type CodeFor } from "@/lib/simulator/access/codes";
@@ -96,6 +96,51 @@ test("ten codes a day go to one target for one purpose; another purpose has its 
     false,
     true,
   ]);
+});
+
+test("a code that is moved to another person's row opens nothing there", async ({ world }) => {
+  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  const digits = await digitsOf(world);
+  const other = { ...phone, target: "13900000002" };
+  await world.db.sql("update verification_code set target = $2 where world = $1::uuid", [world.id, other.target]);
+  expect([
+    await isCode(inWorld(world.db.sql, world), other, digits, at(world, 1)),
+    await useCode(inWorld(world.db.sql, world), other, digits, at(world, 1)),
+  ]).toEqual([false, false]);
+});
+
+test("a code is not used up once its three minutes are over", async ({ world }) => {
+  await sendCode(inWorld(world.db.sql, world), phone, at(world, 0));
+  const digits = await digitsOf(world);
+  expect([
+    await useCode(inWorld(world.db.sql, world), phone, digits, at(world, codeMs)),
+    await useCode(inWorld(world.db.sql, world), phone, digits, at(world, codeMs - 1)),
+  ]).toEqual([false, true]);
+});
+
+test("a letter with a code says what it is for and how many minutes it is good", async ({ world }) => {
+  const mail: CodeFor = { purpose: "payPassword", kind: "mail", target: "a@test.example" };
+  await sendCode(inWorld(world.db.sql, world), mail, at(world, 0));
+  const [row] = await world.db.sql<{ subject: string; sealed: Uint8Array; expires_at: Date }>(
+    "select subject, sealed, expires_at from outbox where world = $1::uuid and recipient = $2",
+    [world.id, mail.target],
+  );
+  if (!row) throw new Error("a letter is sent");
+  const text = openText(row.sealed);
+  expect(row.subject).not.toBe("");
+  expect(text).toMatch(/(^|\D)\d{6}(\D|$)/);
+  expect(text).toMatch(/\b3 minutes/);
+  expect(row.expires_at).toEqual(later(world.real, codeMs));
+});
+
+test("each target has its own ten, and an address no more than two hundred for all its targets", async ({ world }) => {
+  const send = (target: string, ms: number, from = "10.0.0.1") =>
+    sendCode(inWorld(world.db.sql, world), { ...phone, target }, at(world, ms, { from }));
+  const sent: boolean[] = [];
+  for (let i = 0; i <= codesPerDayFromAddressMax; i += 1) sent.push(await send(`1390000${1_000 + i}`, i));
+  expect([sent.filter(Boolean).length, sent.at(-1)]).toEqual([codesPerDayFromAddressMax, false]);
+  const now = codesPerDayFromAddressMax + 1;
+  expect(await send("13900009999", now, "10.0.0.2")).toBe(true);
 });
 
 test("of codes asked for at the same moment one is sent", async ({ world }) => {

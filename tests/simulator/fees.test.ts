@@ -239,6 +239,39 @@ test("minimum and maximum for all currencies are dollars at the mid rate of now,
   expect([await sold(10_000n), await sold(1_000_000n), await sold(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
 });
 
+test("a minimum alone, or a maximum alone, is turned over at the mid rate too", async ({ world }) => {
+  const who = await trader(world);
+  await announce(world, inDays(7), { ppm: 1_000, min: 101n });
+  await announce(world, inDays(8), { ppm: 1_000, max: 1_000n });
+  await world.fund(who.userNo, "CNH", 100_000_000n);
+  const sold = async (minor: bigint) =>
+    (await lock(world, who, { sell: "CNH", buy: "USD", amount: money("CNH", minor) })).fee.minor;
+  await world.setClock(inDays(7));
+  expect([await sold(10_000n), await sold(90_000_000n)]).toEqual([707n, 90_000n]);
+  await world.setClock(inDays(8));
+  expect([await sold(10_000n), await sold(90_000_000n)]).toEqual([10n, 7_000n]);
+});
+
+test("operations see what is in force for all currencies apart from what one of them has of its own", async ({
+  world,
+}) => {
+  await trader(world);
+  await announce(world, inDays(7), { ppm: 2_000 });
+  await announce(world, inDays(8), { currency: "EUR", ppm: 500 });
+  await announce(world, inDays(8), { product: "limit", ppm: 700 });
+  await world.setClock(inDays(8));
+  const { inForce } = await world.ask(feeActions.fees, { world: world.name, currentPage: 1, pageSize: 20 }, ops);
+  expect(
+    inForce.flatMap(({ product, currency, terms }) =>
+      product === "realTime" || product === "limit" ? [[product, currency, terms.ppm]] : [],
+    ),
+  ).toEqual([
+    ["realTime", null, 2_000],
+    ["realTime", "EUR", 500],
+    ["limit", null, 700],
+  ]);
+});
+
 test("bounds must be of the rule's own currency, and the maximum no less than the minimum", async ({ world }) => {
   await trader(world);
   const change = { world: world.name, product: "realTime" as const, ppm: 1, effectiveFrom: inDays(7) };

@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { availableOf, balancesOf } from "@/lib/simulator/ledger/balance";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Line, type Posting, type Verdict } from "@/lib/simulator/ledger/post";
+import { sqlWith, type Run } from "@/lib/simulator/store/pool";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
@@ -97,6 +98,61 @@ test("entries number an account's course without a gap and tell the balance befo
     { no: 4n, before: 137n, after: 127n },
     { no: 5n, before: 127n, after: 122n },
   ]);
+});
+
+test("a posting of any number of lines writes each of them, in their order", async ({ world }) => {
+  await pay(world, posting(transfer(nostro, a, 1_000_000n)));
+  let sent: bigint[] = [];
+  // numbers of lines that most likely nobody has posted before, since the statement of each is kept
+  for (const count of [20 + randomInt(300), 320 + randomInt(300)]) {
+    const minors = Array.from({ length: count }, (_, at) => BigInt(at + 1));
+    expect(await pay(world, posting(minors.flatMap((minor) => transfer(a, b, minor))))).toBe("posted");
+    sent = [...sent, ...minors];
+  }
+  const amounts = await world.db.sql<{ amount: bigint }>(
+    "select amount from entry where world = $1::uuid and account = $2::uuid order by no",
+    [world.id, b.id],
+  );
+  expect(amounts.map(({ amount }) => amount)).toEqual(sent);
+  expect(await availableOf(inWorld(world.db.sql, world), "100002", "USD")).toBe(
+    sent.reduce((sum, minor) => sum + minor, 0n),
+  );
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("accounts are opened each once, in the order of their ids, so that no two postings wait for one another", async ({
+  world,
+}) => {
+  const held = merchantAccount("100001", "held", "USD");
+  const opened: string[] = [];
+  const watched: Run = (text, values = []) => {
+    if (text.startsWith("insert into account")) opened.push(...values.filter((_, at) => at % 6 === 1).map(String));
+    return world.db.sql(text, values);
+  };
+  const lines = [nostro, a, b, held].sort((x, y) => (x.id < y.id ? 1 : -1)).map((to) => transfer(nostro, to, 1n));
+  const both = [...lines.flat(), ...lines.toReversed().flat()];
+  expect(await post(inWorld(sqlWith(watched, world.db.prisma), world), posting(both))).toBe("posted");
+  expect(opened).toEqual([...new Set(both.map(({ ledgerAccount }) => ledgerAccount.id))].sort());
+});
+
+test("balances are told in the display order of currencies, of those alone that the merchant has", async ({
+  world,
+}) => {
+  for (const currency of ["THB", "USD", "CNH"] as const) await world.fund("100001", currency, 5n);
+  await world.fund("100002", "EUR", 5n);
+  const held = merchantAccount("100001", "held", "USD");
+  await pay(world, posting(transfer(a, held, 2n)));
+  expect(await balancesOf(inWorld(world.db.sql, world), "100001")).toEqual([
+    { currency: "CNH", available: 5n, held: 0n },
+    { currency: "USD", available: 3n, held: 2n },
+    { currency: "THB", available: 5n, held: 0n },
+  ]);
+  expect(await availableOf(inWorld(world.db.sql, world), "100001", "EUR")).toBe(0n);
+});
+
+test("a transfer of nothing has no lines, and one between currencies is a bug", () => {
+  expect(transfer(a, b, 0n)).toEqual([]);
+  expect(() => transfer(a, merchantAccount("100002", "available", "EUR"), 1n)).toThrow("invariant");
 });
 
 test("of 16 postings that race for one balance exactly as many win as it can bear", async ({ world }) => {

@@ -112,6 +112,26 @@ test("two levels pass it one after the other, by two people who did not make it"
   expect(await isRight(world)).toEqual([]);
 });
 
+test("a decision is one of its own review alone, and with it the next level's reviewers are told, nobody else", async ({
+  world,
+}) => {
+  const { who, first, second, make } = await reviewed(world, 2);
+  const [one, other] = [await make(), await make()];
+  const told = async (person: Who) => (await titles(world, person)).length;
+  const before = [await told(first), await told(second)];
+  await decide(world, first, one.orderNo);
+  expect([(await told(first)) - (before[0] ?? 0), (await told(second)) - (before[1] ?? 0)]).toEqual([0, 1]);
+  const waiting = async (person: Who) =>
+    (await world.ask(paymentReviews.toReview, page, person)).rows.map(({ payment }) => payment.orderNo);
+  expect([await waiting(first), await waiting(second)]).toEqual([[other.orderNo], [one.orderNo]]);
+  const leaves = async () => (await world.ask(payments.detail, { orderNo: other.orderNo }, who)).payment.dispatchAt;
+  const [planned, makersBefore] = [await leaves(), await told(who)];
+  await advanceTo(world, later(wednesday, minuteMs));
+  expect(await decide(world, second, one.orderNo)).toMatchObject({ state: "approved" });
+  expect([await leaves(), (await told(who)) - makersBefore]).toEqual([planned, 1]);
+  expect(await stateOf(world, who, other.orderNo)).toEqual(["pending", "waiting"]);
+});
+
 test("the maker never reviews, though the group names them; without another reviewer nothing is made", async ({
   world,
 }) => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { accounts } from "@/lib/accounts/calls/balances";
-import { money } from "@/lib/money/money";
+import { minorMax, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { later, minuteMs } from "@/lib/time/instant";
 import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
@@ -206,6 +206,25 @@ test("less than the smallest amount is refused, the smallest is not", async ({ w
     no("BELOW_MINI_LIMIT"),
   );
   expect((await world.ask(payments.pay, paying(payeeId, { amount: money("USD", 5_000n) }), who)).state).toBe("pending");
+});
+
+test("amount and fees together may be the largest amount there is, and not a cent more", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const cost = (minor: bigint) => {
+    const {
+      payPassword: _,
+      purpose: __,
+      reference: ___,
+      merchantOrderNo: ____,
+      ...asked
+    } = paying(payeeId, {
+      amount: money("USD", minor),
+    });
+    return world.ask(payments.cost, asked, who);
+  };
+  const most = minorMax("USD");
+  expect((await cost(most - 1_500n)).debit).toEqual(money("USD", most));
+  await expect(cost(most - 1_499n)).rejects.toEqual(no("INVALID_PARAM"));
 });
 
 test("nobody pays another merchant's payee, nor sees or cancels another's payments", async ({ world }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { merchantAccount, platformAccount } from "@/lib/simulator/ledger/chart";
 import { post, transfer, type Posting, type Line } from "@/lib/simulator/ledger/post";
+import { moveMoney } from "@/lib/simulator/ledger/move-money";
 import { lockAccounts, postMany } from "@/lib/simulator/ledger/post-many";
 import { duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -61,6 +62,59 @@ test("the same postings again are a repeat; others under their keys are refused"
   expect(await many(world, [first])).toBe("repeat");
   expect(await many(world, [{ ...first, lines: transfer(nostro, a, 101n) }])).toBe("other");
   expect(await many(world, [first, posting(transfer(nostro, a, 1n))])).toBe("other");
+});
+
+test("money that was set aside is moved all together, its accounts opened; what is not there is a bug", async ({
+  world,
+}) => {
+  await post(inWorld(world.db.sql, world), posting(transfer(nostro, a, 100n)));
+  const move = (...lines: Line[][]) =>
+    world.db.transact((sql) =>
+      moveMoney(
+        inWorld(sql, world),
+        lines.map((each) => posting(each)),
+      ),
+    );
+  await move(transfer(a, b, 60n), transfer(b, a, 10n));
+  const balances = await world.db.transact((sql) => lockAccounts(inWorld(sql, world), [a, b]));
+  expect([balances.get(a.id), balances.get(b.id)]).toEqual([50n, 50n]);
+  await expect(move(transfer(a, b, 51n))).rejects.toThrow("invariant");
+  expect(await world.imbalance()).toEqual([]);
+});
+
+test("each of many postings keeps its own kind, instant and actor", async ({ world }) => {
+  const [one, other] = [
+    posting(transfer(nostro, a, 1n)),
+    posting(transfer(nostro, a, 2n), {
+      leg: "second",
+      kind: "other",
+      at: new Date(wednesday.getTime() + 1),
+      by: { name: "another", origin: "elsewhere", at: new Date(wednesday.getTime() + 2) },
+    }),
+  ];
+  expect(await many(world, [one, other, { ...one, orderId: other.orderId }])).toBe("posted");
+  const rows = await world.db.sql(
+    "select what, subject, who, origin, at, noted_at from audit where world = $1::uuid order by subject = $2 desc, who, id",
+    [world.id, `${one.orderId}/main`],
+  );
+  const told = (of: Posting, orderId = of.orderId) => ({
+    what: `ledger.${of.kind}`,
+    subject: `${orderId}/${of.leg}`,
+    who: of.by.name,
+    origin: of.by.origin,
+    at: of.at,
+    noted_at: of.by.at,
+  });
+  expect(rows).toEqual([told(one), told(other), told(one, other.orderId)]);
+});
+
+test("an account may dip within one statement no more than one by one, and one that may owe does", async ({
+  world,
+}) => {
+  await post(inWorld(world.db.sql, world), posting(transfer(nostro, a, 100n)));
+  expect(await many(world, [posting(transfer(a, b, 101n)), posting(transfer(nostro, a, 1n))])).toBe("short");
+  expect(await many(world, [posting(transfer(nostro, a, 1n)), posting(transfer(a, b, 101n))])).toBe("posted");
+  expect(await world.imbalance()).toEqual([]);
 });
 
 test("each posting balances by itself, not only all together", async ({ world }) => {

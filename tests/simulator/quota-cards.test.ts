@@ -121,6 +121,37 @@ test("a card that makes no better rate, in the digits its pair is quoted with, s
   expect(await firstOf(world, who)).toMatchObject({ used: usd(0n) });
 });
 
+test("who buys the base with a card that makes no better rate pays the market's, and uses none of it", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  await world.fund(who.userNo, "CNH", 10_000_000n);
+  const buying = () => lock(world, who, { sell: "CNH", buy: "USD", amount: usd(100_000n) });
+  await grantOf(world, who, { sharePpm: 1 });
+  expect(await buying()).toMatchObject({ rate: { value: 700_280_000n }, card: null });
+  await grantOf(world, who, { sharePpm: 500_000 });
+  const better = await buying();
+  expect([rateText(better.rate), better.card?.uses]).toEqual(["7.0014", usd(100_000n)]);
+});
+
+test("a partly used card covers what is left and not a cent more; the next one serves where it does not", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  await grantOf(world, who, { quota: usd(150_000n) });
+  const first = await lock(world, who);
+  const { orderNo } = await place(world, who, first.quoteId);
+  expect((await lock(world, who, { amount: usd(50_001n) })).card).toBeNull();
+  expect((await lock(world, who, { amount: usd(50_000n) })).card?.uses).toEqual(usd(50_000n));
+  const weaker = await grantOf(world, who, { sharePpm: 250_000 });
+  const next = await lock(world, who, { amount: usd(50_001n) });
+  expect(next.card?.cardNo).toBe(weaker.cardNo);
+  const used = [first.card?.cardNo, weaker.cardNo];
+  const second = await place(world, who, next.quoteId);
+  const told = async (of: string) => (await world.ask(exchange.detail, { orderNo: of }, who)).card?.cardNo;
+  expect([await told(orderNo), await told(second.orderNo)]).toEqual(used);
+});
+
 test("without a choice the best card serves; another, or none, may be chosen", async ({ world }) => {
   const who = await trader(world);
   const [weak, strong] = [
@@ -266,6 +297,11 @@ test("only a card that serves can be withdrawn, and one ends by itself at its la
   expect((await firstOf(world, who))?.state).toBe("serving");
   await advanceTo(world, until);
   expect((await firstOf(world, who))?.state).toBe("expired");
+  const audited = await world.db.sql(
+    "select subject, outcome from audit where world = $1::uuid and what = 'exchange.quotaExpire'",
+    [world.id],
+  );
+  expect(audited).toEqual([{ subject: cardNo, outcome: "ok" }]);
   await expect(withdraw(world, cardNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await expect(withdraw(world, "QC2603180099")).rejects.toEqual(no("ORDER_NOTFOUND"));
 });

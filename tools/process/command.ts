@@ -40,4 +40,5 @@ export const scripts = {
   knip: "node_modules/knip/bin/knip.js",
   vitest: "node_modules/vitest/vitest.mjs",
   playwright: "node_modules/@playwright/test/cli.js",
+  stryker: "node_modules/@stryker-mutator/core/bin/stryker.js",
 } as const;

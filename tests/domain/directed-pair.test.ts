@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { directed, directedPair, directedPairs, directedWord, readDirected } from "@/lib/exchange/directed-pair";
+import { directedPairsMax } from "@/lib/exchange/rate-terms";
+import { typedRate } from "@/lib/exchange/typed-rate";
+import { pairOf } from "@/lib/money/rate";
+
+const dollars = { sell: "USD", buy: "CNH" } as const;
+const euros = { sell: "EUR", buy: "USD" } as const;
+const read = (codec: typeof directedPair | typeof directedPairs, text: string) => {
+  const got = z.safeDecode(codec, text);
+  return got.success ? got.data : got.error.issues.map(({ code, message }) => `${code} ${message}`);
+};
+
+test("what is sold and what is bought are one word, in that order", () => {
+  expect([directedWord(dollars), readDirected("USD-CNH")]).toEqual(["USD-CNH", dollars]);
+  expect(["", "USD", "USD-", "-USD", "USDCNH", "USD-XXX", "XXX-USD", "USD-CNH-EUR"].map(readDirected)).toEqual(
+    Array(8).fill(undefined),
+  );
+  expect([z.safeParse(directed, dollars).success, z.safeParse(directed, { sell: "USD" }).success]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("a pair of an address is two known currencies and nothing around them", () => {
+  expect([read(directedPair, "USD-CNH"), z.encode(directedPair, dollars)]).toEqual([dollars, "USD-CNH"]);
+  expect(read(directedPair, "USD-XXX")).toEqual(["custom currency.unknown"]);
+  for (const text of ["usd-CNH", "USD-cnh", "1USD-CNH", "USD-CNH1", "U-CNH", "USD-C"])
+    expect([text, read(directedPair, text)]).toMatchObject([text, [expect.stringMatching(/^invalid_format /)]]);
+});
+
+test("pairs of an address stand in one line, as many as are watched at once", () => {
+  expect([read(directedPairs, "USD-CNH,EUR-USD"), read(directedPairs, "USD-CNH")]).toEqual([
+    [dollars, euros],
+    [dollars],
+  ]);
+  expect(z.encode(directedPairs, [dollars, euros])).toBe("USD-CNH,EUR-USD");
+  expect(read(directedPairs, "USD-CNH,USD-XXX")).toEqual(["custom currency.unknown"]);
+  for (const text of [
+    "",
+    "xUSD-CNH",
+    "USD-CNHx",
+    "U-CNH",
+    "1SD-CNH",
+    "USD-C",
+    "USD-cnh",
+    "USD-CNH,",
+    "USD-CNH,E-USD",
+    "USD-CNH,eur-USD",
+    "USD-CNH,EUR-U",
+    "USD-CNH,EUR-usd",
+  ])
+    expect([text, read(directedPairs, text)]).toEqual([text, ["invalid_format text.characters"]]);
+  const line = (count: number) => Array<string>(count).fill("EUR-USD").join(",");
+  expect(read(directedPairs, line(directedPairsMax))).toHaveLength(directedPairsMax);
+  expect(read(directedPairs, line(directedPairsMax + 1))).toMatchObject([expect.stringMatching(/^too_big /)]);
+});
+
+test("separators of thousands go where a pair has thousands; elsewhere a comma stays wrong", () => {
+  const [dong, yen, yuan] = [pairOf("USD", "VND"), pairOf("USD", "JPY"), pairOf("USD", "CNH")];
+  const won = pairOf("USD", "KRW");
+  const scaled = (whole: bigint) => whole * 100_000_000n;
+  expect(["25,120.0", "25,120", "25120.5", "1,025,120"].map((text) => typedRate(text, dong))).toEqual([
+    scaled(25_120n),
+    scaled(25_120n),
+    scaled(25_120n) + 50_000_000n,
+    scaled(1_025_120n),
+  ]);
+  expect([typedRate("1,350.25", won), typedRate("1,350。5", won)]).toEqual([135_025_000_000n, 135_050_000_000n]);
+  for (const text of ["25,12", "2512,000", "x25,120", "25,120x", "25,1202", "25,120.x", ",120", "7,1"])
+    expect([text, typedRate(text, dong)]).toEqual([text, undefined]);
+  expect([typedRate("7,123", yuan), typedRate("159,830", yen), typedRate("７。１", yuan)]).toEqual([
+    undefined,
+    undefined,
+    710_000_000n,
+  ]);
+});

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { leastKilled, mutated, toldOfMutations } from "../mutated";
+
+const topics = Object.entries(mutated);
+
+test("every file that is mutated and every test that has to notice is there, each file under one topic", () => {
+  const files = topics.flatMap(([, topic]) => topic.files);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);
+  const tests = topics.flatMap(([, topic]) => topic.tests);
+  expect(tests.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
+});
+
+test("a topic's tests are of the project whose set-up it has", () => {
+  for (const [name, { on, tests }] of topics)
+    expect([name, tests.every((test) => test.startsWith(on === "domain" ? "domain/" : "simulator/"))]).toEqual([
+      name,
+      true,
+    ]);
+});
+
+test("what falls short is a file of its topic, and leaves the list once it no longer does", () => {
+  for (const [name, { files, soFar = {} }] of topics)
+    expect([
+      name,
+      Object.entries(soFar).filter(([file, share]) => !files.includes(file) || share >= leastKilled),
+    ]).toEqual([name, []]);
+});
+
+test("ledger, exchange and sign-in are among what is mutated, and nine of ten must be noticed", () => {
+  const files = topics.flatMap(([, topic]) => topic.files);
+  for (const folder of ["lib/money", "lib/exchange", "lib/simulator/ledger", "lib/simulator/access/sign-in"])
+    expect([folder, files.some((file) => file.startsWith(`${folder}/`))]).toEqual([folder, true]);
+  expect(leastKilled).toBe(90);
+  expect(toldOfMutations().join()).toContain("90 %");
+});

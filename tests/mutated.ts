@@ -1,0 +1,166 @@
+/**
+ * The code whose tests are themselves tested (`npm run mutate`): a small wrong change in one of these files must make
+ * one of these tests fail. A topic is one run: its files share their tests and, on a database, the server.
+ */
+export interface Topic {
+  /** The project of vitest.config.ts whose set-up its tests have. */
+  readonly on: "domain" | "postgres";
+  /** From the project's folder. */
+  readonly files: readonly string[];
+  /** By their paths below tests/. */
+  readonly tests: readonly string[];
+  /** Files of which less than `leastKilled` is noticed, and how much it was when last measured: it may only rise. */
+  readonly soFar?: Readonly<Record<string, number>>;
+  /** Where a constant that is read while modules load is not changed, why. */
+  readonly isStaticLeft?: string;
+}
+
+/** How many of a file's wrong changes must be noticed, in per cent. */
+export const leastKilled = 90;
+
+const statements = "what is built while modules load there is a statement, which nothing works without";
+
+const inFolder = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}.ts`);
+
+export const mutated: Readonly<Record<string, Topic>> = {
+  money: {
+    on: "domain",
+    files: inFolder("lib/money", "currency", "fee", "fee-words", "money", "percent", "rate"),
+    tests: ["domain/money", "domain/rates", "domain/fee"],
+  },
+  "exchange-rules": {
+    on: "domain",
+    files: inFolder(
+      "lib/exchange",
+      "directed-pair",
+      "forward",
+      "funds",
+      "limit",
+      "positions",
+      "quota",
+      "reminder-rules",
+      "rules",
+      "settled",
+      "typed-rate",
+    ),
+    tests: [
+      "domain/directed-pair",
+      "domain/exchange-rules",
+      "domain/forward",
+      "domain/instants",
+      "domain/limit",
+      "domain/positions",
+      "domain/quota",
+      "domain/reminder-rules",
+    ],
+  },
+  "payment-rules": {
+    on: "domain",
+    files: [...inFolder("lib/payments", "arrival", "name-check", "route", "rules"), "lib/access/approval-rules.ts"],
+    tests: ["domain/approval-rules", "domain/name-check", "domain/payments-arrival", "domain/payments-rules"],
+  },
+  "parts-of-ledger-and-sign-in": {
+    on: "domain",
+    files: ["lib/simulator/ledger/chart.ts", ...inFolder("lib/simulator/access", "secrets", "throttle")],
+    tests: ["domain/ledger-accounts", "domain/secrets", "domain/throttle"],
+  },
+  ledger: {
+    on: "postgres",
+    files: inFolder("lib/simulator/ledger", "balance", "move-money", "post", "post-many"),
+    tests: ["simulator/ledger", "simulator/post-many"],
+    isStaticLeft: statements,
+  },
+  pricing: {
+    on: "postgres",
+    files: inFolder("lib/simulator/pricing", "amounts", "fee-table", "quota-cards", "usable-quote"),
+    tests: [
+      "simulator/fees",
+      "simulator/quota-cards",
+      "simulator/exchange",
+      "simulator/exchange-edges",
+      "simulator/payments-exchanged",
+    ],
+    soFar: {
+      "lib/simulator/pricing/fee-table.ts": 65,
+      "lib/simulator/pricing/quota-cards.ts": 82,
+      "lib/simulator/pricing/usable-quote.ts": 46,
+    },
+    isStaticLeft: statements,
+  },
+  "payment-review": {
+    on: "postgres",
+    files: [
+      ...inFolder(
+        "lib/simulator/payments/review",
+        "confirm-cost",
+        "decide",
+        "end-review",
+        "levels-to-pass",
+        "open-review",
+        "pass-review",
+        "to-review",
+      ),
+      ...inFolder("lib/simulator/payments/orders", "payable", "price", "quota", "repeated"),
+    ],
+    tests: [
+      "simulator/payments-review",
+      "simulator/payments-exchanged",
+      "simulator/payments-choices",
+      "simulator/payments-prepare",
+      "simulator/payments",
+      "simulator/approval",
+    ],
+    soFar: {
+      "lib/simulator/payments/review/decide.ts": 74,
+      "lib/simulator/payments/review/levels-to-pass.ts": 85,
+      "lib/simulator/payments/review/open-review.ts": 77,
+      "lib/simulator/payments/review/pass-review.ts": 82,
+      "lib/simulator/payments/orders/payable.ts": 88,
+      "lib/simulator/payments/orders/price.ts": 88,
+      "lib/simulator/payments/orders/repeated.ts": 62,
+    },
+    isStaticLeft: statements,
+  },
+  "sign-in": {
+    on: "postgres",
+    files: [
+      ...inFolder("lib/simulator/access/sign-in", "captcha", "enter", "login-lock", "may-enter", "sign-in", "sign-out"),
+      "lib/simulator/access/codes.ts",
+      "lib/simulator/access/security/pay-password.ts",
+      "lib/simulator/access/sessions/session.ts",
+    ],
+    tests: [
+      "simulator/access",
+      "simulator/codes",
+      "simulator/edition",
+      "simulator/entering",
+      "simulator/payments-password",
+      "simulator/people",
+      "simulator/revocation",
+      "simulator/second-step",
+      "simulator/security",
+    ],
+    soFar: {
+      "lib/simulator/access/codes.ts": 78,
+      "lib/simulator/access/security/pay-password.ts": 88,
+      "lib/simulator/access/sessions/session.ts": 46,
+      "lib/simulator/access/sign-in/captcha.ts": 58,
+      "lib/simulator/access/sign-in/enter.ts": 26,
+      "lib/simulator/access/sign-in/login-lock.ts": 60,
+      "lib/simulator/access/sign-in/may-enter.ts": 26,
+      "lib/simulator/access/sign-in/sign-in.ts": 77,
+      "lib/simulator/access/sign-in/sign-out.ts": 36,
+    },
+    isStaticLeft: statements,
+  },
+};
+
+const short = (): string[] =>
+  Object.values(mutated).flatMap(({ soFar = {} }) =>
+    Object.entries(soFar).map(([file, percent]) => `${file} (${percent} %)`),
+  );
+
+/** The table as the long programme prints it. */
+export const toldOfMutations = (): string[] => [
+  `- mutations: every one of ${Object.values(mutated).flatMap(({ files }) => files).length} files that decide about money or sign-in, anew; npm run mutate only what changed: small wrong changes, of which tests must notice ${leastKilled} % in each file${short().length > 0 ? `, so far less in ${short().join(", ")}` : ""}`,
+];
