@@ -1,5 +1,4 @@
 import type { Outgoing } from "@/lib/call/call";
-import { Refusal } from "@/lib/call/refusals";
 import type { files } from "@/lib/files/calls/files";
 import { may } from "@/lib/gate/may";
 import type { CallContext, Handlers } from "../handler";
@@ -9,6 +8,7 @@ import { fileOf, fileUrl, opened } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
+import type { Refusing } from "../store/tx";
 
 /** A download: its name and size, and its bytes on demand. */
 interface Thing {
@@ -55,12 +55,15 @@ async function mayHaveExport(
 export function downloadHandlers(
   declared: DeclaredFiles,
 ): Pick<Handlers<typeof files>, "content" | "byId" | "byBusiness" | "addressOf" | "infoOf"> {
-  async function found(id: string, bizType: string, asked: Asking): Promise<Thing> {
-    if (notOpen.test(bizType)) throw new Refusal("SERVICE_NOT_OPEN");
-    const thing = await thingOf(id, asked, declared);
-    if (!thing) throw new Refusal("FILE_NOTFOUND");
-    return thing;
-  }
+  const found = async (id: string, asked: Asking & Refusing<"FILE_NOTFOUND">): Promise<Thing> =>
+    (await thingOf(id, asked, declared)) ?? asked.refuse("FILE_NOTFOUND");
+
+  /** As its business names it: of an area that is not open there is nothing yet. */
+  const foundAs = (
+    id: string,
+    bizType: string,
+    asked: Asking & Refusing<"FILE_NOTFOUND" | "SERVICE_NOT_OPEN">,
+  ): Promise<Thing> => (notOpen.test(bizType) ? asked.refuse("SERVICE_NOT_OPEN") : found(id, asked));
 
   /** Ten seconds of real time between two downloads of one file by one person; each is in the audit log. */
   async function downloaded(
@@ -68,7 +71,7 @@ export function downloadHandlers(
     bizType: string,
     asked: Asking & Pick<CallContext<typeof files.byId>, "transact" | "by" | "refuse">,
   ): Promise<Outgoing> {
-    const thing = await found(id, bizType, asked);
+    const thing = await foundAs(id, bizType, asked);
     const { who, by } = asked;
     return asked.transact(async (tx) => {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: id }, by.at)))
@@ -79,15 +82,15 @@ export function downloadHandlers(
 
   return {
     /** A file as it is. Looking at it is no download: a page shows the same picture as often as it likes. */
-    content: async ({ id }, asked) => (await (await found(id, "", asked)).open()) ?? asked.refuse("FILE_NOTFOUND"),
+    content: async ({ id }, asked) => (await (await found(id, asked)).open()) ?? asked.refuse("FILE_NOTFOUND"),
     byId: async ({ id }, asked) => downloaded(id, "", asked),
     byBusiness: async ({ dfsId, bizType }, asked) => downloaded(dfsId, bizType, asked),
     async addressOf({ dfsId, bizType }, asked) {
-      await found(dfsId, bizType, asked);
+      await foundAs(dfsId, bizType, asked);
       return { fileUrl: fileUrl(dfsId) };
     },
     async infoOf({ dfsId, bizType }, asked) {
-      const { name, size } = await found(dfsId, bizType, asked);
+      const { name, size } = await foundAs(dfsId, bizType, asked);
       return { fileName: name, fileUrl: fileUrl(dfsId), size };
     },
   };

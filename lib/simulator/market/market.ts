@@ -25,14 +25,14 @@ type Place = Pick<World, "id" | "seed" | "terms">;
 const noListeners: readonly TickListener[] = [];
 
 /** A world's first tick and the first job of its schedule: called once, when the world is made. */
-export async function startMarket(tx: Tx): Promise<void> {
+export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
   await tickOrRefuse(tx, noListeners, await holdMarket(tx), referenceMids, "seed");
   await scheduleTick(tx, tx.now);
 }
 
 /** A tick of now that changes the mids of the last one. */
 async function moved(
-  tx: Tx,
+  tx: Tx<"TICK_REFUSED">,
   listeners: readonly TickListener[],
   source: Source,
   change: (mids: Mids) => Mids,
@@ -46,7 +46,7 @@ async function moved(
  * INVALID_CURRENCY when the pair is none.
  */
 export async function setMid(
-  tx: Tx<"INVALID_CURRENCY">,
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   rate: Rate,
 ): Promise<readonly Effect[]> {
@@ -56,7 +56,7 @@ export async function setMid(
 
 /** Moves one currency against all others by parts of a million, by a tick of now. */
 export async function shock(
-  tx: Tx<"INVALID_CURRENCY">,
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   currency: Currency,
   ppm: number,
@@ -77,7 +77,7 @@ export async function setPath(tx: Tx<"INVALID_CURRENCY">, currency: Currency, pa
  * Sets half of a currency's spread against the dollar, by a tick of now: orders that come within reach fill at once.
  */
 export async function setSpread(
-  tx: Tx<"INVALID_CURRENCY">,
+  tx: Tx<"INVALID_CURRENCY" | "TICK_REFUSED">,
   listeners: readonly TickListener[],
   currency: Currency,
   halfSpreadPpm: number,

@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import { isOpen } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import type { Effect } from "../worlds/scheduler";
@@ -80,9 +79,11 @@ export async function tick(
   return { fault: null, effects };
 }
 
-/** A tick made by operations: its refusal is thrown. */
-export async function tickOrRefuse(...asked: Parameters<typeof tick>): Promise<readonly Effect[]> {
-  const { fault, effects } = await tick(...asked);
-  if (fault) throw new Refusal("TICK_REFUSED", { fault });
-  return effects;
+/** A tick made by operations. */
+export async function tickOrRefuse(
+  tx: Tx<"TICK_REFUSED">,
+  ...asked: [readonly TickListener[], Tick | undefined, Mids, Source]
+): Promise<readonly Effect[]> {
+  const { fault, effects } = await tick(tx, ...asked);
+  return fault ? tx.refuse("TICK_REFUSED", { fault }) : effects;
 }

@@ -33,6 +33,9 @@ export interface Tx<R extends RefusalCode = never> extends InWorld<World> {
 /** The context of a world at the edges where no call and no job made one: worlds' own keeping, the worker, tests. */
 export const inWorld = <W>(sql: Sql, world: W): InWorld<W> => ({ sql, prisma: sql.prisma, world });
 
+/** What needs nothing of a context but to say no. */
+export type Refusing<R extends RefusalCode> = Pick<Tx<R>, "refuse">;
+
 /** Says an expected no: the transaction is undone, and whoever called is told. */
 export function refuse(code: RefusalCode, detail?: Detail): never {
   throw new Refusal(code, detail);

@@ -1,8 +1,8 @@
-import type { Sql } from "../../store/pool";
+import type { InWorld } from "../../store/tx";
 
 /** Deletes a person's MFA credentials: the person is deleted. */
-export async function forgetMeans({ prisma }: Sql, world: string, operatorId: string): Promise<void> {
-  const own = { where: { world, operator: operatorId } };
+export async function forgetMeans({ prisma, world }: InWorld, operatorId: string): Promise<void> {
+  const own = { where: { world: world.id, operator: operatorId } };
   await prisma.secondFactor.deleteMany(own);
   await prisma.recoveryCode.deleteMany(own);
   await prisma.passkey.deleteMany(own);

@@ -23,7 +23,7 @@ export const add: Handler<typeof people.add> = async (
   { who: asker, world, now, by, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.add, by.at);
+    const who = await takeTurn(tx, asker, people.add);
     const role = await personRole(tx, who, roleId);
     const twin = await tx.prisma.operator.findFirst({
       where: {

@@ -33,7 +33,7 @@ export const edit: Handler<typeof people.edit> = async (
   { who: asker, world, by, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.edit, by.at);
+    const who = await takeTurn(tx, asker, people.edit);
     const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (!(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
@@ -59,7 +59,7 @@ export const remove: Handler<typeof people.remove> = async (
   { who: asker, world, by, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.remove, by.at);
+    const who = await takeTurn(tx, asker, people.remove);
     return operatorId ? removePerson(operatorId) : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {
@@ -72,7 +72,7 @@ export const remove: Handler<typeof people.remove> = async (
         data: { email: null, phone: null, roleId: null, permissions: [] },
       });
       await tx.prisma.mailLink.deleteMany({ where: { world: world.id, operator: id } });
-      await forgetMeans(tx.sql, world.id, id);
+      await forgetMeans(tx, id);
       await endSessionsOf(tx, id);
       return {};
     }

@@ -41,7 +41,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (
   { who: asker, world, now, by, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.saveRole, by.at);
+    const who = await takeTurn(tx, asker, people.saveRole);
     const namesake = await tx.prisma.role.findFirst({
       where: { world: world.id, userNo: who.userNo, name: roleName },
     });
@@ -103,7 +103,7 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (
   { who: asker, world, by, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const who = await takeTurn(tx, asker, people.savePermissions, by.at);
+    const who = await takeTurn(tx, asker, people.savePermissions);
     const row = await ownRole(tx, who, roleId);
     if (!row) return refuse("ROLE_NOTFOUND");
     if (beyond(row.permissions, who)) return refuse("OPERATION_NOT_ALLOW");

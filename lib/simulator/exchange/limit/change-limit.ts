@@ -35,7 +35,7 @@ export const changeLimit: Handler<typeof limits.change> = async (
     if (order.changes !== version) return refuse("ORDER_CHANGED");
 
     const terms = { ...asked, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
-    const { pair, side, amounts, ends } = termsOf(now, terms);
+    const { pair, side, amounts, ends } = termsOf(tx, terms);
     const isSameWish =
       amounts.fixed === order.fixed &&
       asked.amount.minor === order.limitMinor &&

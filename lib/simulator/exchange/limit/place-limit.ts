@@ -17,10 +17,10 @@ import { readOrder } from "../orders/read-order";
  */
 export const placeLimit: Handler<typeof exchange.placeLimit> = async (
   { fillsPart = false, holdsFunds = false, ...asked },
-  { who, world, now, transact },
+  { who, world, now, refuse, transact },
 ) => {
   const { sell, buy, amount, target } = asked;
-  const { pair, side, amounts, ends } = termsOf(now, asked);
+  const { pair, side, amounts, ends } = termsOf({ now, refuse }, asked);
   return transact(async (tx) => {
     await requireProduct(tx, who.userNo, "limit");
     await keepTicksAway(tx);

@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import {
   isTradable,
   limitSellMin,
@@ -39,21 +38,24 @@ export interface Terms {
   readonly ends: Date;
 }
 
-/** Validates everything that needs no market: pair, amount, day. Throws the refusal. */
-export function termsOf(now: Date, { sell, buy, amount, target, validUntil }: AskedTerms): Terms {
+/** Validates everything that needs no market: pair, amount, day. */
+export function termsOf(
+  { now, refuse }: Pick<Tx<"INVALID_CURRENCY" | "DATE_OUT_OF_RANGE" | "BELOW_MINI_LIMIT">, "now" | "refuse">,
+  { sell, buy, amount, target, validUntil }: AskedTerms,
+): Terms {
   const { pair, side } = sideOf(sell, buy);
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy) || !samePair(target, pair))
-    throw new Refusal("INVALID_CURRENCY");
+    return refuse("INVALID_CURRENCY");
   const { first, last } = validUntilRange(now);
-  if (validUntil < first || validUntil > last) throw new Refusal("DATE_OUT_OF_RANGE", { from: first, to: last });
+  if (validUntil < first || validUntil > last) return refuse("DATE_OUT_OF_RANGE", { from: first, to: last });
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
-  if (!amounts) throw new Refusal("BELOW_MINI_LIMIT", { minimum });
+  if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
   if (amounts.sell.minor < limitSellMin(sell).minor)
-    throw new Refusal("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
+    return refuse("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
   return { pair, side, amounts, ends: beijing(validUntil, 24) };
 }
 
-/** Its cost by the fee table of now; the final cost is known when it fills. Throws the refusal. */
+/** Its cost by the fee table of now; the final cost is known when it fills. */
 export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
   const terms = await feeAt(tx, "limit", sell.currency);
   if (!terms) return tx.refuse("NO_RATE");

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { Refusal, type RefusalCode } from "@/lib/call/refusals";
+import { type RefusalCode } from "@/lib/call/refusals";
 import { channels } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payeeRefusal, tidied, type NewPayee, type Payee } from "@/lib/payments/payee-rules";
@@ -23,26 +23,23 @@ import type { Tx } from "../../store/tx";
 
 type Action<R extends RefusalCode = never> = Tx<R> & { readonly who: { readonly userNo: string } };
 
+/** Why a destination does not accept a payee. */
+type PayeeFault = NonNullable<ReturnType<typeof payeeRefusal>>["code"];
+type Changing =
+  PayeeFault | "ACCOUNT_NOTFOUND" | "OPERATION_NOT_ALLOW" | "PAYEE_IN_USE" | "ORDER_UNCHANGED" | "FILE_NOTFOUND";
+
 /** Changes a payee abroad. */
 export const changePayee: Handler<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
   asked.transact((tx) => changeTo(tx, payeeId, typed));
 
 /** Changes account, bank or name: the holder may be another, so the payee is checked again. It keeps its channel. */
 export async function changeTo(
-  tx: Action<
-    | "ACCOUNT_NUMBER_INVALID"
-    | "IBAN_INVALID"
-    | "INVALID_COUNTRY"
-    | "INVALID_CURRENCY"
-    | "PAIR_UNSUPPORTED"
-    | "PAYEE_FIELD_INVALID"
-    | "SWIFT_INVALID"
-  >,
+  tx: Action<Changing>,
   payeeId: string,
   typed: NewPayee,
 ): Promise<z.output<typeof payeeShape>> {
   const row = await changeable(tx, payeeId);
-  if (row.channel !== (typed.channel ?? channels[0])) return no("ACCOUNT_NOTFOUND");
+  if (row.channel !== (typed.channel ?? channels[0])) return tx.refuse("ACCOUNT_NOTFOUND");
   const wanted = await checked(tx, row, { ...typed, proofIds: typed.proofIds ?? row.proofIds });
   await transition(tx, machine, row, "change");
   await writePayee(tx, row, wanted);
@@ -69,11 +66,15 @@ export const changePayeeDetail: Handler<typeof payeeCalls.changePayeeDetail> = a
   });
 
 /** The merchant's payee, held, where it may be changed now. One that operations disabled may not. */
-async function changeable(tx: Action, payeeId: string): Promise<Row<"Payee">> {
+async function changeable(
+  tx: Action<"ACCOUNT_NOTFOUND" | "OPERATION_NOT_ALLOW" | "PAYEE_IN_USE">,
+  payeeId: string,
+): Promise<Row<"Payee">> {
   await linePayees(tx, tx.who.userNo);
-  const row = (await ownPayee(tx, { world: tx.world.id, userNo: tx.who.userNo }, payeeId)) ?? no("ACCOUNT_NOTFOUND");
-  if (!machine.is(row.state) || !machine.next(row.state, "change")) return no("OPERATION_NOT_ALLOW");
-  if (await isPayeeInUse(tx, row.id)) return no("PAYEE_IN_USE");
+  const row =
+    (await ownPayee(tx, { world: tx.world.id, userNo: tx.who.userNo }, payeeId)) ?? tx.refuse("ACCOUNT_NOTFOUND");
+  if (!machine.is(row.state) || !machine.next(row.state, "change")) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (await isPayeeInUse(tx, row.id)) return tx.refuse("PAYEE_IN_USE");
   return row;
 }
 
@@ -81,15 +82,7 @@ async function changeable(tx: Action, payeeId: string): Promise<Row<"Payee">> {
  * The changed payee, when its destination accepts it, something is different and no other payee has the same account.
  */
 async function checked(
-  tx: Action<
-    | "ACCOUNT_NUMBER_INVALID"
-    | "IBAN_INVALID"
-    | "INVALID_COUNTRY"
-    | "INVALID_CURRENCY"
-    | "PAIR_UNSUPPORTED"
-    | "PAYEE_FIELD_INVALID"
-    | "SWIFT_INVALID"
-  >,
+  tx: Action<PayeeFault | "ORDER_UNCHANGED" | "FILE_NOTFOUND">,
   row: Row<"Payee">,
   typed: NewPayee,
 ): Promise<Payee> {
@@ -97,15 +90,11 @@ async function checked(
   const wanted = tidied({ ...typed, channel: payeeOf(row).channel });
   const fault = payeeRefusal(wanted);
   if (fault) return tx.refuse(fault.code, fault.detail);
-  if (isSame(payeeOf(row), wanted)) return no("ORDER_UNCHANGED");
-  if (await foreignProof(tx, own, wanted.proofIds)) return no("FILE_NOTFOUND");
-  if (await hasDuplicate(tx, own, wanted, row.id)) return no("REQUEST_REPEAT");
+  if (isSame(payeeOf(row), wanted)) return tx.refuse("ORDER_UNCHANGED");
+  if (await foreignProof(tx, own, wanted.proofIds)) return tx.refuse("FILE_NOTFOUND");
+  if (await hasDuplicate(tx, own, wanted, row.id)) return tx.refuse("REQUEST_REPEAT");
   return wanted;
 }
 
 const inOrder = (payee: Payee) => Object.entries(payee).sort(([a], [b]) => (a < b ? -1 : 1));
 const isSame = (one: Payee, other: Payee): boolean => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
-
-function no(code: RefusalCode): never {
-  throw new Refusal(code);
-}

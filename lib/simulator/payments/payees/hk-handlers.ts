@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
 import type { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
@@ -8,30 +7,34 @@ import { addTo } from "./add-payee";
 import { changeTo } from "./change-payee";
 import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
+import type { Refusing } from "../../store/tx";
 
 /** The bank of a clearing code; refuses where none has it. */
-function bankOf(clearingCode: string): Bank {
+function bankOf({ refuse }: Refusing<"BANK_CODE_NOTFOUND">, clearingCode: string): Bank {
   const bank = banks.find(({ country, clearing }) => country === "HK" && clearing === clearingCode);
-  if (!bank) throw new Refusal("BANK_CODE_NOTFOUND");
-  return bank;
+  return bank ?? refuse("BANK_CODE_NOTFOUND");
 }
 
 /** A payee in Hong Kong as the rules know it: with its clearing code resolved. */
-function written({ clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>): NewPayee {
-  const { bic, en } = bankOf(clearingCode);
+function written(
+  tx: Refusing<"BANK_CODE_NOTFOUND">,
+  { clearingCode, ...typed }: Takes<typeof hkPayees.addHkPayee>,
+): NewPayee {
+  const { bic, en } = bankOf(tx, clearingCode);
   return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
 }
 
 const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (typed, asked) =>
-  asked.transact((tx) => addTo(tx, written(typed)));
+  asked.transact((tx) => addTo(tx, written(tx, typed)));
 const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
-  asked.transact((tx) => changeTo(tx, payeeId, written(typed)));
+  asked.transact((tx) => changeTo(tx, payeeId, written(tx, typed)));
 const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
   asked.transact((tx) => removeOne(tx, payeeId, "hk"));
 
-const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, { who, world, db }) => {
-  const { bic, zh, en } = bankOf(clearingCode);
-  const payees = await db.prisma.payee.findMany({
+const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, context) => {
+  const { who, world, prisma } = context;
+  const { bic, zh, en } = bankOf(context, clearingCode);
+  const payees = await prisma.payee.findMany({
     where: { world: world.id, userNo: who.userNo, channel: "hk", bankCode: clearingCode, state: { not: "removed" } },
     orderBy: [{ madeAt: "desc" }, { id: "desc" }],
     take: 100,
