@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pino from "pino";
+import { scheduledJob } from "@/lib/operations/job-states";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
 import { seal } from "./audit/audit";
 import { openDatabase, type Database } from "./store/database";
+import { stateNames } from "./store/state-names";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import { declaredFiles } from "./declared-files";
 import { jobHandlers } from "./job-handlers";
@@ -93,7 +95,7 @@ async function mail(db: Database, send: Send, real: Date): Promise<void> {
 export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
   const worlds = await db.sql<World & { nextDue: Date }>(
     `select ${worldColumns}, d.due_at as "nextDue" from world w
-     cross join lateral (select due_at from due where world = w.id and state = 'open' order by due_at limit 1) d where w.clock_mode <> 'held' order by d.due_at`,
+     cross join lateral (select due_at from due where world = w.id and state = ${stateNames(scheduledJob, "open")} order by due_at limit 1) d where w.clock_mode <> 'held' order by d.due_at`,
   );
   let isBehind = false;
   for (const world of worlds) {

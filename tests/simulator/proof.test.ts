@@ -6,6 +6,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sealAll } from "@/lib/simulator/worker";
+import { migrations } from "../../tools/build/migrations";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
 import { operationsPerson as ops, TestWorld } from "../fixtures/world";
@@ -195,7 +196,9 @@ test(
     await db.sql(
       `create table if not exists _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)`,
     );
-    await db.sql(`insert into _prisma_migrations values ('20260101000000_init', '2026-01-01', null)`);
+    await db.sql("insert into _prisma_migrations select name, '2026-01-01', null from unnest($1::text[]) name", [
+      migrations().map(({ name }) => name),
+    ]);
     const { code, out } = await tool(["prove"], settings).ended;
     expect(code).toBe(1);
     expect(out).toContain(`✗ ${harmed.name}`);

@@ -24,8 +24,7 @@ function message(kind: string, ...parts: readonly Buffer[]): Buffer {
 /** Prepares statements without running them. */
 export async function describer(db: PGlite) {
   const { rows } = await db.query<{ relation: number; no: number }>(
-    // Prisma's lists are never null, though their columns might be
-    "select attrelid::int as relation, attnum::int as no from pg_attribute where not attnotnull and attnum > 0 and attndims = 0",
+    "select attrelid::int as relation, attnum::int as no from pg_attribute where not attnotnull and attnum > 0",
   );
   const nullable = new Set(rows.map(({ relation, no }) => `${relation}.${no}`));
   /** Throws PostgreSQL's own words when it does not take the statement. */

@@ -79,6 +79,23 @@ function statementNames(files: readonly ts.SourceFile[]): Set<string> {
   return names;
 }
 
+/** The checker, which finds out once what a node is: the ways of a statement ask for the same ones over and over. */
+function remembering(checker: ts.TypeChecker): ts.TypeChecker {
+  function once<T>(find: (node: ts.Node) => T): (node: ts.Node) => T {
+    const found = new Map<ts.Node, { readonly of: T }>();
+    return (node) => {
+      const known = found.get(node) ?? { of: find(node) };
+      found.set(node, known);
+      return known.of;
+    };
+  }
+  return {
+    ...checker,
+    getTypeAtLocation: once((node) => checker.getTypeAtLocation(node)),
+    getSymbolAtLocation: once((node) => checker.getSymbolAtLocation(node)),
+  };
+}
+
 /** Beyond so many texts of one call nobody asks its callers for more. */
 const variantsMax = 2_000;
 
@@ -89,7 +106,7 @@ export class Statements {
 
   /** Of the files within `folders`, as paths from `root`; whoever calls them is looked for there too. */
   constructor(program: ts.Program, root = process.cwd()) {
-    this.checker = program.getTypeChecker();
+    this.checker = remembering(program.getTypeChecker());
     const files = program.getSourceFiles().filter(isOurs);
     this.byName = callsOf(files);
     this.calls = [...statementNames(files)]

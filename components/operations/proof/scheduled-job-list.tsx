@@ -9,6 +9,7 @@ import { hrefWith } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
+import { scheduledJob } from "@/lib/operations/job-states";
 import { useJobName } from "../clock/job-name";
 import { jobSubject } from "../clock/job-subject";
 import { RetryJob } from "../clock/retry-job";
@@ -18,23 +19,22 @@ import type { WorldListProps } from "../worlds/world-list-props";
 type Timetable = Got<typeof operations.timetable>;
 type Item = Timetable["rows"][number];
 
-const tones: Readonly<Record<string, Tone>> = { open: "waiting", stuck: "bad", done: "good" };
-
-/** An item is no order and has no machine: it waits, is done or is stuck. */
-const isStuck = ({ state }: Item): boolean => state === "stuck";
+const isStuck = ({ state }: Item): boolean => scheduledJob.of(state) === "stuck";
 
 /** The scheduled and the stuck jobs of a world. */
 export function TimetableList({ world, list, query, now }: WorldListProps<Timetable>) {
   const t = useTranslations("operations.timetable");
   const name = useJobName();
-  // named casts: a state is data, `has` looks it up
-  const stateText = (state: string) => (t.has(`states.${state}` as never) ? t(`states.${state}` as never) : state);
+  const chip = (code: string): readonly [Tone, string] => {
+    const state = scheduledJob.of(code);
+    return state ? [scheduledJob.tone(state), t(`states.${state}`)] : ["quiet", code];
+  };
   const stuck = list.rows.filter(isStuck).length;
   const columns: readonly Column<Item>[] = [
     { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => name(kind) },
     { head: t("subject"), kind: "node", of: (item) => <JobSubject world={world} item={item} /> },
-    { head: t("state"), kind: "chip", of: ({ state }) => [tones[state] ?? "quiet", stateText(state)] },
+    { head: t("state"), kind: "chip", of: ({ state }) => chip(state) },
     { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
     ...(stuck > 0
       ? [

@@ -80,8 +80,8 @@ const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
 const rangeColumns = (ranges: readonly Range[]): unknown[] => [
   ranges.map(({ account }) => account),
   ranges.map(({ currency }) => currency),
-  ranges.map(({ low }) => low.toString()),
-  ranges.map(({ high }) => high.toString()),
+  ranges.map(({ low }) => low),
+  ranges.map(({ high }) => high),
 ];
 
 /** Entries with the number that people speak of each by; `picked` has those that are shown, as `e`. */

@@ -1,4 +1,6 @@
+import { scheduledJob } from "@/lib/operations/job-states";
 import { proveChain } from "../audit/audit";
+import { stateNames } from "../store/state-names";
 import { asked, type Check } from "./check";
 
 /** Invariants of clock, market and audit log. */
@@ -9,7 +11,10 @@ export const clockChecks: readonly Check[] = [
      where no <> place or at < previous`,
   ),
 
-  asked("nothingStuck", `select kind || ' ' || subject as fault from due where world = $1::uuid and state = 'stuck'`),
+  asked(
+    "nothingStuck",
+    `select kind || ' ' || subject as fault from due where world = $1::uuid and state = ${stateNames(scheduledJob, "stuck")}`,
+  ),
 
   {
     name: "auditChain",

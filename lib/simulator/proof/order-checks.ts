@@ -1,5 +1,10 @@
+import { quotaCard } from "@/lib/exchange/quota-states";
+import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/states";
+import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
+import { remittance } from "@/lib/receiving/states";
 import type { PlatformPurpose } from "../ledger/chart";
 import { asked, type Check } from "./check";
+import { stateNames } from "../store/state-names";
 
 const signed = "case e.side when 'C' then e.amount else -e.amount end";
 
@@ -18,6 +23,9 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
 /** A payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
+/** A payment that ended without a refund: nothing of it stays debited. */
+const isGivenBack = `(state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null))`;
+
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
   // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done
@@ -26,9 +34,9 @@ export const orderChecks: readonly Check[] = [
     "holdsEqualOpenOrders",
     `with owed as (
        select user_no, currency, sum(minor) as minor from (
-         select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = 'pending'
-         union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = 'pending'
-         union all select b.user_no, t.currency, t.amount_minor + t.fee_minor from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = 'pendingReview'
+         select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
+         union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
+         union all select b.user_no, t.currency, t.amount_minor + t.fee_minor from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
@@ -38,7 +46,7 @@ export const orderChecks: readonly Check[] = [
 
   asked(
     "flightEqualsPayments",
-    `with away as (select currency, sum(amount_minor) as minor from payment where world = $1::uuid and state in ('processing', 'awaitingMaterial', 'exception') group by currency),
+    `with away as (select currency, sum(amount_minor) as minor from payment where world = $1::uuid and state in (${stateNames(payment, "processing", "awaitingMaterial", "exception")}) group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
      from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
@@ -53,16 +61,16 @@ export const orderChecks: readonly Check[] = [
          coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
        from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid and o.batch_id is null) o
-     where paid <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -taken - case when fee_currency = pay_currency then fee_minor else 0 end end
-         + case when refund_state = 'success' and currency = pay_currency then refunded else 0 end
-       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when state = 'canceled' or (state = 'failure' and refund is null) then 0 else -fee_minor end)
-       or (refund_state = 'success' and currency not in (pay_currency, fee_currency) and own <> refunded)
-       or (state = 'success' and not is_settled) or (is_settled and state <> 'success' and refund is null)`,
+     where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency = pay_currency then fee_minor else 0 end end
+         + case when refund_state = ${stateNames(paymentRefund, "success")} and currency = pay_currency then refunded else 0 end
+       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 else -fee_minor end)
+       or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and own <> refunded)
+       or (state = ${stateNames(payment, "success")} and not is_settled) or (is_settled and state <> ${stateNames(payment, "success")} and refund is null)`,
   ),
 
   asked(
     "refundsEqualClearing",
-    `with open as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = 'processing' group by currency),
+    `with open as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = ${stateNames(paymentRefund, "processing")} group by currency),
        clearing as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'refundClearing' group by currency)
      select coalesce(c.currency, o.currency) || ' ' || coalesce(c.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
      from clearing c full join open o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`,
@@ -72,9 +80,11 @@ export const orderChecks: readonly Check[] = [
   asked(
     "reviewsEqualPayments",
     `select p.order_no || ' ' || r.state || ' ' || p.state as fault from payment_review r join payment p on p.world = r.world and p.id = r.payment_id
-     where r.world = $1::uuid and ((r.state in ('waiting', 'confirming') and p.state <> 'pending') or (r.state in ('expired', 'recalled') and p.state <> 'canceled') or (r.state = 'rejected' and p.state <> 'failure')
+     where r.world = $1::uuid and ((r.state in (${stateNames(paymentReview, "waiting", "confirming")}) and p.state <> ${stateNames(payment, "pending")})
+       or (r.state in (${stateNames(paymentReview, "expired", "recalled")}) and p.state <> ${stateNames(payment, "canceled")})
+       or (r.state = ${stateNames(paymentReview, "rejected")} and p.state <> ${stateNames(payment, "failure")})
        or r.passed <> (select count(*) from payment_decision d where d.world = r.world and d.review_id = r.id and d.is_approved)
-       or (r.state in ('approved', 'confirming')) <> (r.passed = cardinality(r.levels) and r.state not in ('expired', 'recalled'))
+       or (r.state in (${stateNames(paymentReview, "approved", "confirming")})) <> (r.passed = cardinality(r.levels) and r.state not in (${stateNames(paymentReview, "expired", "recalled")}))
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`,
   ),
 
@@ -89,7 +99,7 @@ export const orderChecks: readonly Check[] = [
          (select coalesce(sum(p.amount_minor + p.fee_minor), 0) from payment p where p.world = b.world and p.batch_id = b.id and p.currency = t.currency)
            + (select coalesce(sum(r.amount_minor + r.fee_minor), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and r.currency = t.currency and r.fail_reason is not null) as rows_debit
        from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid) b
-     where available <> case when state in ('pendingReview', 'approved') then -debit else 0 end or (state = 'approved' and rows_debit <> debit)`,
+     where available <> case when state in (${stateNames(paymentBatch, "pendingReview", "approved")}) then -debit else 0 end or (state = ${stateNames(paymentBatch, "approved")} and rows_debit <> debit)`,
   ),
 
   // Of one with a delivery day the sell amount may be held rather than gone; the cost of its default and its debt count
@@ -99,13 +109,13 @@ export const orderChecks: readonly Check[] = [
     `select order_no || ' ' || state as fault from (
        select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept
        from exchange_order o where o.world = $1::uuid) o
-     where bought <> case state when 'finished' then buy_minor else 0 end or kept <> held_minor
+     where bought <> case state when ${stateNames(closingStatus, "finished")} then buy_minor else 0 end or kept <> held_minor
        or sold <> -held_minor - case
-         when state = 'finished' then sell_minor + fee_minor + actual_fee_minor
+         when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor
          when delivery_date is null then 0
-         when state in ('pending', 'processing') then advance_fee_minor
-         when kind = 'postFunded' and state = 'timeOut' then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - unpaid_fee_minor
-         when state = 'invalid' then actual_fee_minor - unpaid_fee_minor
+         when state in (${stateNames(closingStatus, "pending", "processing")}) then advance_fee_minor
+         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - unpaid_fee_minor
+         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - unpaid_fee_minor
          else advance_fee_minor end`,
   ),
 
@@ -114,7 +124,7 @@ export const orderChecks: readonly Check[] = [
     equalSums(
       "advanceFees",
       "advance_fee_minor - least(advance_fee_minor, actual_fee_minor)",
-      "delivery_date is not null and (state in ('pending', 'processing') or (kind = 'postFunded' and state = 'timeOut'))",
+      `delivery_date is not null and (state in (${stateNames(closingStatus, "pending", "processing")}) or (kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")}))`,
     ),
   ),
 
@@ -128,7 +138,7 @@ export const orderChecks: readonly Check[] = [
        select o.order_no, o.state, o.amount_minor - o.fee_minor as net, ${moved("available", "o.currency")} as credited,
          (select count(*) from income i where i.world = o.world and i.remittance_id = o.id and i.amount_minor = o.amount_minor and i.fee_minor = o.fee_minor and i.currency = o.currency) as incomes
        from remittance o where o.world = $1::uuid) o
-     where case when state = 'received' then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,
+     where case when state = ${stateNames(remittance, "received")} then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,
   ),
 
   asked(
@@ -141,14 +151,14 @@ export const orderChecks: readonly Check[] = [
   asked(
     "quotasHold",
     `select card_no || ' ' || used_minor || ' / ' || quota_minor as fault from quota_card c
-     where world = $1::uuid and (used_minor > quota_minor or used_minor <> coalesce((select sum(u.used_minor) from quota_card_use u where u.world = c.world and u.card_id = c.id), 0) or (state = 'usedUp') <> (used_minor = quota_minor and state not in ('expired', 'withdrawn')))
+     where world = $1::uuid and (used_minor > quota_minor or used_minor <> coalesce((select sum(u.used_minor) from quota_card_use u where u.world = c.world and u.card_id = c.id), 0) or (state = ${stateNames(quotaCard, "usedUp")}) <> (used_minor = quota_minor and state not in (${stateNames(quotaCard, "expired", "withdrawn")})))
      union all select order_id || '' from quota_card_use u where world = $1::uuid and not exists (select from exchange_order o where o.world = u.world and o.id = u.order_id)`,
   ),
 
   asked(
     "limitHoldsExact",
     `select order_no || ' ' || held_minor as fault from exchange_order
-     where world = $1::uuid and kind = 'limit' and held_minor <> case when state = 'pending' and holds_funds then sell_minor + fee_minor else 0 end`,
+     where world = $1::uuid and kind = 'limit' and held_minor <> case when state = ${stateNames(limitOrder, "pending")} and holds_funds then sell_minor + fee_minor else 0 end`,
   ),
 
   // The executed part of the given side: all of it, or less where a short balance might fill a part.
@@ -156,14 +166,14 @@ export const orderChecks: readonly Check[] = [
     "limitsWithinAsked",
     `select order_no || ' ' || done || ' / ' || limit_minor as fault
      from (select *, case fixed when 'sell' then sell_minor else buy_minor end as done from exchange_order where world = $1::uuid and kind = 'limit') o
-     where done > limit_minor or (done < limit_minor and not (fills_part and state = 'finished'))`,
+     where done > limit_minor or (done < limit_minor and not (fills_part and state = ${stateNames(limitOrder, "finished")}))`,
   ),
 
   asked(
     "boundsHold",
     `select o.order_no || ' ' || o.target_rate || ' ' || coalesce(b.target_rate::text, '') as fault
      from exchange_order o left join limit_bound b on b.world = o.world and b.base = o.base and b.quote = o.quote and b.side = o.side
-     where o.world = $1::uuid and o.kind = 'limit' and o.state = 'pending'
+     where o.world = $1::uuid and o.kind = 'limit' and o.state = ${stateNames(limitOrder, "pending")}
        and (b.target_rate is null or case o.side when 'sellBase' then o.target_rate < b.target_rate else o.target_rate > b.target_rate end)`,
   ),
 ];

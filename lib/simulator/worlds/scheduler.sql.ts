@@ -1,25 +1,27 @@
+import { scheduledJob } from "@/lib/operations/job-states";
 import type { Due } from "./scheduler";
+import { stateNames } from "../store/state-names";
 import type { InWorld } from "../store/tx";
 
 export const putOnTimetable = (tx: InWorld, { dueAt, priority, kind, subject }: Due): Promise<object[]> =>
   tx.sql(
-    "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, 'open', 0) on conflict do nothing",
+    `insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, '${scheduledJob.first}', 0) on conflict do nothing`,
     [tx.world.id, dueAt, priority, kind, subject],
   );
 
 /** Takes an item off the timetable that is open and that nobody holds. */
 export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<object[]> =>
   tx.sql(
-    `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = 'open' for update skip locked)
-     delete from due d using free f where d.world = $1::uuid and d.kind = $2 and d.subject = $3 and d.due_at = f.due_at and d.state = 'open'`,
+    `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = ${stateNames(scheduledJob, "open")} for update skip locked)
+     delete from due d using free f where d.world = $1::uuid and d.kind = $2 and d.subject = $3 and d.due_at = f.due_at and d.state = ${stateNames(scheduledJob, "open")}`,
     [tx.world.id, kind, subject],
   );
 
 /** Puts an item that got stuck back at an instant, unless the same item stands there already. */
 export const reopen = (tx: InWorld, { kind, subject, dueAt }: Omit<Due, "priority">, at: Date): Promise<object[]> =>
   tx.sql(
-    `update due d set state = 'open', attempts = 0, due_at = $5::timestamptz
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'stuck'
+    `update due d set state = ${stateNames(scheduledJob, "open")}, attempts = 0, due_at = $5::timestamptz
+     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "stuck")}
        and not exists (select from due o where o.world = d.world and o.kind = d.kind and o.subject = d.subject and o.due_at = $5::timestamptz and o.due_at <> d.due_at) returning 1`,
     [tx.world.id, kind, subject, dueAt, at],
   );
@@ -28,7 +30,7 @@ export const reopen = (tx: InWorld, { kind, subject, dueAt }: Omit<Due, "priorit
 export const nextDue = (tx: InWorld, to: Date): Promise<Due[]> =>
   tx.sql<Due>(
     `select kind, subject, due_at as "dueAt", priority from due
-     where world = $1::uuid and state = 'open' and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
+     where world = $1::uuid and state = ${stateNames(scheduledJob, "open")} and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
     [tx.world.id, to],
   );
 
@@ -43,14 +45,14 @@ export const settle = (tx: InWorld, to: Date): Promise<object[]> =>
 export const pop = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<object[]> =>
   tx.sql(
     `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
-     update due set state = 'done', done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
+     update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
     [tx.world.id, kind, subject, dueAt],
   );
 
 /** Counts a failed try of so many; the last one sets the item aside. */
 export const countFailed = (tx: InWorld, { kind, subject, dueAt }: Due, most: number): Promise<object[]> =>
   tx.sql(
-    `update due set attempts = attempts + 1, state = case when attempts + 1 >= $5::int then 'stuck' else state end
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = 'open'`,
+    `update due set attempts = attempts + 1, state = case when attempts + 1 >= $5::int then ${stateNames(scheduledJob, "stuck")} else state end
+     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "open")}`,
     [tx.world.id, kind, subject, dueAt, most],
   );

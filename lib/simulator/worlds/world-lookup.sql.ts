@@ -1,11 +1,13 @@
+import { scheduledJob } from "@/lib/operations/job-states";
 import type { Sql } from "../store/pool";
+import { stateNames } from "../store/state-names";
 import { worldColumns, type World } from "./world";
 
 /** A world and when its next item falls due, in one row. */
 export type SeenRow = World & { nextDue: Date | null };
 
 /** The columns of `SeenRow` for statements that join a world as `w`. */
-export const seenColumns = `${worldColumns}, (select d.due_at from due d where d.world = w.id and d.state = 'open' order by d.due_at limit 1) as "nextDue"`;
+export const seenColumns = `${worldColumns}, (select d.due_at from due d where d.world = w.id and d.state = ${stateNames(scheduledJob, "open")} order by d.due_at limit 1) as "nextDue"`;
 
 export const worldNamed = (sql: Sql, name: string): Promise<SeenRow[]> =>
   sql<SeenRow>(`select ${seenColumns} from world w where name = $1`, [name]);

@@ -49,7 +49,7 @@ export async function tightenBound(
      where not exists (select from ${bounds} b where b.world = n.world and b.base = n.base and b.quote = n.quote and b.side = n.side and not (${isNearer("n.target", "b.target_rate", "n.side")}))
      on conflict (world, base, quote, side) do update set target_rate = excluded.target_rate
      where ${isNearer("excluded.target_rate", `${bounds}.target_rate`, "excluded.side")}`,
-    [tx.world.id, base, quote, side, target.toString()],
+    [tx.world.id, base, quote, side, target],
   );
 }
 

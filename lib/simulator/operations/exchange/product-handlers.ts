@@ -1,3 +1,4 @@
+import { productAccess } from "@/lib/exchange/product-states";
 import type { productActions } from "@/lib/operations/calls/products";
 import type { Handlers } from "../../handler";
 import {
@@ -8,6 +9,7 @@ import {
   type WrittenStates,
 } from "../../exchange/products/product-access";
 import { pageOfRows } from "../../store/paging";
+import { stateNames } from "../../store/state-names";
 import { inHeldWorld } from "../worlds/held-world";
 
 interface Row {
@@ -26,8 +28,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
         where: "m.world = $1::uuid",
         values: [world.id],
         columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
-        order:
-          "exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = 'applying') desc, m.user_no",
+        order: `exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = ${stateNames(productAccess, "applying")}) desc, m.user_no`,
       },
     );
     return {

@@ -1,7 +1,9 @@
+import { scheduledJob } from "@/lib/operations/job-states";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "../../handler";
 import { retry, type Due } from "../../worlds/scheduler";
 import { pageOfRows } from "../../store/paging";
+import { stateNames } from "../../store/state-names";
 import { inHeldWorld } from "./held-world";
 
 /** The tables of the orders that jobs are about, by the job's kind: their subject is the order's id. */
@@ -29,9 +31,9 @@ export const timetable: Handler<typeof operations.timetable> = async ({ currentP
     { currentPage, pageSize },
     {
       from: "due",
-      where: "world = $1::uuid and state <> 'done'",
+      where: `world = $1::uuid and state <> ${stateNames(scheduledJob, "done")}`,
       columns: `kind, subject, ${orderNo} as "orderNo", due_at as "dueAt", state, attempts`,
-      order: "state = 'stuck' desc, due_at, priority, kind, subject",
+      order: `state = ${stateNames(scheduledJob, "stuck")} desc, due_at, priority, kind, subject`,
       values: [world.id],
     },
   );

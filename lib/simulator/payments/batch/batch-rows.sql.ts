@@ -18,7 +18,7 @@ const json = (value: object | null): string | null => value && JSON.stringify(va
 const validatedColumns: readonly {
   readonly name: string;
   readonly type: string;
-  readonly of: (validated: Validated) => string | number | null;
+  readonly of: (validated: Validated) => string | number | bigint | null;
 }[] = [
   { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) },
   { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId },
@@ -29,8 +29,8 @@ const validatedColumns: readonly {
   { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName },
   { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
   { name: "currency", type: "text", of: ({ currency }) => currency },
-  { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor.toString() },
-  { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor.toString() },
+  { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor },
+  { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor },
   { name: "bearer", type: "text", of: ({ bearer }) => bearer },
   { name: "purpose", type: "text", of: ({ purpose }) => purpose },
   { name: "reference", type: "text", of: ({ reference }) => reference },
