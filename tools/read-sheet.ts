@@ -1,7 +1,6 @@
 // The process that reads uploaded lists: separate from the portal and its worker, with a heap of its own and none of
-// their secrets. It takes {id, open}, {id, sheet} and {id} for more rows; its parent ends it when a file takes too
-// long.
-import { readFileSync } from "node:fs";
+// their secrets. It takes {id, part} for each part of a file, {id, open}, {id, sheet} and {id} for more rows; its parent
+// ends it when one of these takes too long.
 import type { Merged, ReadRow, Workbook } from "../lib/formats/sheets/read-row";
 import { openXls } from "../lib/formats/sheets/xls-reader";
 import { openXlsx } from "../lib/formats/sheets/xlsx-reader";
@@ -9,6 +8,7 @@ import { RejectedFile } from "../lib/formats/inspect/rejected-file";
 import type { ToRead } from "../lib/simulator/files/sheet-reader";
 import { peakMemory } from "./process/peak-memory";
 
+let parts: Uint8Array[] = [];
 let book: Workbook | undefined;
 let rows: AsyncGenerator<readonly ReadRow[], readonly Merged[]> | undefined;
 
@@ -25,11 +25,17 @@ async function read({ id, ...asked }: ToRead & { id: number }): Promise<void> {
   process.send?.({ id, ...found, peak: peakMemory() });
 }
 
-async function answer({ open, kind, sheet }: ToRead) {
-  if (open !== undefined) {
+async function answer({ part, open, sheet }: ToRead) {
+  if (part !== undefined) {
     // the file before lets go of its memory first
     [book, rows] = [undefined, undefined];
-    book = kind === "xls" ? openXls(readFileSync(open)) : await openXlsx(readFileSync(open));
+    parts.push(part);
+    return {};
+  }
+  if (open !== undefined) {
+    const bytes = Buffer.concat(parts);
+    parts = [];
+    book = open === "xls" ? openXls(bytes) : await openXlsx(bytes);
     return { sheets: book.sheets };
   }
   if (sheet !== undefined) rows = book?.rows(sheet);

@@ -34,6 +34,8 @@ export interface DoorDependencies {
     open(request: Request, call: Call, opened: OpensSession): Promise<Partial<OpensSession>>;
     end(request: Request, call: Call): Promise<void>;
   };
+  /** Where uploads arrive. */
+  uploadFolder: () => string;
   newRequestId: () => string;
   log: { answered(line: Answered): void; bug(cause: unknown, line: Answered): void };
 }
@@ -105,7 +107,7 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
       await backend.refused(call, caller, who, refusal);
       return await envelope(incoming, refusal);
     }
-    await using received = await receive(call, request, url, params);
+    await using received = await receive(call, request, url, params, door.uploadFolder);
     // named cast: safeDecode checks whatever comes
     const takes = z.safeDecode(call.takes, received.wire as never);
     if (!takes.success)

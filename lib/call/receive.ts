@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,16 +16,17 @@ type Received = { wire: unknown; file?: Stored } & AsyncDisposable;
 const nothingToDrop = async () => {};
 
 /**
- * The caller's input, still as text: path parameters, query or JSON; an upload goes to disk as it arrives and is
- * deleted after the call.
+ * The caller's input, still as text: path parameters, query or JSON; an upload goes to disk as it arrives, into
+ * `folder`, and is deleted after the call unless the call has moved it.
  */
 export async function receive(
   call: Call,
   request: Request,
   url: URL,
   params: Record<string, string>,
+  folder: () => string,
 ): Promise<Received> {
-  if (call.body === "upload") return receiveUpload(request, params);
+  if (call.body === "upload") return receiveUpload(request, params, folder());
   if (request.method === "GET")
     return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
   const body = parseJson(await limitedText(request));
@@ -64,12 +64,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function receiveUpload(request: Request, params: Record<string, string>): Promise<Received> {
+async function receiveUpload(request: Request, params: Record<string, string>, folder: string): Promise<Received> {
   const type = request.headers.get("content-type") ?? "";
   if (!request.body || !type.startsWith("multipart/form-data")) throw new Refusal("INVALID_PARAM");
   const fields: Record<string, string> = {};
-  const target = path.join(os.tmpdir(), `upload-${randomUUID()}`);
-  const drop = () => rm(target, { force: true });
+  const target = path.join(folder, `upload-${randomUUID()}`);
+  const drop = () => rm(/*turbopackIgnore: true*/ target, { force: true });
+  await mkdir(/*turbopackIgnore: true*/ folder, { recursive: true, mode: 0o700 });
   let stored: Stored | undefined;
   let isTooLarge = false;
   let writing: Promise<void> = Promise.resolve();
@@ -94,7 +95,7 @@ async function receiveUpload(request: Request, params: Record<string, string>): 
       stream.on("limit", () => {
         isTooLarge = true;
       });
-      writing = pipeline(stream, createWriteStream(target, { mode: 0o600 })).then(() => {
+      writing = pipeline(stream, createWriteStream(/*turbopackIgnore: true*/ target, { mode: 0o600 })).then(() => {
         stored = { name: path.basename(filename ?? ""), type: mimeType, size, path: target };
       });
       // waited for below; until then a body that breaks off must not end the process as a rejection nobody took

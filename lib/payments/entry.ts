@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
-import { typedMoney } from "@/lib/money/money";
+import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
 import { amountMin } from "./rules";
 import { referenceShape } from "./terms";
@@ -38,25 +38,26 @@ export const amountCurrency = (
 ): Currency => (isPaid ? payCurrency : code);
 
 /** The amount as it is typed, for a payee of this currency: the money, or what is wrong with the text. */
-export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency) =>
+export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency): TypedMoney =>
   typedMoney(entry.amount, amountCurrency(entry, code));
 
 /**
- * The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency;
- * without a payee there is none.
+ * The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency, and
+ * `typed` the amount as it was read when the form was drawn (`typedAmount`): it is not read again. Without a payee there
+ * is neither.
  */
-export const payRule = (code: Currency | undefined) =>
+export const payRule = (code: Currency | undefined, typed: TypedMoney | undefined) =>
   z.pipe(
     payEntry,
-    z.transform(({ isAdding: _, isPaid, feeCurrency, poboRecordId, ...entry }, context) => {
+    z.transform(({ isAdding: _, isPaid: __, feeCurrency, poboRecordId, ...entry }, context) => {
       const wrong = (path: string, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       if (!code) wrong("payeeId", "payee.missing");
-      const { amount, issue } = code ? typedAmount({ ...entry, isPaid }, code) : {};
+      const { amount, issue } = typed ?? {};
       if (issue) wrong("amount", issue);
       // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
       // that
-      else if (amount && amount.currency === code && amount.minor < amountMin(code).minor)
+      else if (code && amount?.currency === code && amount.minor < amountMin(code).minor)
         wrong("amount", "amount.minimum");
       const chosen = purpose.safeParse(entry.purpose);
       if (!chosen.success) wrong("purpose", "text.missing");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
+import os from "node:os";
 import path from "node:path";
 
 /**
@@ -38,6 +39,13 @@ export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publi
 
 /** Where files lie on this machine's disk. */
 export const filesFolder = (): string => path.join(process.env.DATA_DIR || ".data", "files");
+
+/**
+ * Where uploads arrive: beside the files that are kept on this disk, so that keeping one is a rename; elsewhere, where
+ * the machine's temporary files are.
+ */
+export const uploadFolder = (): string =>
+  s3Url() || paymentsApiUrl() ? os.tmpdir() : path.join(filesFolder(), "incoming");
 
 /** The store that speaks S3 in which files lie instead: https://KEY:SECRET@host/bucket?region=… */
 export function s3Url(): URL | undefined {

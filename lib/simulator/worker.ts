@@ -11,6 +11,7 @@ import { ensureDefaultWorld } from "./worlds/default-world";
 import { declaredFiles } from "./declared-files";
 import { jobHandlers } from "./job-handlers";
 import { sweepBlobs } from "./files/blobs";
+import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
 import { forgetKeys } from "./store/idempotency";
@@ -125,4 +126,5 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetDownloads(db.sql, real);
   await sweepExports(db, real);
   await sweepBlobs(db, real);
+  await sweepUploads(later(real, -hourMs));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
-import { payRule, type PayEntry } from "@/lib/payments/entry";
+import { payRule, typedAmount, type PayEntry } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
 const entry: PayEntry = {
@@ -17,14 +17,19 @@ const entry: PayEntry = {
   isAdding: false,
 };
 
+/** The rule of an entry as the form draws it: its amount read once, for a payee of this currency. */
+const ruleOf = (typed: PayEntry, code: "EUR" | "JPY" | undefined = "EUR") =>
+  payRule(code, code && typedAmount(typed, code));
+const checkedOf = (change: Partial<PayEntry>) => ruleOf({ ...entry, ...change }).parse({ ...entry, ...change });
+
 /** What is wrong with a payment, as field and code. */
 const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "EUR") =>
-  payRule(code)
+  ruleOf({ ...entry, ...change }, code)
     .safeParse({ ...entry, ...change })
     .error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
 test("a payment that is filled in becomes what the call takes, in the payee's currency", () => {
-  expect(payRule("EUR").parse(entry)).toEqual({
+  expect(checkedOf({})).toEqual({
     payeeId: entry.payeeId,
     amount: money("EUR", 123_450n),
     payCurrency: "EUR",
@@ -36,25 +41,22 @@ test("a payment that is filled in becomes what the call takes, in the payee's cu
 });
 
 test("an amount may be what another currency's account gives: it is read in that currency, and the least that arrives is the rate's to say", () => {
-  const paid = { ...entry, isPaid: true, payCurrency: "JPY" } as const;
-  expect(payRule("EUR").parse({ ...paid, amount: "1000" })).toMatchObject({
+  const paid = { isPaid: true, payCurrency: "JPY" } as const;
+  expect(checkedOf({ ...paid, amount: "1000" })).toMatchObject({
     amount: money("JPY", 1_000n),
     payCurrency: "JPY",
   });
   expect(wrongIn({ ...paid, amount: "1234.5" })).toEqual([["amount", "amount.whole"]]);
-  expect(payRule("EUR").parse({ ...paid, isPaid: false })).toMatchObject({
+  expect(checkedOf({ ...paid, isPaid: false })).toMatchObject({
     amount: money("EUR", 123_450n),
     payCurrency: "JPY",
   });
-  expect(payRule("EUR").parse({ ...entry, isPaid: true })).toMatchObject({ amount: money("EUR", 123_450n) });
+  expect(checkedOf({ isPaid: true })).toMatchObject({ amount: money("EUR", 123_450n) });
 });
 
 test("another account pays the fees where one is chosen", () => {
   expect(
-    [
-      payRule("EUR").parse({ ...entry, feeCurrency: "USD" }),
-      payRule("EUR").parse({ ...entry, feeCurrency: "EUR" }),
-    ].map((paid) => "feeCurrency" in paid),
+    [checkedOf({ feeCurrency: "USD" }), checkedOf({ feeCurrency: "EUR" })].map((paid) => "feeCurrency" in paid),
   ).toEqual([true, false]);
 });
 
@@ -89,7 +91,7 @@ test("everything that is wrong is told at once, each on its field", () => {
 
 test("without a payee there is no currency, so only the payee is asked for", () => {
   expect(
-    payRule(undefined)
+    payRule(undefined, undefined)
       .safeParse({ ...entry, amount: "" })
       .error?.issues.map(({ path, message }) => [path.join(), message]),
   ).toEqual([["payeeId", "payee.missing"]]);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -267,7 +267,7 @@ describe("in a process apart", () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => [`${at}`]);
     const file = path.join(folder, "list.xlsx");
     writeFileSync(file, bookXml(rows, { merged: ["A1:B1"] }));
-    const book = await openApart(file, "xlsx");
+    const book = await openApart(createReadStream(file), "xlsx");
     const sizes: number[] = [];
     const reading = book.rows(0);
     let step = await reading.next();
@@ -277,7 +277,7 @@ describe("in a process apart", () => {
     expect(step.value).toHaveLength(1);
     expect(book.peak()).toBeLessThan(256 * 1_024);
     writeFileSync(file, "none");
-    await expect(openApart(file, "xlsx")).rejects.toMatchObject({ fault: "broken" });
+    await expect(openApart(createReadStream(file), "xlsx")).rejects.toMatchObject({ fault: "broken" });
   });
 
   test("a list read after another, one that was left in the middle, and one that was broken shows nothing of them", async () => {
@@ -286,7 +286,7 @@ describe("in a process apart", () => {
     const left = path.join(folder, "left.xlsx");
     writeFileSync(left, bookXml(Array.from({ length: 2_500 }, (_, at) => [`left ${at}`])));
     const readWhole = async () => {
-      const book = await openApart(first, "xlsx");
+      const book = await openApart(createReadStream(first), "xlsx");
       const rows: (readonly unknown[])[] = [];
       const reading = book.rows(0);
       let step = await reading.next();
@@ -296,12 +296,12 @@ describe("in a process apart", () => {
     };
     const whole = [[["first"], ["second"]], 1];
     expect([await readWhole(), await readWhole()]).toEqual([whole, whole]);
-    const book = await openApart(left, "xlsx");
+    const book = await openApart(createReadStream(left), "xlsx");
     await book.rows(0).next();
     book.close();
     expect(await readWhole()).toEqual(whole);
     writeFileSync(left, "none");
-    await expect(openApart(left, "xlsx")).rejects.toMatchObject({ fault: "broken" });
+    await expect(openApart(createReadStream(left), "xlsx")).rejects.toMatchObject({ fault: "broken" });
     expect(await readWhole()).toEqual(whole);
   });
 });

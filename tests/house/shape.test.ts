@@ -18,7 +18,7 @@ import {
 const limits = {
   /** 150 at the end. */
   statements: 150,
-  longFunctions: { app: 0, components: 0, lib: 5, tools: 0 } as Readonly<Record<string, number>>,
+  longFunctions: { app: 0, components: 0, lib: 0, tools: 0 } as Readonly<Record<string, number>>,
   circles: 0,
 };
 

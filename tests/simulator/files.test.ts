@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { describe, expect, onTestFinished } from "vitest";
 import type { Outgoing, Stored } from "@/lib/call/call";
 import { attachmentName } from "@/lib/call/reply";
@@ -10,9 +12,10 @@ import { companies } from "@/lib/operations/calls/companies";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sweepBlobs } from "@/lib/simulator/files/blobs";
 import { fileOf } from "@/lib/simulator/files/stored-files";
+import { sweepUploads } from "@/lib/simulator/files/store/disk";
 import { store } from "@/lib/simulator/files/store/store";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
-import { filesFolder } from "@/lib/session/settings";
+import { filesFolder, uploadFolder } from "@/lib/session/settings";
 import { hourMs, later, secondMs } from "@/lib/time/instant";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { base, doorOver, knock, requestOf } from "../fixtures/knock";
@@ -283,6 +286,30 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     expect(readdirSync(`${filesFolder()}/${hash.slice(0, 2)}`).filter((name) => !/^[0-9a-f]{64}$/.test(name))).toEqual(
       [],
     );
+  });
+
+  test("an upload is on disk once: the store takes in the very file that arrived", async ({ world }) => {
+    mkdirSync(uploadFolder(), { recursive: true });
+    const arrived = path.join(uploadFolder(), `upload-${randomUUID()}`);
+    writeFileSync(arrived, unique(world.id));
+    const { ino } = statSync(arrived);
+    const file = { ...sent(), path: arrived, size: statSync(arrived).size };
+    const hash = await hashOf(world, await upload(world, await world.merchant(), file));
+    expect([statSync(`${filesFolder()}/${hash.slice(0, 2)}/${hash}`).ino, existsSync(arrived)]).toEqual([ino, false]);
+  });
+
+  test("an upload whose process ended in the middle is swept after a while, a fresh one is not", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "incoming-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [old, fresh] = [path.join(folder, "upload-old"), path.join(folder, "upload-fresh")];
+    for (const file of [old, fresh]) writeFileSync(file, "%PDF-");
+    const first = new Date("2026-03-18T02:00:00Z");
+    const hour = later(first, hourMs);
+    utimesSync(old, first, first);
+    utimesSync(fresh, hour, hour);
+    await sweepUploads(later(hour, -secondMs), folder);
+    expect(readdirSync(folder)).toEqual(["upload-fresh"]);
+    await sweepUploads(hour, path.join(folder, "none"));
   });
 
   test("in a store that speaks S3 every request is signed, and the bytes come back", async ({ world }) => {

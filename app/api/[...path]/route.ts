@@ -14,6 +14,7 @@ import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { cookieAttributes, cookieName, deviceCookieAttributes, deviceCookieName, sealed } from "@/lib/session/cookie";
+import { uploadFolder } from "@/lib/session/settings";
 import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
 import { elapsed } from "@/lib/time/clock";
 
@@ -35,6 +36,7 @@ const answer = door(
     isSameOrigin,
     log,
     may: (who, call) => may(who, call.needs),
+    uploadFolder,
     newRequestId: () => randomUUID(),
     localeOf: (request) =>
       localeOfCall(request.headers.get("accept-language"), preferenceIn(cookieIn(request), "locale")),

@@ -96,12 +96,12 @@ export function PayForm({ facts }: { facts: PayFacts }) {
 }
 
 /** What the payment costs as it stands, and what to know of its currency. */
-function Summary({ pay: { held, payee, amount, shown, availableIn } }: { pay: PayEntryHeld }) {
+function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: PayEntryHeld }) {
   const t = useTranslations("payments.summary");
   const { cost, problem } = shown;
   return (
     <Card title={t("title")}>
-      <CostSummary {...{ amount, cost, availableIn, problem }} bearer={held.entry.bearer} />
+      <CostSummary amount={typed?.amount} {...{ cost, availableIn, problem }} bearer={held.entry.bearer} />
       <PayTips currency={payee?.currency} amount={cost?.amount} />
     </Card>
   );

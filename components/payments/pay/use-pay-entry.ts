@@ -50,7 +50,8 @@ export function usePayEntry(facts: PayFacts) {
   const purse: PayerBalances = { balances, mayExchange: facts.mayExchange };
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
-  const amount = payee && typedAmount(entry, payee.currency).amount;
+  const typed = payee && typedAmount(entry, payee.currency);
+  const amount = typed?.amount;
   const shown = useCost(
     payee && amount
       ? {
@@ -69,7 +70,7 @@ export function usePayEntry(facts: PayFacts) {
       ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }),
     });
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
-  return { held, purse, payees, payee, amount, shown, choose, addPayees: add, availableIn };
+  return { held, purse, payees, payee, typed, shown, choose, addPayees: add, availableIn };
 }
 
 export type PayEntryHeld = ReturnType<typeof usePayEntry>;

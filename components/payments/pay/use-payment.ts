@@ -17,13 +17,13 @@ type Checked = z.output<ReturnType<typeof payRule>>;
 
 /** A payment on its way: checked and priced, then confirmed, then made. */
 export function usePayment(
-  { held, payee, shown, availableIn }: PayEntryHeld,
+  { held, payee, typed, shown, availableIn }: PayEntryHeld,
   { files, onMade }: { files: PayFilesChosen; onMade: (made: Got<typeof payments.pay>) => void },
 ) {
   const router = useRouter();
   const pay = useSend(payments.pay);
   const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
-  const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency), {
+  const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed), {
     done: confirm,
     refused: router.refresh,
     known: shown.answerTo,

@@ -122,7 +122,8 @@ async function* partsOf(files: readonly MaterialFile[]): AsyncGenerator<Part> {
   }
 }
 
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The bytes of a stream, part by part. */
+export async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;

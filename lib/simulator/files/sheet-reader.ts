@@ -3,10 +3,10 @@ import { WorkerProcess } from "./worker-process";
 import { RejectedFile, type Fault } from "../../formats/inspect/rejected-file";
 import type { Merged, ReadRow, SheetName, Workbook } from "../../formats/sheets/read-row";
 
-/** Requests to the reading process: to open a file, to begin with a sheet, or for its next rows. */
+/** Requests to the reading process: the parts of a file, to open it, to begin with a sheet, or for its next rows. */
 export interface ToRead {
-  readonly open?: string;
-  readonly kind?: "xls" | "xlsx";
+  readonly part?: Uint8Array;
+  readonly open?: "xls" | "xlsx";
   readonly sheet?: number;
 }
 
@@ -53,12 +53,13 @@ const shared = globalThis as { portalSheetReaders?: Reading[] };
 const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
 
 /**
- * Opens an uploaded workbook in a worker process (tools/read-sheet.ts): a hostile file harms only its reader. Throws
- * `RejectedFile` for unreadable ones, "slow" for one that exhausts memory or time. Rows come on demand, so a long list
- * is never in memory as a whole. A process reads one file at a time; after one that it read well to the end it waits a
- * minute for another, since starting costs more than reading a short list. After any other it ends.
+ * Opens an uploaded workbook in a worker process (tools/read-sheet.ts), which is handed its bytes: a hostile file harms
+ * only its reader, and no second file is written. Throws `RejectedFile` for unreadable ones, "slow" for one that
+ * exhausts memory or time. Rows come on demand, so a long list is never in memory as a whole. A process reads one file
+ * at a time; after one that it read well to the end it waits a minute for another, since starting costs more than
+ * reading a short list. After any other it ends.
  */
-export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<SheetReader> {
+export async function openApart(bytes: AsyncIterable<Uint8Array>, kind: "xls" | "xlsx"): Promise<SheetReader> {
   const reading = waiting().pop() ?? begun();
   const { apart } = reading;
   reading.files += 1;
@@ -76,7 +77,8 @@ export async function openApart(path: string, kind: "xls" | "xlsx"): Promise<She
     return said;
   };
   try {
-    const { sheets = [] } = await ask({ open: path, kind });
+    for await (const part of bytes) await ask({ part });
+    const { sheets = [] } = await ask({ open: kind });
     return {
       sheets,
       async *rows(sheet) {

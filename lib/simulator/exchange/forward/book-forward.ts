@@ -1,9 +1,11 @@
+import type { Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { forwards } from "@/lib/exchange/calls/forwards";
 import { activatesAt, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import type { Handler } from "../../handler";
+import type { Handler, TxOf } from "../../handler";
+import type { Row } from "../../store/records";
 import { nextIds } from "../../store/ids";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { recordCreation } from "../../store/transition";
@@ -16,6 +18,10 @@ import { takeQuota } from "../../pricing/quota-cards";
 import { readOrder } from "../orders/read-order";
 import { usableQuote } from "../../pricing/usable-quote";
 
+type Booking = TxOf<typeof forwards.book>;
+type Asked = Takes<typeof forwards.book>;
+type Quote = Awaited<ReturnType<typeof usableQuote>>;
+
 /**
  * Books an exchange for a delivery day. The rate is that of a quote locked now, on the customer's side of the spot
  * market: interest differentials between the currencies are not modelled. There is no fee beside the advance fee, which
@@ -24,7 +30,7 @@ import { usableQuote } from "../../pricing/usable-quote";
  */
 export const book: Handler<typeof forwards.book> = async (
   { kind, quoteId, deliveryDate, deliveryType },
-  { who, world, now, by, refuse, transact },
+  { who, world, now, refuse, transact },
 ) => {
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
@@ -33,66 +39,76 @@ export const book: Handler<typeof forwards.book> = async (
   return transact(async (tx) => {
     await requireProduct(tx, who.userNo, kind);
     const quote = await usableQuote(tx, who.userNo, quoteId, kind);
-    const { sell, buy, rate, fixed, fee: advanceFee } = quote;
     // which other calendar counts is known with the pair
-    if (!deliveryDays(now, { sell: sell.currency, buy: buy.currency }).includes(deliveryDate))
-      return refuse("DELIVERY_DATE", bookable);
-    const held = kind === "booked" ? sell.minor : 0n;
-
-    const { id, orderNo } = await nextIds(tx, who.userNo, "FX");
-    const machine = machineOf(kind);
-    const state = machine.first;
-    await tx.prisma.exchangeOrder.create({
-      data: {
-        world: world.id,
-        id,
-        orderNo,
-        userNo: who.userNo,
-        operatorId: who.operatorId,
-        kind,
-        state,
-        sell: sell.currency,
-        buy: buy.currency,
-        fixed,
-        sellMinor: sell.minor,
-        buyMinor: buy.minor,
-        base: rate.base,
-        quote: rate.quote,
-        side: "",
-        rate: rate.value,
-        placedAt: now,
-        updatedAt: now,
-        deliveryDate,
-        deliveryType,
-        advanceFeeMinor: advanceFee.minor,
-        heldMinor: held,
-      },
-    });
-    await recordCreation(tx, machine, { world: world.id, id, state });
-    await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
-    if (quote.card && !(await takeQuota(tx, quote.card, id))) return refuse("QUOTA_CARD_UNUSABLE");
-
-    const order = await tx.prisma.exchangeOrder.findFirst({ where: { world: world.id, id } });
-    invariant(order, "an order that was written can be read");
-    const postings = [
-      ...forwardPosting("advanceFee", order, advanceFee.minor, 0, now, by),
-      ...forwardPosting("deliveryHold", order, held, 1, now, by),
-    ];
-    if (postings.length > 0) {
-      await lockAccounts(
-        tx,
-        postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-      );
-      const verdict = await postMany(tx, postings);
-      if (verdict === "short") return refuse("LACK_BALANCE");
-      invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);
-    }
+    const pair = { sell: quote.sell.currency, buy: quote.buy.currency };
+    if (!deliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
+    const order = await write(tx, { kind, deliveryDate, deliveryType }, quote);
+    await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: order.id } });
+    if (quote.card && !(await takeQuota(tx, quote.card, order.id))) return refuse("QUOTA_CARD_UNUSABLE");
+    await setAside(tx, order);
     await schedule(tx, {
       kind: "exchange.activate",
-      subject: id,
+      subject: order.id,
       dueAt: activatesAt(deliveryDate),
       priority: forwardPriorities.activate,
     });
-    return readOrder(tx, id);
+    return readOrder(tx, order.id);
   });
 };
+
+/** The order as the quote has it; a booked one holds its sell amount. */
+async function write(
+  tx: Booking,
+  { kind, deliveryDate, deliveryType }: Pick<Asked, "kind" | "deliveryDate" | "deliveryType">,
+  { sell, buy, rate, fixed, fee: advanceFee }: Quote,
+): Promise<Row<"ExchangeOrder">> {
+  const { id, orderNo } = await nextIds(tx, tx.who.userNo, "FX");
+  const machine = machineOf(kind);
+  const state = machine.first;
+  await tx.prisma.exchangeOrder.create({
+    data: {
+      world: tx.world.id,
+      id,
+      orderNo,
+      userNo: tx.who.userNo,
+      operatorId: tx.who.operatorId,
+      kind,
+      state,
+      sell: sell.currency,
+      buy: buy.currency,
+      fixed,
+      sellMinor: sell.minor,
+      buyMinor: buy.minor,
+      base: rate.base,
+      quote: rate.quote,
+      side: "",
+      rate: rate.value,
+      placedAt: tx.now,
+      updatedAt: tx.now,
+      deliveryDate,
+      deliveryType,
+      advanceFeeMinor: advanceFee.minor,
+      heldMinor: kind === "booked" ? sell.minor : 0n,
+    },
+  });
+  await recordCreation(tx, machine, { world: tx.world.id, id, state });
+  const order = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, id } });
+  invariant(order, "an order that was written can be read");
+  return order;
+}
+
+/** Takes the advance fee, and holds what a booked order sells. */
+async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void> {
+  const postings = [
+    ...forwardPosting("advanceFee", order, order.advanceFeeMinor, 0, tx.now, tx.by),
+    ...forwardPosting("deliveryHold", order, order.heldMinor, 1, tx.now, tx.by),
+  ];
+  if (postings.length === 0) return;
+  await lockAccounts(
+    tx,
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  const verdict = await postMany(tx, postings);
+  if (verdict === "short") return tx.refuse("LACK_BALANCE");
+  invariant(verdict === "posted", `a new order's postings are new, got ${verdict}`);
+}

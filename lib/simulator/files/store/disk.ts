@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { filesFolder } from "@/lib/session/settings";
@@ -15,18 +15,14 @@ export function diskStore(folder: string = filesFolder()): Store {
     async put(hash, file) {
       const place = placeOf(hash);
       await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      const aside = `${place}.${randomUUID()}`;
-      try {
-        await copyFile(/*turbopackIgnore: true*/ file, /*turbopackIgnore: true*/ aside);
-        const written = await open(/*turbopackIgnore: true*/ aside, "r+");
-        await written.chmod(0o600);
-        await written.sync(); // a row must not outlive the bytes it speaks of
-        await written.close();
-        await rename(aside, place);
-      } catch (cause) {
-        await rm(aside, { force: true });
-        throw cause;
-      }
+      await secured(file); // a row must not outlive the bytes it speaks of
+      await rename(/*turbopackIgnore: true*/ file, /*turbopackIgnore: true*/ place).catch(
+        (cause: NodeJS.ErrnoException) => {
+          // what was made on another disk is written once more
+          if (cause.code !== "EXDEV") throw cause;
+          return copied(file, place);
+        },
+      );
     },
     async get(hash) {
       const found = await open(/*turbopackIgnore: true*/ placeOf(hash), "r").catch((cause: NodeJS.ErrnoException) => {
@@ -38,4 +34,36 @@ export function diskStore(folder: string = filesFolder()): Store {
     },
     drop: (hash) => rm(placeOf(hash), { force: true }),
   };
+}
+
+/** Of its owner alone, and on the disk itself. */
+async function secured(file: string): Promise<void> {
+  const written = await open(/*turbopackIgnore: true*/ file, "r+");
+  try {
+    await written.chmod(0o600);
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+}
+
+async function copied(file: string, place: string): Promise<void> {
+  const aside = `${place}.${randomUUID()}`;
+  try {
+    await copyFile(/*turbopackIgnore: true*/ file, /*turbopackIgnore: true*/ aside);
+    await secured(aside);
+    await rename(/*turbopackIgnore: true*/ aside, /*turbopackIgnore: true*/ place);
+  } catch (cause) {
+    await rm(aside, { force: true });
+    throw cause;
+  }
+}
+
+/** Deletes uploads that a process left behind when it ended in the middle of their call. */
+export async function sweepUploads(before: Date, folder: string = path.join(filesFolder(), "incoming")): Promise<void> {
+  for (const name of await readdir(/*turbopackIgnore: true*/ folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const found = await stat(/*turbopackIgnore: true*/ file).catch(() => undefined);
+    if (found && found.mtime < before) await rm(/*turbopackIgnore: true*/ file, { force: true });
+  }
 }

@@ -7,7 +7,7 @@ import { s3Store } from "./s3";
  * this machine's disk, or where S3_URL is set in an S3 store.
  */
 export interface Store {
-  /** Puts a file there; whole or not at all. */
+  /** Takes a file in, whole or not at all; it need not be at its old place afterwards. */
   put(hash: string, file: string): Promise<void>;
   /** Its bytes; undefined when it is not there. */
   get(hash: string): Promise<ReadableStream<Uint8Array> | undefined>;

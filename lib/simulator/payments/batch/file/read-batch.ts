@@ -1,10 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { invariant } from "@/lib/call/refusals";
 import { headingOf, type BatchColumn } from "@/lib/payments/batch-columns";
 import type { BatchFault } from "@/lib/payments/batch-shape";
@@ -15,6 +8,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import type { Database } from "../../../store/database";
 import { fileOf, opened } from "../../../files/stored-files";
 import type { Merged, ReadCell, ReadRow } from "../../../../formats/sheets/read-row";
+import { bytesOf } from "../../../files/materials";
 import { openApart, type SheetReader } from "../../../files/sheet-reader";
 import { RejectedFile } from "../../../../formats/inspect/rejected-file";
 import { transition } from "../../../store/transition";
@@ -85,12 +79,9 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
   const found = batch.fileId ? await fileOf(inWorld(db.sql, world), batch.userNo, batch.fileId) : undefined;
   const kept = found && (await opened(found));
   if (!found || !kept || (found.kind !== "xls" && found.kind !== "xlsx")) throw new Unreadable("unreadable");
-  const file = path.join(os.tmpdir(), `batch-${randomUUID()}`);
   let book: SheetReader | undefined;
   try {
-    // named cast: the web's stream and node's are the same thing by two names
-    await pipeline(Readable.fromWeb(kept.body as never), createWriteStream(file, { mode: 0o600 }));
-    book = await openApart(file, found.kind);
+    book = await openApart(bytesOf(kept.body), found.kind);
     const list = await listIn(book);
     await db.prisma.paymentBatch.updateMany({
       where: its(batch),
@@ -136,7 +127,6 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
     await refuseMerged(db, batch, merged);
   } finally {
     book?.close();
-    await rm(file, { force: true });
   }
 }
 
