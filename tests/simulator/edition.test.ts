@@ -109,6 +109,21 @@ test("whoever signs out of the portal has left the sibling edition on that devic
   expect(await heldBy(world, other, "sibling")).toMatchObject({ operatorId: who.operatorId });
 });
 
+test("whoever signs out with neither a session nor a device leaves what was opened without one, and takes back their own grants alone", async ({
+  world,
+}) => {
+  const nowhere = { device: undefined };
+  const [{ who, token: here }, other] = [await inSibling(world), await person(world)];
+  const bare = (await world.ask(edition.switchEdition, {}, who, nowhere)).grant;
+  const { token: there } = await enter(world, bare, nowhere);
+  const [own, others] = [await forward(world, who), await forward(world, other)];
+  await world.ask(access.signOut, {}, who, nowhere);
+  expect(await heldBy(world, there, "sibling")).toBeNull();
+  expect(await heldBy(world, here, "sibling")).toMatchObject({ operatorId: who.operatorId });
+  await expect(enter(world, own)).rejects.toEqual(no("GRANT_UNUSABLE"));
+  expect((await enter(world, others)).userNo).toBe(other.userNo);
+});
+
 describe("a grant is refused", () => {
   const refused = async (asking: Promise<unknown>) => expect(asking).rejects.toEqual(no("GRANT_UNUSABLE"));
 
