@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
+import { edition } from "@/lib/access/calls/edition";
 import { registration } from "@/lib/access/calls/registration";
 import { security } from "@/lib/access/calls/security";
 import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
@@ -41,6 +42,14 @@ test("a new sign-in password ends every session, and the one that asked goes on 
   ]);
   await expect(change(world, who, token)).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
+});
+
+test("a new sign-in password ends nobody else's session, and takes back nobody else's grant", async ({ world }) => {
+  const [{ who, here }, other] = [await person(world), await person(world)];
+  const { grant } = await world.ask(edition.switchEdition, {}, other.who);
+  await change(world, who, here);
+  expect(await isOpen(world, other.here)).toBe(true);
+  expect((await world.ask(edition.enterSibling, { grant }, null)).userNo).toBe(other.who.userNo);
 });
 
 test("of guesses at the old password sent together none is told right by the new one's being common", async ({
