@@ -89,6 +89,35 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
   expect(await isRight(world)).toEqual([]);
 });
 
+test("what is decided falls due no more, what waits does at its deadline before all else, and each step is kept", async ({
+  world,
+}) => {
+  const { who, first, make } = await reviewed(world);
+  const [approved, rejected, waiting] = [await make(), await make(), await make()];
+  await decide(world, first, approved.orderNo);
+  await decide(world, first, rejected.orderNo, false);
+  const due = await world.db.sql<{ orderNo: string; priority: number; dueAt: Date }>(
+    `select p.order_no as "orderNo", d.priority, d.due_at as "dueAt" from due d join payment p on p.world = d.world and p.id::text = d.subject
+     where d.world = $1::uuid and d.kind = 'payments.reviewOverdue' and d.state = 'open'`,
+    [world.id],
+  );
+  expect(due).toEqual([{ orderNo: waiting.orderNo, priority: 10, dueAt: later(wednesday, 2 * hourMs) }]);
+  const steps = await world.db.sql<{ step: string }>(
+    `select h.before || ' ' || h.event || ' ' || h.after as step from history h join payment_review r on r.world = h.world and r.id = h.subject
+     where h.world = $1::uuid order by r.made_at, r.id, h.no`,
+    [world.id],
+  );
+  expect(steps.map(({ step }) => step).sort()).toEqual([
+    " made waiting",
+    " made waiting",
+    " made waiting",
+    "waiting approve approved",
+    "waiting reject rejected",
+  ]);
+  const [told] = (await world.ask(messages.messages, page, who)).rows;
+  expect(told?.title).toBe("Payment of USD 1,000.00 rejected");
+});
+
 test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
   const { who, first, second, make } = await reviewed(world, 2);
   const { orderNo } = await make();
@@ -393,6 +422,21 @@ test("without a rate nothing is approved: the reviewer is told, and may try agai
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "NO_RATE" });
   await switched(false);
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
+});
+
+test("an exchange is not approved while the market is closed: the review waits, and nobody has decided it", async ({
+  world,
+}) => {
+  const { who, first, orderNo } = await reviewedYuan(world);
+  await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [
+    world.id,
+  ]);
+  expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: null, refusal: "MARKET_CLOSED" });
+  expect(await stateOf(world, who, orderNo)).toEqual(["pending", "waiting"]);
+  expect(await world.db.sql("select from payment_decision where world = $1::uuid", [world.id])).toEqual([]);
+  // a rejection needs no rate
+  expect(await decide(world, first, orderNo, false)).toMatchObject({ state: "rejected" });
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
 });
 
 test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({
