@@ -140,11 +140,6 @@ export const mutated: Readonly<Record<string, Topic>> = {
       "simulator/second-step",
       "simulator/security",
     ],
-    soFar: {
-      "lib/simulator/access/codes.ts": 78,
-      "lib/simulator/access/sessions/session.ts": 82,
-      "lib/simulator/access/sign-in/sign-in.ts": 82,
-    },
     isStaticLeft: statements,
   },
 };

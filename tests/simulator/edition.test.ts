@@ -33,7 +33,15 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   const { who, guest, token, back } = await inSibling(world);
   expect(guest).toMatchObject({ operatorId: who.operatorId, userNo: who.userNo });
   expect(await heldBy(world, token)).toBeNull();
-  expect((await world.ask(edition.siblingMe, {}, guest)).userNo).toBe(who.userNo);
+  await world.db.sql("update operator set name = '陈海' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+  ]);
+  expect(await world.ask(edition.siblingMe, {}, guest)).toEqual({
+    userNo: who.userNo,
+    userName: `Merchant ${who.userNo}`,
+    operatorName: "陈海",
+  });
   const came = await come(world, await back());
   expect(came.isHalfway).toBe(false);
   expect(await heldBy(world, came.token)).toMatchObject({ operatorId: who.operatorId });
