@@ -5,6 +5,7 @@ import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentReview } from "@/lib/payments/states";
 import { halt } from "@/lib/simulator/market/market";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
@@ -85,7 +86,10 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
   });
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
-  expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 rejected");
+  expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
+    title: "Payment of USD 1,000.00 rejected",
+    content: expect.stringContaining("was rejected: Wrong payee."),
+  });
   expect(await isRight(world)).toEqual([]);
 });
 
@@ -115,7 +119,10 @@ test("what is decided falls due no more, what waits does at its deadline before 
     "waiting reject rejected",
   ]);
   const [told] = (await world.ask(messages.messages, page, who)).rows;
-  expect(told?.title).toBe("Payment of USD 1,000.00 rejected");
+  expect([told?.title, told?.content]).toEqual([
+    "Payment of USD 1,000.00 rejected",
+    expect.stringContaining("was rejected: —."),
+  ]);
 });
 
 test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
@@ -132,6 +139,15 @@ test("two levels pass it one after the other, by two people who did not make it"
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
   expect([await waiting(first), await waiting(second)]).toEqual([[], [[orderNo, 2, 2]]]);
+  expect(
+    await world.db.sql("select event, after from history where world = $1::uuid and machine = $2 order by no", [
+      world.id,
+      paymentReview.name,
+    ]),
+  ).toEqual([
+    { event: "made", after: "waiting" },
+    { event: "pass", after: "waiting" },
+  ]);
   expect(await decide(world, second, orderNo)).toMatchObject({ state: "approved" });
   const { levels } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
   expect(levels.map(({ level, decision }) => [level, decision?.isApproved])).toEqual([
@@ -218,6 +234,17 @@ test("with its last reviewer gone a review is blocked and says so; a new reviewe
   await world.ask(approval.saveApproval, { levels: [[late.operatorId]] }, who);
   expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, late)).advice).toBe("decide");
   expect(await decide(world, late, orderNo)).toMatchObject({ state: "approved" });
+});
+
+test("a level that the group has no more is passed by nobody: the one before it may be, and then the review is blocked", async ({
+  world,
+}) => {
+  const { who, first, second, make } = await reviewed(world, 2);
+  const { orderNo } = await make();
+  await world.ask(approval.saveApproval, { levels: [[first.operatorId, second.operatorId]] }, who);
+  expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
+  expect(await decide(world, second, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
+  expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
 });
 
 test("its maker recalls a payment under review, a colleague cancels one: the reviewers are told", async ({ world }) => {
@@ -346,6 +373,11 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
+  expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
+    title: "Payment of USD 1,000.00: confirm the new cost",
+    content: expect.stringMatching(/now costs CNH 7,303\.00, .* before 2026-03-18 12:00/),
+  });
+  expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
   expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual([
     "confirm",
