@@ -125,6 +125,19 @@ test("what is decided falls due no more, what waits does at its deadline before 
   ]);
 });
 
+test("an approval puts off the leaving of no other payment", async ({ world }) => {
+  const { who, first, make } = await reviewed(world);
+  const [one, other] = [await make(), await make()];
+  await decide(world, first, one.orderNo);
+  await advanceTo(world, later(wednesday, minuteMs));
+  await decide(world, first, other.orderNo);
+  const leaves = async (orderNo: string) => (await world.ask(payments.detail, { orderNo }, who)).payment.dispatchAt;
+  expect([await leaves(one.orderNo), await leaves(other.orderNo)]).toEqual([
+    later(wednesday, 5 * minuteMs),
+    later(wednesday, 6 * minuteMs),
+  ]);
+});
+
 test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
   const { who, first, second, make } = await reviewed(world, 2);
   const { orderNo } = await make();
