@@ -112,8 +112,6 @@ export const mutated: Readonly<Record<string, Topic>> = {
     ],
     soFar: {
       "lib/simulator/payments/review/decide.ts": 86,
-      "lib/simulator/payments/review/levels-to-pass.ts": 85,
-      "lib/simulator/payments/review/open-review.ts": 77,
       "lib/simulator/payments/review/pass-review.ts": 85,
       "lib/simulator/payments/orders/payable.ts": 87,
       "lib/simulator/payments/orders/price.ts": 88,
