@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import {
   captchaMs,
@@ -14,10 +14,11 @@ import type { Who } from "@/lib/call/who";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
 import { mayEnter, mayEnterNow, whoMayEnter } from "@/lib/simulator/access/sign-in/may-enter";
+import { endSession, holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { openMarket } from "../fixtures/trading";
-import { test, type TestWorld } from "../fixtures/world";
+import { test, TestWorld } from "../fixtures/world";
 
 const password = "Right-2026";
 
@@ -115,8 +116,10 @@ test("wrong passwords of a name that nobody has are counted like anybody's, by t
 }) => {
   for (const loginNo of ["nobody@test.example", "NOBODY@test.example", "another@test.example"])
     expect(await codeOf(signIn(world, loginNo, password))).toBe("LOGIN_ERROR");
-  const asked = { loginNo: "nobody@test.example", password, userNo: "999999" };
-  expect(await codeOf(world.ask(access.signIn, { ...asked, ...(await captcha(world)) }, null))).toBe("LOGIN_ERROR");
+  for (const userNo of ["999999", "999998"]) {
+    const asked = { loginNo: "nobody@test.example", password, userNo };
+    expect(await codeOf(world.ask(access.signIn, { ...asked, ...(await captcha(world)) }, null))).toBe("LOGIN_ERROR");
+  }
   const counted = await world.db.sql<{ wrong: number; device: string }>(
     "select wrong, device from login_lock where world = $1::uuid order by wrong desc",
     [world.id],
@@ -125,7 +128,33 @@ test("wrong passwords of a name that nobody has are counted like anybody's, by t
     { wrong: 2, device: "" },
     { wrong: 1, device: "" },
     { wrong: 1, device: "" },
+    { wrong: 1, device: "" },
   ]);
+});
+
+test("whoever loses their password or their place while it is checked is not let in", async ({ world }) => {
+  const { operatorId, loginNo } = await person(world);
+  for (const change of ["password_hash = 'another'", "state = 'disabled'", "ends_on = '2026-10-01'"]) {
+    const before = { passwordHash: await hashPassword(password, "password"), state: "enabled", endsOn: null };
+    await world.db.prisma.operator.updateMany({ where: { world: world.id, id: operatorId }, data: before });
+    const entered = { loginNo, password, ...(await captcha(world)) };
+    // the first transaction begins once the password was found right
+    const meanwhile = new TestWorld(
+      {
+        ...world.db,
+        transact: async (work) => {
+          await world.db.sql(`update operator set ${change} where world = $1::uuid and id = $2::uuid`, [
+            world.id,
+            operatorId,
+          ]);
+          return world.db.transact(work);
+        },
+      },
+      world.id,
+    );
+    expect([change, await codeOf(meanwhile.ask(access.signIn, entered, null))]).toEqual([change, "LOGIN_ERROR"]);
+  }
+  expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
 });
 
 test("who may be in is decided alike by a statement, by Prisma and of a row that was read, to the Beijing day", async ({
@@ -245,6 +274,14 @@ describe("a captcha", () => {
     ).toEqual([]);
   });
 
+  test("is not in the outbox at all in production", async ({ world }) => {
+    vi.stubEnv("DATABASE_KIND", "server");
+    // in production whoever is not signed in asks the one world there is, whichever they name
+    const { captchaId } = await world.ask(access.captcha, {}, null);
+    expect(await world.db.sql("select from captcha where id = $1::uuid", [captchaId])).toHaveLength(1);
+    expect(await world.db.sql("select from outbox where recipient = $1", [captchaId])).toEqual([]);
+  });
+
   test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
     const ask = () => codeOf(world.ask(access.captcha, {}, null, { from: `203.0.113.7/${world.id}` }));
     for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await ask()).toBe("ok");
@@ -342,6 +379,41 @@ describe("a session", () => {
     const [after] = await looked();
     expect(after?.behind).toBe(0n);
     expect(after?.done).toBeGreaterThan(before?.done ?? 0n);
+  });
+
+  test("notes its last request to the minute", async ({ world }) => {
+    const who = await person(world);
+    const { token = "" } = await signIn(world, who.loginNo, password);
+    const from = world.real;
+    for (const [after, seen] of [
+      [minuteMs - 1, 0],
+      [minuteMs, minuteMs],
+      [2 * minuteMs - 1, minuteMs],
+    ] as const) {
+      world.real = later(from, after);
+      expect(await holder(world, token)).not.toBeNull();
+      expect(await world.db.sql("select seen_at from session where world = $1::uuid", [world.id])).toEqual([
+        { seen_at: later(from, seen) },
+      ]);
+    }
+  });
+
+  test("keeps of the browser's name what is needed to tell it from others", async ({ world }) => {
+    const who = await world.merchant();
+    await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller({ agent: "m".repeat(300) }));
+    expect(await world.db.sql("select agent from session where world = $1::uuid", [world.id])).toEqual([
+      { agent: "m".repeat(200) },
+    ]);
+  });
+
+  test("of operations has its person's name, and is nobody's once it has ended", async ({ world }) => {
+    const name = `ops ${world.id}`;
+    await world.db.prisma.opsUser.create({ data: { name, passwordHash: "none", madeAt: world.real } });
+    const token = await openSession(world.db.sql, "operations", null, name, world.caller());
+    const held = () => holderOf(world.db.sql, token, "operations", world.real);
+    expect(await held()).toEqual({ realm: "operations", name });
+    expect([await endSession(world.db.sql, token), await endSession(world.db.sql, token)]).toEqual([true, false]);
+    expect(await held()).toBeNull();
   });
 
   test("of the portal opens nothing of operations", async ({ world }) => {

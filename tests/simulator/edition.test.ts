@@ -33,7 +33,15 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   const { who, guest, token, back } = await inSibling(world);
   expect(guest).toMatchObject({ operatorId: who.operatorId, userNo: who.userNo });
   expect(await heldBy(world, token)).toBeNull();
-  expect((await world.ask(edition.siblingMe, {}, guest)).userNo).toBe(who.userNo);
+  await world.db.sql("update operator set name = '陈海' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    who.operatorId,
+  ]);
+  expect(await world.ask(edition.siblingMe, {}, guest)).toEqual({
+    userNo: who.userNo,
+    userName: `Merchant ${who.userNo}`,
+    operatorName: "陈海",
+  });
   const came = await come(world, await back());
   expect(came.isHalfway).toBe(false);
   expect(await heldBy(world, came.token)).toMatchObject({ operatorId: who.operatorId });
@@ -107,6 +115,21 @@ test("whoever signs out of the portal has left the sibling edition on that devic
   await world.ask(access.signOut, {}, who, { token: here });
   expect([await heldBy(world, here), await heldBy(world, token, "sibling")]).toEqual([null, null]);
   expect(await heldBy(world, other, "sibling")).toMatchObject({ operatorId: who.operatorId });
+});
+
+test("whoever signs out with neither a session nor a device leaves what was opened without one, and takes back their own grants alone", async ({
+  world,
+}) => {
+  const nowhere = { device: undefined };
+  const [{ who, token: here }, other] = [await inSibling(world), await person(world)];
+  const bare = (await world.ask(edition.switchEdition, {}, who, nowhere)).grant;
+  const { token: there } = await enter(world, bare, nowhere);
+  const [own, others] = [await forward(world, who), await forward(world, other)];
+  await world.ask(access.signOut, {}, who, nowhere);
+  expect(await heldBy(world, there, "sibling")).toBeNull();
+  expect(await heldBy(world, here, "sibling")).toMatchObject({ operatorId: who.operatorId });
+  await expect(enter(world, own)).rejects.toEqual(no("GRANT_UNUSABLE"));
+  expect((await enter(world, others)).userNo).toBe(other.userNo);
 });
 
 describe("a grant is refused", () => {

@@ -4,6 +4,8 @@ import { entering } from "@/lib/access/calls/entering";
 import { codeEveryMs, deviceDays, mfaPendingMs, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Database } from "@/lib/simulator/store/database";
 import { openText } from "@/lib/simulator/access/secrets";
+import { endSession } from "@/lib/simulator/access/sessions/session";
+import { endMfaPending } from "@/lib/simulator/access/sign-in/enter";
 import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
 import {
@@ -21,6 +23,7 @@ import {
 import { openFaulty } from "../fixtures/faults";
 import { work } from "../fixtures/quick-hash";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
+import { refusedWith } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
 const no = (code: string) => expect.objectContaining({ code });
@@ -258,6 +261,31 @@ describe("the second step", () => {
     );
     expect(open?.count).toBe(1);
   });
+});
+
+test("digits of an app open nothing where the half of a session has ended, or where there was none", async ({
+  world,
+}) => {
+  const who = await person(world);
+  await switchOn(world, who, "login", "app");
+  const msgCode = appDigits(await giveApp(world, who), world.real);
+  const { token = "" } = await signIn(world, who.loginNo);
+  const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
+  expect(await endSession(world.db.sql, token)).toBe(true);
+  for (const change of [{ token }, { token: undefined }])
+    await expect(world.ask(entering.takeSecondStep, { authWay: "app", msgCode }, guest, change)).rejects.toEqual(
+      no("TOKEN_EXPIRED"),
+    );
+  expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
+});
+
+test("of many who end the half of a session together one goes on", async ({ world }) => {
+  const { token } = await halfway(world, (await person(world)).loginNo);
+  const ended = await Promise.all(
+    Array.from({ length: 20 }, () => refusedWith(endMfaPending(world.db.sql, world.caller({ token })))),
+  );
+  expect(ended.filter((until) => until === null)).toHaveLength(1);
+  expect(ended.filter((code) => code === "TOKEN_EXPIRED")).toHaveLength(19);
 });
 
 describe("a merchant's number", () => {

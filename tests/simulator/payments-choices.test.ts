@@ -164,6 +164,31 @@ test("the same payment from two tabs is made once, unless its payer means it aga
   expect((await world.ask(payments.pay, asked, who)).state).toBe("pending");
 });
 
+test("who is not verified pays no fees of another currency, since they are bought", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const unverified = { ...who, realNameState: 0 as const, firstVerify: 0 };
+  const asked = paying(payeeId, { feeCurrency: "CNH" });
+  await expect(world.ask(payments.cost, costOf(asked), unverified)).rejects.toEqual(
+    no("PAY_CURRENCY_UNVERIFIED", { currency: "USD" }),
+  );
+  expect((await world.ask(payments.cost, costOf(paying(payeeId)), unverified)).debit).toEqual(money("USD", 101_500n));
+});
+
+test("a payment that came to nothing has no duplicate, and of two that stand the later one is told", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const { isAgain: _, ...asked } = paying(payeeId);
+  const pay = () => world.ask(payments.pay, asked, who);
+  await world.ask(payments.cancel, { orderNo: (await pay()).orderNo }, who);
+  const { orderNo } = await pay();
+  for (const event of ["dispatch", "fail"] as const) await operate(world, event, orderNo);
+  expect((await pay()).state).toBe("pending");
+  await world.setClock(later(wednesday, minuteMs));
+  const last = await world.ask(payments.pay, { ...asked, isAgain: true }, who);
+  await expect(pay()).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: last.orderNo }));
+});
+
 test("who has no single payments activated is told so, before and at paying", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   const place = await world.world();

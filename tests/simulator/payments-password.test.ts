@@ -2,8 +2,10 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { payLockMs } from "@/lib/access/terms";
 import { payments } from "@/lib/payments/calls/payments";
+import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
+import { refusedWith, txAt } from "../fixtures/tx";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
 
@@ -77,6 +79,30 @@ test("a right one among wrong ones sent side by side is not told apart once the 
     ),
   );
   expect(tried).toEqual(Array(3).fill({ status: "rejected", reason: no("PAY_PASSWORD_LOCKED", { minutes: 30 }) }));
+});
+
+test("a right one that wrong ones overtake while it is checked does not pass", async ({ world }) => {
+  const { who } = await payer(world);
+  const tx = txAt(world.db.sql, world, world.real, { name: who.operatorId, origin: "test", at: world.real });
+  const checkedWhile = (tries: number, lockedUntil: Date | null) => {
+    const operator = Object.create(tx.prisma.operator, {
+      // the statement that passes it comes after the slow check
+      updateMany: {
+        value: async (asked: Parameters<typeof tx.prisma.operator.updateMany>[0]) => {
+          const data = { wrongPayPasswords: tries, payLockedUntil: lockedUntil };
+          await tx.prisma.operator.updateMany({ where: { world: world.id, id: who.operatorId }, data });
+          return tx.prisma.operator.updateMany(asked);
+        },
+      },
+    });
+    const prisma = Object.create(tx.prisma, { operator: { value: operator } });
+    return refusedWith(checkPayPassword({ ...tx, prisma }, who.operatorId, payPassword));
+  };
+  expect(await checkedWhile(0, later(world.real, 1))).toBe("PAY_PASSWORD_LOCKED");
+  await world.db.sql("update operator set pay_locked_until = null where world = $1::uuid", [world.id]);
+  expect(await checkedWhile(10, null)).toBe("PAY_PASSWORD_BLOCKED");
+  await world.db.sql("update operator set wrong_pay_passwords = 0 where world = $1::uuid", [world.id]);
+  expect(await checkedWhile(9, world.real)).toBeUndefined();
 });
 
 test("right ones sent side by side all pass", async ({ world }) => {

@@ -5,6 +5,7 @@ import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentReview } from "@/lib/payments/states";
 import { halt } from "@/lib/simulator/market/market";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
@@ -85,8 +86,56 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
   });
   expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
-  expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 rejected");
+  expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
+    title: "Payment of USD 1,000.00 rejected",
+    content: expect.stringContaining("was rejected: Wrong payee."),
+  });
   expect(await isRight(world)).toEqual([]);
+});
+
+test("what is decided falls due no more, what waits does at its deadline before all else, and each step is kept", async ({
+  world,
+}) => {
+  const { who, first, make } = await reviewed(world);
+  const [approved, rejected, waiting] = [await make(), await make(), await make()];
+  await decide(world, first, approved.orderNo);
+  await decide(world, first, rejected.orderNo, false);
+  const due = await world.db.sql<{ orderNo: string; priority: number; dueAt: Date }>(
+    `select p.order_no as "orderNo", d.priority, d.due_at as "dueAt" from due d join payment p on p.world = d.world and p.id::text = d.subject
+     where d.world = $1::uuid and d.kind = 'payments.reviewOverdue' and d.state = 'open'`,
+    [world.id],
+  );
+  expect(due).toEqual([{ orderNo: waiting.orderNo, priority: 10, dueAt: later(wednesday, 2 * hourMs) }]);
+  const steps = await world.db.sql<{ step: string }>(
+    `select h.before || ' ' || h.event || ' ' || h.after as step from history h join payment_review r on r.world = h.world and r.id = h.subject
+     where h.world = $1::uuid order by r.made_at, r.id, h.no`,
+    [world.id],
+  );
+  expect(steps.map(({ step }) => step).sort()).toEqual([
+    " made waiting",
+    " made waiting",
+    " made waiting",
+    "waiting approve approved",
+    "waiting reject rejected",
+  ]);
+  const [told] = (await world.ask(messages.messages, page, who)).rows;
+  expect([told?.title, told?.content]).toEqual([
+    "Payment of USD 1,000.00 rejected",
+    expect.stringContaining("was rejected: —."),
+  ]);
+});
+
+test("an approval puts off the leaving of no other payment", async ({ world }) => {
+  const { who, first, make } = await reviewed(world);
+  const [one, other] = [await make(), await make()];
+  await decide(world, first, one.orderNo);
+  await advanceTo(world, later(wednesday, minuteMs));
+  await decide(world, first, other.orderNo);
+  const leaves = async (orderNo: string) => (await world.ask(payments.detail, { orderNo }, who)).payment.dispatchAt;
+  expect([await leaves(one.orderNo), await leaves(other.orderNo)]).toEqual([
+    later(wednesday, 5 * minuteMs),
+    later(wednesday, 6 * minuteMs),
+  ]);
 });
 
 test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
@@ -103,6 +152,15 @@ test("two levels pass it one after the other, by two people who did not make it"
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
   expect([await waiting(first), await waiting(second)]).toEqual([[], [[orderNo, 2, 2]]]);
+  expect(
+    await world.db.sql("select event, after from history where world = $1::uuid and machine = $2 order by no", [
+      world.id,
+      paymentReview.name,
+    ]),
+  ).toEqual([
+    { event: "made", after: "waiting" },
+    { event: "pass", after: "waiting" },
+  ]);
   expect(await decide(world, second, orderNo)).toMatchObject({ state: "approved" });
   const { levels } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
   expect(levels.map(({ level, decision }) => [level, decision?.isApproved])).toEqual([
@@ -189,6 +247,17 @@ test("with its last reviewer gone a review is blocked and says so; a new reviewe
   await world.ask(approval.saveApproval, { levels: [[late.operatorId]] }, who);
   expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, late)).advice).toBe("decide");
   expect(await decide(world, late, orderNo)).toMatchObject({ state: "approved" });
+});
+
+test("a level that the group has no more is passed by nobody: the one before it may be, and then the review is blocked", async ({
+  world,
+}) => {
+  const { who, first, second, make } = await reviewed(world, 2);
+  const { orderNo } = await make();
+  await world.ask(approval.saveApproval, { levels: [[first.operatorId, second.operatorId]] }, who);
+  expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
+  expect(await decide(world, second, orderNo)).toMatchObject({ refusal: "AUTHORIZATION_FAILED" });
+  expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
 });
 
 test("its maker recalls a payment under review, a colleague cancels one: the reviewers are told", async ({ world }) => {
@@ -317,6 +386,11 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
+  expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
+    title: "Payment of USD 1,000.00: confirm the new cost",
+    content: expect.stringMatching(/now costs CNH 7,303\.00, .* before 2026-03-18 12:00/),
+  });
+  expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
   expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual([
     "confirm",
@@ -393,6 +467,21 @@ test("without a rate nothing is approved: the reviewer is told, and may try agai
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "NO_RATE" });
   await switched(false);
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
+});
+
+test("an exchange is not approved while the market is closed: the review waits, and nobody has decided it", async ({
+  world,
+}) => {
+  const { who, first, orderNo } = await reviewedYuan(world);
+  await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [
+    world.id,
+  ]);
+  expect(await decide(world, first, orderNo)).toEqual({ orderNo, state: null, refusal: "MARKET_CLOSED" });
+  expect(await stateOf(world, who, orderNo)).toEqual(["pending", "waiting"]);
+  expect(await world.db.sql("select from payment_decision where world = $1::uuid", [world.id])).toEqual([]);
+  // a rejection needs no rate
+  expect(await decide(world, first, orderNo, false)).toMatchObject({ state: "rejected" });
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
 });
 
 test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({

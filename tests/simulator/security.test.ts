@@ -1,12 +1,15 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
+import { edition } from "@/lib/access/calls/edition";
+import { registration } from "@/lib/access/calls/registration";
 import { security } from "@/lib/access/calls/security";
 import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
 import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
-import { hashPassword, openText } from "@/lib/simulator/access/secrets";
+import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
+import { captcha, digitsTo, signIn } from "../fixtures/entering";
 import { test, type TestWorld } from "../fixtures/world";
 import { refusedWith, txAt } from "../fixtures/tx";
 
@@ -41,6 +44,14 @@ test("a new sign-in password ends every session, and the one that asked goes on 
   await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
 });
 
+test("a new sign-in password ends nobody else's session, and takes back nobody else's grant", async ({ world }) => {
+  const [{ who, here }, other] = [await person(world), await person(world)];
+  const { grant } = await world.ask(edition.switchEdition, {}, other.who);
+  await change(world, who, here);
+  expect(await isOpen(world, other.here)).toBe(true);
+  expect((await world.ask(edition.enterSibling, { grant }, null)).userNo).toBe(other.who.userNo);
+});
+
 test("of guesses at the old password sent together none is told right by the new one's being common", async ({
   world,
 }) => {
@@ -66,6 +77,41 @@ test("wrong old passwords count like wrong ones at sign-in, and while they lock 
   await expect(change(world, who, here)).rejects.toEqual(no("PASSWORD_WRONG"));
   world.real = later(world.real, 30 * minuteMs);
   expect((await change(world, who, here)).token).toMatch(/^[\w-]{43}$/);
+});
+
+test("wrong old passwords are counted with those at sign-in: on each known device apart, on all others together", async ({
+  world,
+}) => {
+  const { who, here } = await person(world);
+  const forgotten = "a-device-that-they-were-known-on-half-a-year-ago";
+  await world.know(who.operatorId, forgotten);
+  await world.db.sql("update device set expires_at = $3::timestamptz where world = $1::uuid and token_hash = $2", [
+    world.id,
+    tokenHash(forgotten),
+    world.real,
+  ]);
+  const on = (device: string | undefined, oldPassword: string) =>
+    world.ask(security.changePassword, { oldPassword, password: fresh }, who, { token: here, device });
+  for (const device of [undefined, forgotten, ..."abc"])
+    await expect(on(device?.padEnd(43, "x"), "Wrong-2026")).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(on("z".repeat(43), old)).rejects.toEqual(no("PASSWORD_WRONG"));
+  await expect(signIn(world, who.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_ERROR"));
+  expect((await change(world, who, here)).token).toMatch(/^[\w-]{43}$/);
+});
+
+test("a new password by code opens the lock of its person, and nobody else's", async ({ world }) => {
+  const [{ who }, { who: other }] = [await person(world), await person(world)];
+  for (const { loginNo } of [who, other])
+    for (let i = 0; i < wrongPasswordsMax; i += 1)
+      await expect(signIn(world, loginNo, { secret: "Wrong-2026", device: undefined })).rejects.toEqual(
+        no("LOGIN_ERROR"),
+      );
+  await world.ask(registration.sendResetCode, { loginNo: who.loginNo, ...(await captcha(world)) }, null);
+  const code = await digitsTo(world, who.loginNo);
+  await world.ask(registration.resetPassword, { loginNo: who.loginNo, code, password: fresh }, null);
+  const anew = { device: undefined };
+  expect((await signIn(world, who.loginNo, { ...anew, secret: fresh })).operatorId).toBe(who.operatorId);
+  await expect(signIn(world, other.loginNo, anew)).rejects.toEqual(no("LOGIN_ERROR"));
 });
 
 test("of two changes sent together one is made", async ({ world }) => {

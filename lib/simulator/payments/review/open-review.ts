@@ -18,6 +18,7 @@ export async function openReview(
   payment: Pick<Row<"Payment">, "id" | "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName">,
   levels: readonly Level[],
 ): Promise<void> {
+  // Stryker disable next-line StringLiteral: an id is unique in any scope, and the number with the prefix is not kept
   const { id } = await nextIds(tx, `review${payment.userNo}`, "RV");
   const deadline = reviewDeadlineOf(tx.world, tx.now);
   const state = paymentReview.first;
