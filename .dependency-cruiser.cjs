@@ -21,7 +21,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^lib/simulator/generated|^\\.next|\\.d\\.json\\.ts$" },
+    exclude: { path: "^lib/simulator/generated|^\\.next|^tests/fixtures/recipe|\\.d\\.json\\.ts$" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

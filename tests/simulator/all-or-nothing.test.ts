@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { copyFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import { describe, expect } from "vitest";
-import type { Call } from "@/lib/call/call";
+import type { Call, Stored } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Holder } from "@/lib/call/who";
 import { access } from "@/lib/access/calls/sign-in";
@@ -85,12 +88,23 @@ type Came = { readonly answer: string } | { readonly failure: unknown };
 
 async function ask(db: Database, { world, call, takes, who, key, token }: Request): Promise<Came> {
   try {
-    const given = await simulator(() => db).answer(call, takes, world.caller({ key, token }), who);
+    const given = await simulator(() => db).answer(call, await sentAgain(takes), world.caller({ key, token }), who);
     return { answer: text(given) };
   } catch (failure) {
     return failure instanceof Refusal ? { answer: text([failure.code, failure.detail]) } : { failure };
   }
 }
+
+/** The input as it comes anew: a file that is kept is moved into the store, and each request brings its own. */
+async function sentAgain(takes: unknown): Promise<unknown> {
+  // named cast: only what an upload takes has a file
+  const { file } = (takes ?? {}) as { readonly file?: Stored };
+  if (!file) return takes;
+  const again = path.join(os.tmpdir(), `sent-${randomUUID()}`);
+  await copyFile(file.path, again);
+  return { ...(takes as object), file: { ...file, path: again } };
+}
+
 const text = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
 

@@ -18,8 +18,8 @@ export interface InWorld<W = Pick<World, "id">> extends Db {
 
 /**
  * The one context of domain code: the world, its time, who acts, the way to the database, and how to say no. `R` are
- * the codes it may refuse with beside those of any call. `refuse` is a property, whose parameter the compiler checks one way only: a function
- * that may say NO_RATE cannot be called from a call which does not declare it.
+ * the codes it may refuse with beside those of any call. `refuse` is a property, whose parameter the compiler checks
+ * one way only: a function that may say NO_RATE cannot be called from a call which does not declare it.
  */
 export interface Tx<R extends RefusalCode = never> extends InWorld<World> {
   /** Business time: the world's, read once for the whole operation. */
