@@ -43,8 +43,8 @@ export const account: Handler<typeof access.account> = async (_, context) => {
 export const masked = (phone: string): string =>
   phone.length > 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone;
 
-export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { who, world, db }) => {
-  const own = await db.prisma.operator.findFirst({
+export const hasPayPassword: Handler<typeof access.hasPayPassword> = async (_, { who, world, prisma }) => {
+  const own = await prisma.operator.findFirst({
     where: { world: world.id, id: who.operatorId },
     select: { payPasswordHash: true },
   });

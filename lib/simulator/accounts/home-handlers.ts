@@ -123,8 +123,8 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
   async certificateExpiry({ id }, { who, refuse }) {
     return id === who.userNo ? { isExpiring: false, expiresOn: null } : refuse("CUSTOMER_NOTFOUND");
   },
-  async guide(_, { who, world, db }) {
-    const kept = await db.prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });
+  async guide(_, { who, world, prisma }) {
+    const kept = await prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });
     return { isShown: !kept?.guideDismissed };
   },
   dismissGuide: async (_, { who, world, transact }) =>

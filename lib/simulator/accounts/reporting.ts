@@ -3,8 +3,8 @@ import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Handler } from "../handler";
 import { currencyOf } from "../store/currency-of";
 
-export const reporting: Handler<typeof accounts.reporting> = async (_, { who, world, db }) => {
-  const merchant = await db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+export const reporting: Handler<typeof accounts.reporting> = async (_, { who, world, prisma }) => {
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
   return { currency: currencyOf(merchant.reportingCurrency) };
 };

@@ -2,12 +2,12 @@ import { messageEvents } from "@/lib/notices/message-kinds";
 import type { messages as calls } from "@/lib/notices/calls/messages";
 import type { Handler } from "../handler";
 
-export const choices: Handler<typeof calls.choices> = async (_, { who, world, db }) => {
-  const kept = await db.prisma.messageChoice.findMany({
+export const choices: Handler<typeof calls.choices> = async (_, { who, world, prisma }) => {
+  const kept = await prisma.messageChoice.findMany({
     where: { world: world.id, operatorId: who.operatorId },
     select: { event: true, inApp: true, byMail: true },
   });
-  const person = await db.prisma.operator.findFirst({
+  const person = await prisma.operator.findFirst({
     where: { world: world.id, id: who.operatorId },
     select: { email: true },
   });

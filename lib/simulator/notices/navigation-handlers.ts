@@ -15,8 +15,8 @@ const openTo = (who: Who): string[] =>
     .map(({ path }) => path);
 
 export const navigationHandlers: Handlers<typeof navigation> = {
-  async shortcuts(_, { who, world, db }) {
-    const kept = await db.prisma.navigationConfig.findFirst({
+  async shortcuts(_, { who, world, prisma }) {
+    const kept = await prisma.navigationConfig.findFirst({
       where: { world: world.id, operatorId: who.operatorId },
       select: { paths: true },
     });

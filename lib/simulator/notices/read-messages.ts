@@ -43,8 +43,8 @@ async function shown(rows: readonly MessageRow[], locale: string): Promise<Shown
 }
 
 /** Stops counting where the badge stops. */
-export const countUnread: Handler<typeof notices.countUnread> = async (_, { who, world, db }) => ({
-  total: await db.prisma.message.count({ where: { ...own(world, who), isRead: false }, take: unreadShownMax + 1 }),
+export const countUnread: Handler<typeof notices.countUnread> = async (_, { who, world, prisma }) => ({
+  total: await prisma.message.count({ where: { ...own(world, who), isRead: false }, take: unreadShownMax + 1 }),
 });
 
 async function pageOfMessages(

@@ -65,10 +65,10 @@ export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, 
   rows: (await popupRows(context, { id: context.who.operatorId, language: context.caller.locale })).map(shown),
 });
 
-export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { who, world, db }) => {
+export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { who, world, prisma }) => {
   const own = { where: { world: world.id, operatorId: who.operatorId }, select: { world: true } } as const;
-  const hasRead = await db.prisma.noticeRead.findFirst(own);
-  const hasChosen = await db.prisma.navigationConfig.findFirst(own);
+  const hasRead = await prisma.noticeRead.findFirst(own);
+  const hasChosen = await prisma.navigationConfig.findFirst(own);
   return { isNew: hasRead === null && hasChosen === null };
 };
 

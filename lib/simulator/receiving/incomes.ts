@@ -28,12 +28,12 @@ const isItsOwn = "r.world = i.world and r.id = i.remittance_id";
 /** A merchant's income records, newest first, each with what its remittance said. */
 export const incomes: Handler<typeof receiving.incomes> = async (
   { currency, detailId, remitter, from, to, currentPage, pageSize },
-  { who, world, now, db, refuse },
+  { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "income i",

@@ -10,12 +10,12 @@ import { toRemittanceView } from "./views";
 /** A merchant's remittances from abroad, newest first. */
 export const remittances: Handler<typeof receiving.remittances> = async (
   { state, currency, from, to, currentPage, pageSize },
-  { who, world, now, db, refuse },
+  { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<object>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "remittance",

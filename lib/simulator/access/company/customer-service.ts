@@ -8,13 +8,13 @@ import { contactCard, qrPicture } from "./qr-picture";
 const nobody = { amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "" };
 
 /** The merchant's account manager. The QR picture has operations' address, else a contact card. */
-export const customerService: Handler<typeof company.customerService> = async (_, { who, world, db }) => {
-  const merchant = await db.prisma.merchant.findFirst({
+export const customerService: Handler<typeof company.customerService> = async (_, { who, world, prisma }) => {
+  const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: who.userNo },
     select: { managerId: true },
   });
   const manager = merchant?.managerId
-    ? await db.prisma.accountManager.findFirst({ where: { world: world.id, id: merchant.managerId } })
+    ? await prisma.accountManager.findFirst({ where: { world: world.id, id: merchant.managerId } })
     : null;
   const csQrCode = qrPicture(new URL("/help", publicUrl()).href);
   if (!manager) return { ...nobody, csQrCode };

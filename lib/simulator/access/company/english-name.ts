@@ -44,10 +44,10 @@ export const changeEnglishName: Handler<typeof company.changeEnglishName> = asyn
     return { enName, state: machine.first, reason: "", placedAt: now, decidedAt: null };
   });
 
-export const englishNameResult: Handler<typeof company.englishNameResult> = async (_, { who, world, db }) => {
+export const englishNameResult: Handler<typeof company.englishNameResult> = async (_, { who, world, prisma }) => {
   const [merchant, found] = await Promise.all([
-    db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
-    db.prisma.englishName.findMany({
+    prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+    prisma.englishName.findMany({
       where: { world: world.id, userNo: who.userNo },
       orderBy: [{ placedAt: "desc" }, { id: "desc" }],
       take: shownMax,

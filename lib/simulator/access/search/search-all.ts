@@ -23,8 +23,8 @@ import { inWorld } from "../../store/tx";
 type Hit = z.output<typeof searchHit>;
 
 /** All that a person may see and that holds what was typed: pages first, then orders, payees and help. */
-export const searchAll: Handler<typeof search.search> = async ({ text }, { who, world, caller, db }) => {
-  const asked = { sql: db.sql, world: world.id, who, text: text.toLowerCase() };
+export const searchAll: Handler<typeof search.search> = async ({ text }, { who, world, caller, sql }) => {
+  const asked = { sql, world: world.id, who, text: text.toLowerCase() };
   const kinds = await Promise.all([
     pages(who, caller.locale, asked.text),
     orders(asked),

@@ -28,12 +28,12 @@ export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (_, { w
   });
 
 /** The one that asks comes first, then the others, the last used first. */
-export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, world, by, caller, db }) => {
+export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, world, by, caller, prisma }) => {
   const hash = sessionOf(caller);
   const alive = { ...own(world, who), expiresAt: { gt: by.at }, seenAt: { gt: later(by.at, -sessionIdleMs) } };
   const select = { id: true, agent: true, origin: true, madeAt: true, seenAt: true } as const;
-  const here = await db.prisma.session.findFirst({ where: { ...alive, tokenHash: hash }, select });
-  const others = await db.prisma.session.findMany({
+  const here = await prisma.session.findFirst({ where: { ...alive, tokenHash: hash }, select });
+  const others = await prisma.session.findMany({
     where: { ...alive, tokenHash: { not: hash } },
     orderBy: [{ seenAt: "desc" }, { id: "asc" }],
     take: here ? listedMax - 1 : listedMax,

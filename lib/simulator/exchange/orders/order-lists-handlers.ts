@@ -24,10 +24,10 @@ function addedUp(amounts: readonly (readonly [currency: string, minor: string])[
 const countOf = (groups: readonly OrderSums[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 export const orderListsHandlers: Handlers<typeof orderLists> = {
-  async sums({ from, to, ...filters }, { who, world, now, db, refuse }) {
+  async sums({ from, to, ...filters }, { who, world, now, sql, refuse }) {
     const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
     if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-    const groups = await orderSums(db.sql, ordersWhere(world.id, who.userNo, span, filters));
+    const groups = await orderSums(sql, ordersWhere(world.id, who.userNo, span, filters));
     const done = groups.filter(({ isDone }) => isDone);
     return {
       count: countOf(groups),

@@ -49,12 +49,12 @@ export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 /** A merchant's exchanges, newest first. Without a range of days it reaches back as far as lists may. */
 export const orders: Handler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, db, refuse },
+  { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<Names>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "exchange_order x",

@@ -21,11 +21,9 @@ const userRate: Handler<typeof rates.userRate> = async ({ sell, buy }, context) 
     : context.refuse("NO_RATE");
 };
 
-const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { who, world, db }) => {
+const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }, { who, world, prisma }) => {
   const held =
-    type === "2"
-      ? []
-      : await db.prisma.account.groupBy({ by: "currency", where: { world: world.id, owner: who.userNo } });
+    type === "2" ? [] : await prisma.account.groupBy({ by: "currency", where: { world: world.id, owner: who.userNo } });
   const own = new Set(held.map(({ currency }) => currency).filter(isCurrency));
   return {
     rows: orderCurrencies

@@ -46,9 +46,9 @@ function shown(
   };
 }
 
-const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, db }) => {
+const reminders: Handler<typeof calls.reminders> = async ({ state, currentPage, pageSize }, { who, world, sql }) => {
   const found = await pageOfRows<{ operator: string | null }>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "rate_reminder r",

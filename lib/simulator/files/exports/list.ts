@@ -34,9 +34,9 @@ function shown(row: Row<"ExportJob">, size: number | null): z.output<typeof expo
 }
 
 /** The caller's own exports: a colleague's may hold rows they must not see. */
-export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, db }) => {
+export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage, pageSize }, { who, world, sql }) => {
   const found = await pageOfRows<{ fileSize: number | null }>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "export_job j",
@@ -52,14 +52,14 @@ export const exports: Handler<typeof exportCalls.exports> = async ({ currentPage
 
 export const exportResult: Handler<typeof exportCalls.exportResult> = async (
   { downloadNo },
-  { who, world, db, refuse },
+  { who, world, prisma, refuse },
 ) => {
-  const row = await db.prisma.exportJob.findFirst({
+  const row = await prisma.exportJob.findFirst({
     where: { world: world.id, operatorId: who.operatorId, id: downloadNo },
   });
   if (!row) return refuse("FILE_NOTFOUND");
   const kept = row.fileId
-    ? await db.prisma.storedFile.findFirst({ where: { world: world.id, id: row.fileId } })
+    ? await prisma.storedFile.findFirst({ where: { world: world.id, id: row.fileId } })
     : undefined;
   return shown(row, kept?.size ?? null);
 };

@@ -20,11 +20,11 @@ interface Row {
 /** The accounts by state: closed ones first. */
 export const accounts: Handler<typeof companies.accounts> = async (
   { currentPage, pageSize },
-  { world, caller, db },
+  { world, caller, sql },
 ) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "merchant m",

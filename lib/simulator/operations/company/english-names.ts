@@ -22,10 +22,10 @@ interface Row {
 
 export const englishNames: Handler<typeof companies.englishNames> = async (
   { state, currentPage, pageSize },
-  { world, db },
+  { world, sql },
 ) => {
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "english_name e",

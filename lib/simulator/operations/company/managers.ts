@@ -14,9 +14,9 @@ interface Row {
 
 const columns = `a.id as "managerId", a.name, a.phone, a.email, a.contact, (select count(*)::int from merchant m where m.world = a.world and m.manager_id = a.id) as merchants`;
 
-export const managers: Handler<typeof companies.managers> = async ({ currentPage, pageSize }, { world, db }) =>
+export const managers: Handler<typeof companies.managers> = async ({ currentPage, pageSize }, { world, sql }) =>
   pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     { from: "account_manager a", where: "a.world = $1::uuid", columns, order: "a.name, a.id", values: [world.id] },
   );

@@ -15,11 +15,11 @@ interface Row {
 /** A world's merchants, named in the reader's language where they can be, with what they may use of each currency. */
 export const merchants: Handler<typeof operations.merchants> = async (
   { currentPage, pageSize },
-  { world, caller, db },
+  { world, caller, sql },
 ) => {
   const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "merchant m",

@@ -17,8 +17,8 @@ function shown({ operator, cancelOperator, merchant, ...row }: Listed) {
   return { userNo: order.userNo, merchant, order: toOrderView(order, { operator, cancelOperator }) };
 }
 
-const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, { world, db }) => {
-  const rows = await db.prisma.exchangeOrder.groupBy({
+const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, { world, prisma }) => {
+  const rows = await prisma.exchangeOrder.groupBy({
     by: ["kind", "state"],
     where: { world: world.id },
     _count: true,
@@ -36,10 +36,10 @@ const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, {
 /** Newest first by their ids, which are made of the world's clock: the primary key is read backwards. */
 const exchanges: Handler<typeof exchangeViews.exchanges> = async (
   { kind, state, userNo, orderNo, currentPage, pageSize },
-  { world, db },
+  { world, sql },
 ) => {
   const found = await pageOfRows<Listed>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "exchange_order x",

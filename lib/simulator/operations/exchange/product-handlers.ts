@@ -19,9 +19,9 @@ interface Row {
 }
 
 export const productsHandlers: Handlers<typeof productActions> = {
-  async products({ currentPage, pageSize }, { world, db }) {
+  async products({ currentPage, pageSize }, { world, sql }) {
     const found = await pageOfRows<Row>(
-      db.sql,
+      sql,
       { currentPage, pageSize },
       {
         from: "merchant m",

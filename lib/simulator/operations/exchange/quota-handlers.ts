@@ -37,9 +37,9 @@ async function read(tx: InWorld, id: string): ReturnType<Table["grantCard"]> {
   );
 }
 
-const cards: Table["cards"] = async ({ currentPage, pageSize }, { world, db }) => {
+const cards: Table["cards"] = async ({ currentPage, pageSize }, { world, sql }) => {
   const found = await pageOfRows<{ merchant: string }>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "quota_card c",

@@ -21,8 +21,8 @@ export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "acco
 }
 
 export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
-  accountRecords: async (paged, { world, db }) =>
-    pageOfRows<Record>(db.sql, paged, {
+  accountRecords: async (paged, { world, sql }) =>
+    pageOfRows<Record>(sql, paged, {
       from: "account_record r",
       where: "r.world = $1::uuid",
       values: [world.id],

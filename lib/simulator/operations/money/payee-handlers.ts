@@ -14,9 +14,9 @@ import { inHeldWorld } from "../worlds/held-world";
 
 type Table = Handlers<typeof payeeActions>;
 
-const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
   const found = await pageOfRows<{ company: string }>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "payee p",

@@ -56,9 +56,9 @@ function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }
   return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
 }
 
-const payments: Handler<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, db }) => {
+const payments: Handler<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, sql }) => {
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "payment p",

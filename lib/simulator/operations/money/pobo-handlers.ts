@@ -33,9 +33,9 @@ const decided =
 const pass = decided("pass");
 
 export const poboOperationHandlers: Handlers<typeof poboActions> = {
-  async poboPayers({ state, currentPage, pageSize }, { world, db }) {
+  async poboPayers({ state, currentPage, pageSize }, { world, sql }) {
     const found = await pageOfRows<{ company: string }>(
-      db.sql,
+      sql,
       { currentPage, pageSize },
       {
         from: "pobo_payer p",

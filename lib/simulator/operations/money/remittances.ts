@@ -21,9 +21,12 @@ interface Row {
   arrivesAt: Date;
 }
 
-export const remittances: Handler<typeof operations.remittances> = async ({ currentPage, pageSize }, { world, db }) => {
+export const remittances: Handler<typeof operations.remittances> = async (
+  { currentPage, pageSize },
+  { world, sql },
+) => {
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "remittance",

@@ -51,19 +51,18 @@ export async function factorProof(
   };
 }
 
-const factor: Handlers<typeof calls>["factor"] = async (_, { who, db }) => {
-  const isOn = Boolean((await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret);
-  return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(db.sql, who.name) };
+const factor: Handlers<typeof calls>["factor"] = async (_, { who, sql, prisma }) => {
+  const isOn = Boolean((await prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret);
+  return { isOn, isMissing: !isOn && isProduction(), recoveryLeft: await left(sql, who.name) };
 };
 
 /** An app in use is switched off first, with its own digits: the password alone does not suffice to replace it. */
 const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   { password },
-  { who, by, db, caller, refuse, transact },
+  { who, by, sql, prisma, caller, refuse, transact },
 ) => {
-  if ((await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret)
-    return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
+  if ((await prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
+  if (!(await isOwnPassword(sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
   return transact(async (tx) => {
     const secret = newAppSecret();
     await tx.prisma.opsUser.updateMany({
@@ -79,9 +78,9 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
 
 const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   { code },
-  { who, by, db, caller, refuse, transact },
+  { who, by, prisma, caller, refuse, transact },
 ) => {
-  const own = await db.prisma.opsUser.findFirst({ where: { name: who.name } });
+  const own = await prisma.opsUser.findFirst({ where: { name: who.name } });
   if (!own?.newSecret || !own.newUntil || own.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = own.newSecret;
@@ -107,15 +106,14 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
 
 const endFactor: Handlers<typeof calls>["endFactor"] = async (
   { password, code },
-  { who, by, db, refuse, transact },
+  { who, by, sql, prisma, refuse, transact },
 ) => {
-  if (!(await db.prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret)
-    return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isOwnPassword(db.sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
-  const use = await factorProof(db.sql, who.name, code, by.at);
+  if (!(await prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
+  if (!(await isOwnPassword(sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
+  const use = await factorProof(sql, who.name, code, by.at);
   // digits are guessed no more often here than at sign-in
   if (!use) {
-    await countWrongOps(db.sql, who.name, by.at);
+    await countWrongOps(sql, who.name, by.at);
     return refuse("CAPTCHA_ERROR");
   }
   return transact(async (tx) => {

@@ -8,9 +8,9 @@ import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
 
-const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, db }) => {
+const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
   const found = await pageOfRows<object>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "enquiry",

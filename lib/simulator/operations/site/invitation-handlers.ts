@@ -16,8 +16,8 @@ const columns = `code, partner, most, used, expires_at as "expiresAt", made_at a
 
 type Row = Awaited<ReturnType<Table["issueInvitation"]>>;
 
-const invitations: Table["invitations"] = async (page, { world, by, db }) =>
-  pageOfRows<Row>(db.sql, page, {
+const invitations: Table["invitations"] = async (page, { world, by, sql }) =>
+  pageOfRows<Row>(sql, page, {
     from: "invitation",
     where: "world = $1::uuid and made_at <= $2::timestamptz",
     order: "made_at desc, code",

@@ -49,9 +49,9 @@ async function heldDraft(tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">, notic
 }
 
 export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
-  async notices({ currentPage, pageSize }, { world, db }) {
+  async notices({ currentPage, pageSize }, { world, sql }) {
     const found = await pageOfRows<Row>(
-      db.sql,
+      sql,
       { currentPage, pageSize },
       {
         from: "notice n",

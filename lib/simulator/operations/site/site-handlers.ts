@@ -7,8 +7,8 @@ import type { Handlers } from "../../handler";
 const whole = (kept: SiteKept) => ({ ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", ...kept });
 
 /** A world's sites: the one of all hosts first, whether it has been changed or not. */
-const sites: Handlers<typeof calls>["sites"] = async (_, { world, db }) => {
-  const rows = await db.prisma.site.findMany({
+const sites: Handlers<typeof calls>["sites"] = async (_, { world, prisma }) => {
+  const rows = await prisma.site.findMany({
     where: { world: world.id },
     select: { host: true, isOpen: true, config: true },
     orderBy: { host: "asc" },

@@ -22,10 +22,10 @@ interface Row {
  */
 export const audit: Handler<typeof operations.audit> = async (
   { who, what, currentPage, pageSize },
-  { world, caller, db },
+  { world, caller, sql },
 ) => {
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "audit a",

@@ -54,9 +54,9 @@ export async function playedWorld(
  * Empties a world and begins it again as it was made: same seed, same start, same scenario; its clock goes on as it
  * went. Everybody in it is signed out, since they are gone. Audit log and snapshots stay.
  */
-export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, db, by, refuse, transact }) => {
+export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, prisma, by, refuse, transact }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  const made = await db.prisma.world.findFirst({
+  const made = await prisma.world.findFirst({
     where: { id: world.id },
     select: { startsAt: true, madeAt: true, scenario: true },
   });

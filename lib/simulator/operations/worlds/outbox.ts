@@ -17,9 +17,12 @@ interface Row {
   readAt: Date | null;
 }
 
-export const outbox: Handler<typeof operations.outbox> = async ({ kind, currentPage, pageSize }, { world, db, by }) => {
+export const outbox: Handler<typeof operations.outbox> = async (
+  { kind, currentPage, pageSize },
+  { world, sql, by },
+) => {
   const found = await pageOfRows<Row>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "outbox",

@@ -25,9 +25,9 @@ const orderNo = `case kind ${Object.entries(orders)
   .join(" ")} end`;
 
 /** The scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
-export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, db }) =>
+export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
   pageOfRows<Pick<Due, "kind" | "subject" | "dueAt"> & { orderNo: string | null; state: string; attempts: number }>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "due",

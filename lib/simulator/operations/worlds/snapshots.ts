@@ -19,9 +19,9 @@ interface Listed {
   madeAt: Date;
 }
 
-export const snapshots: Handler<typeof operations.snapshots> = async (_, { world, db }) => ({
+export const snapshots: Handler<typeof operations.snapshots> = async (_, { world, prisma }) => ({
   rows: (
-    await db.prisma.snapshot.findMany({
+    await prisma.snapshot.findMany({
       where: { world: world.id },
       select: { id: true, name: true, at: true, madeAt: true },
       orderBy: [{ madeAt: "desc" }, { id: "desc" }],
@@ -46,9 +46,9 @@ export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, {
 /** Makes a new world of a snapshot; the audit logs of both say so. */
 export const restore: Handler<typeof operations.restore> = async (
   { snapshotId, name },
-  { world, db, by, refuse, transact },
+  { world, prisma, by, refuse, transact },
 ) => {
-  const snapshot = await db.prisma.snapshot.findFirst({
+  const snapshot = await prisma.snapshot.findFirst({
     where: { world: world.id, id: snapshotId },
     select: { content: true },
   });

@@ -46,12 +46,12 @@ export const paymentsWhere = (
 /** A merchant's payments, newest first. */
 export const records: Handler<typeof payments.records> = async (
   { from, to, currentPage, pageSize, ...filters },
-  { who, world, now, db, refuse },
+  { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const found = await pageOfRows<Beside>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "payment p",

@@ -16,10 +16,10 @@ import { toPayeeView } from "../orders/views";
 
 const payeePage: Handler<typeof payeeCalls.payeePage> = async (
   { text, state, currency, bankCountry, entityType, channel, currentPage, pageSize },
-  { who, world, db },
+  { who, world, sql },
 ) => {
   const found = await pageOfRows<object>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "payee p",

@@ -42,8 +42,8 @@ const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, context
   return { bank: { clearingCode, bic, zh, en }, payees: payees.map(toPayeeView) };
 };
 
-const hkPayee: Handler<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, db, refuse }) => {
-  const row = await db.prisma.payee.findFirst({
+const hkPayee: Handler<typeof hkPayees.hkPayee> = async ({ payeeNo }, { who, world, prisma, refuse }) => {
+  const row = await prisma.payee.findFirst({
     where: { world: world.id, userNo: who.userNo, payeeNo, channel: "hk", state: { not: "removed" } },
   });
   return row ? toPayeeView(row) : refuse("ACCOUNT_NOTFOUND");

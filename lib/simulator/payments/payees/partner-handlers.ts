@@ -130,8 +130,8 @@ async function payable(
 }
 
 export const partnersHandlers: Table = {
-  async partnerPage({ text, partnerType, ...paged }, { who, world, db }) {
-    const found = await pageOfRows<{ payees: number }>(db.sql, paged, {
+  async partnerPage({ text, partnerType, ...paged }, { who, world, sql }) {
+    const found = await pageOfRows<{ payees: number }>(sql, paged, {
       from: "partner p",
       ...withFilters({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, who.userNo] }, [
         [partnerType, (n) => `p.partner_type = ${n}`],
@@ -146,8 +146,8 @@ export const partnersHandlers: Table = {
     });
     return { ...found, rows: found.rows.map(({ payees, ...row }) => shown(named<"Partner">(row), payees)) };
   },
-  async allPartners(_, { who, world, db }) {
-    const rows = await db.prisma.partner.findMany({
+  async allPartners(_, { who, world, prisma }) {
+    const rows = await prisma.partner.findMany({
       where: { world: world.id, userNo: who.userNo },
       orderBy: [{ name: "asc" }, { id: "asc" }],
       take: choiceMax,

@@ -10,10 +10,10 @@ import { toPayeeView } from "../orders/views";
 /** The payees that a merchant may pay, newest first. A name is looked for in nicknames too. */
 export const payees: Handler<typeof payments.payees> = async (
   { currency, name, currentPage, pageSize },
-  { who, world, db },
+  { who, world, sql },
 ) => {
   const found = await pageOfRows<object>(
-    db.sql,
+    sql,
     { currentPage, pageSize },
     {
       from: "payee",

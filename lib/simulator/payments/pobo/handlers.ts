@@ -87,8 +87,8 @@ export const poboHandlers: Handlers<typeof pobo> = {
       history: await historyOf(context, row.id),
     };
   },
-  async poboPage({ text, payerType, state, ...paged }, { who, world, db }) {
-    const found = await pageOfRows<object>(db.sql, paged, {
+  async poboPage({ text, payerType, state, ...paged }, { who, world, sql }) {
+    const found = await pageOfRows<object>(sql, paged, {
       from: "pobo_payer p",
       ...withFilters(
         {
@@ -110,16 +110,16 @@ export const poboHandlers: Handlers<typeof pobo> = {
     });
     return { ...found, rows: found.rows.map((row) => toPoboView(named<"PoboPayer">(row))) };
   },
-  async poboByNo({ recordNo }, { who, world, db, refuse }) {
-    const row = await db.prisma.poboPayer.findFirst({
+  async poboByNo({ recordNo }, { who, world, prisma, refuse }) {
+    const row = await prisma.poboPayer.findFirst({
       where: { world: world.id, recordNo, userNo: who.userNo, state: { not: "removed" } },
     });
     return row ? toPoboView(row) : refuse("POBO_NOTFOUND");
   },
-  async payers(_, { who, world, now, db }) {
+  async payers(_, { who, world, now, prisma }) {
     const [merchant, rows] = await Promise.all([
-      db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
-      db.prisma.poboPayer.findMany({
+      prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
+      prisma.poboPayer.findMany({
         where: {
           world: world.id,
           userNo: who.userNo,

@@ -63,8 +63,8 @@ export const currencyPairs: Handler<typeof currencyCalls.currencyPairs> = async 
   rows: quoted.flatMap((sell) => quoted.filter((buy) => isTradable(sell, buy)).map((buy) => ({ sell, buy }))),
 });
 
-export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { who, world, db }) => {
-  const held = await db.prisma.account.groupBy({
+export const heldCurrencies: Handler<typeof currencyCalls.heldCurrencies> = async (_, { who, world, prisma }) => {
+  const held = await prisma.account.groupBy({
     by: ["currency"],
     where: { world: world.id, owner: who.userNo },
   });

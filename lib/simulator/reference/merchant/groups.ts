@@ -5,8 +5,8 @@ import type { merchantCalls } from "@/lib/reference/calls/merchants";
 import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../../handler";
 
-export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, db }) => {
-  const merchant = await db.prisma.merchant.findFirst({
+export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, prisma }) => {
+  const merchant = await prisma.merchant.findFirst({
     where: { world: world.id, userNo: who.userNo },
     select: { userType: true },
   });
