@@ -30,7 +30,7 @@ async function isTheirs(tx: InWorld, who: Who, person: Row<"Operator">): Promise
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
 export const edit: Handler<typeof people.edit> = async (
   { operatorId, name, phone, state, roleId, startsOn, endsOn },
-  { who: asker, world, by, refuse, transact },
+  { who: asker, world, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.edit);
@@ -56,7 +56,7 @@ export const edit: Handler<typeof people.edit> = async (
  */
 export const remove: Handler<typeof people.remove> = async (
   { operatorId, roleId },
-  { who: asker, world, by, refuse, transact },
+  { who: asker, world, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.remove);

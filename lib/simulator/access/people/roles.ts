@@ -38,7 +38,7 @@ async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>
 /** Makes a role, or renames, enables or disables one. */
 export const saveRole: Handler<typeof people.saveRole> = async (
   { roleId, copyOf, roleName, roleState },
-  { who: asker, world, now, by, refuse, transact },
+  { who: asker, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.saveRole);
@@ -100,7 +100,7 @@ export const permissions: Handler<typeof people.permissions> = async ({ id }, co
 /** Sets what a role permits, with all that the chosen permissions need. */
 export const savePermissions: Handler<typeof people.savePermissions> = async (
   { roleId, permissions: chosen },
-  { who: asker, world, by, refuse, transact },
+  { who: asker, world, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.savePermissions);
