@@ -16,10 +16,9 @@ import { sessions } from "./calls/sessions";
 import { access } from "./calls/sign-in";
 import { means } from "./calls/sign-in-methods";
 import { site } from "./calls/site";
-import { accessScreens } from "./screens";
 import { englishName, enquiry as enquiryMachine, merchant, person, role } from "./states";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const accessArea = {
   calls: {
     ...access,
@@ -40,7 +39,6 @@ export const accessArea = {
     ...sessions,
     ...site,
   },
-  screens: accessScreens,
   machines: [role, person, enquiryMachine, merchant, englishName],
 };
 

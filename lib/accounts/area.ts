@@ -2,16 +2,14 @@ import type {} from "@/lib/call/call";
 import { accounts } from "./calls/balances";
 import { homeCalls } from "./calls/home";
 import { statements } from "./calls/statements";
-import { accountsScreens } from "./screens";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const accountsArea = {
   calls: {
     ...accounts,
     ...statements,
     ...homeCalls,
   },
-  screens: accountsScreens,
   machines: [],
 };
 

@@ -3,7 +3,6 @@ import { accountsArea } from "@/lib/accounts/area";
 import type { Call } from "@/lib/call/call";
 import { exchangeArea } from "@/lib/exchange/area";
 import { filesArea } from "@/lib/files/area";
-import type { Screen } from "@/lib/gate/screen";
 import type { AreaName } from "@/lib/i18n/areas";
 import type { Machine } from "@/lib/machine/machine";
 import { noticesArea } from "@/lib/notices/area";
@@ -15,7 +14,6 @@ import { referenceArea } from "@/lib/reference/area";
 /** What an area declares. */
 interface Area {
   readonly calls: Readonly<Record<string, Call>>;
-  readonly screens: Readonly<Record<string, Screen>>;
   /** The machines that have a table: their states are held against their history. */
   readonly machines: readonly Machine[];
 }

@@ -10,10 +10,9 @@ import { reminders } from "./calls/reminders";
 import { productAccess } from "./product-states";
 import { quotaCard } from "./quota-states";
 import { rateReminder } from "./reminder-states";
-import { exchangeScreens } from "./screens";
 import { bookedOrder, limitOrder, postFundedOrder, realTimeOrder } from "./states";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const exchangeArea = {
   calls: {
     ...exchange,
@@ -25,7 +24,6 @@ export const exchangeArea = {
     ...rates,
     ...reminders,
   },
-  screens: exchangeScreens,
   machines: [realTimeOrder, limitOrder, bookedOrder, postFundedOrder, productAccess, rateReminder, quotaCard],
 };
 

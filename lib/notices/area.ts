@@ -3,10 +3,9 @@ import { messages } from "./calls/messages";
 import { navigation } from "./calls/navigation";
 import { noticeBoard } from "./calls/notice-board";
 import { notices } from "./calls/notices";
-import { noticesScreens } from "./screens";
 import { notice } from "./states";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const noticesArea = {
   calls: {
     ...notices,
@@ -14,7 +13,6 @@ export const noticesArea = {
     ...noticeBoard,
     ...navigation,
   },
-  screens: noticesScreens,
   machines: [notice],
 };
 

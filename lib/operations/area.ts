@@ -16,9 +16,8 @@ import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
 import { operations } from "./calls/worlds";
-import { operationsScreens } from "./screens";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const operationsArea = {
   calls: {
     ...operations,
@@ -39,7 +38,6 @@ export const operationsArea = {
     ...companies,
     ...sites,
   },
-  screens: operationsScreens,
   machines: [],
 };
 

@@ -10,10 +10,9 @@ import { pobo } from "./calls/pobo";
 import { paymentPreparations } from "./calls/preparations";
 import { paymentReviews } from "./calls/reviews";
 import { paymentVouchers } from "./calls/vouchers";
-import { paymentsScreens } from "./screens";
 import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "./states";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const paymentsArea = {
   calls: {
     ...payments,
@@ -28,7 +27,6 @@ export const paymentsArea = {
     ...paymentVouchers,
     ...paymentExports,
   },
-  screens: paymentsScreens,
   machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRefund],
 };
 

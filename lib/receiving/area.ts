@@ -1,14 +1,12 @@
 import type {} from "@/lib/call/call";
 import { receiving } from "./calls/receiving";
-import { receivingScreens } from "./screens";
 import { income, remittance } from "./states";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const receivingArea = {
   calls: {
     ...receiving,
   },
-  screens: receivingScreens,
   machines: [remittance, income],
 };
 

@@ -8,7 +8,7 @@ import { places } from "./calls/places";
 import { textCalls } from "./calls/texts";
 import { version } from "./calls/version";
 
-/** Everything that this area declares: its calls by topic, its pages, its orders with a table. */
+/** Everything that this area declares: its calls by topic, its orders with a table. */
 export const referenceArea = {
   calls: {
     ...bankCalls,
@@ -21,6 +21,5 @@ export const referenceArea = {
     ...textCalls,
     ...version,
   },
-  screens: {},
   machines: [],
 };
