@@ -33,16 +33,17 @@ export interface Proof {
 export async function prove(db: Pick<Database, "transact">, world: string): Promise<Proof> {
   return db.transact(async (sql) => {
     await readOneInstant(sql);
+    const tx = inWorld(sql, { id: world });
     const done: Checked[] = [];
     for (const { name, look } of checks) {
-      const { faults, told = "" } = await look(inWorld(sql, { id: world }));
+      const { faults, told = "" } = await look(tx);
       done.push({ name, isRight: faults.length === 0, detail: faults.length > 0 ? faults.join("; ") : told });
     }
     return {
       isRight: done.every(({ isRight }) => isRight),
       checks: done,
-      logHash: await logHash(inWorld(sql, { id: world })),
-      platform: await platformBalances(inWorld(sql, { id: world })),
+      logHash: await logHash(tx),
+      platform: await platformBalances(tx),
     };
   });
 }

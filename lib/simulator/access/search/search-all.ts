@@ -16,15 +16,15 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { translatorFor } from "../../../i18n/translator";
-import type { Sql } from "../../store/pool";
 import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed } from "./search.sql";
-import { inWorld } from "../../store/tx";
+import type { InWorld } from "../../store/tx";
 
 type Hit = z.output<typeof searchHit>;
 
 /** All that a person may see and that holds what was typed: pages first, then orders, payees and help. */
-export const searchAll: Handler<typeof search.search> = async ({ text }, { who, world, caller, sql }) => {
-  const asked = { sql, world: world.id, who, text: text.toLowerCase() };
+export const searchAll: Handler<typeof search.search> = async ({ text }, context) => {
+  const { who, caller } = context;
+  const asked = { ...context, text: text.toLowerCase() };
   const kinds = await Promise.all([
     pages(who, caller.locale, asked.text),
     orders(asked),
@@ -34,11 +34,9 @@ export const searchAll: Handler<typeof search.search> = async ({ text }, { who, 
   return { rows: kinds.flat() };
 };
 
-interface Asked {
-  sql: Sql;
-  world: string;
-  who: Who;
-  text: string;
+interface Asked extends InWorld {
+  readonly who: Who;
+  readonly text: string;
 }
 
 const mayOpen = (who: Who, screen: Screen): boolean => may(who, screen.needs) === null;
@@ -85,11 +83,11 @@ const places: readonly {
   },
 ];
 
-async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
-  const open = places.filter(({ screen }) => mayOpen(who, screen));
+async function orders(tx: Asked): Promise<Hit[]> {
+  const open = places.filter(({ screen }) => mayOpen(tx.who, screen));
   const rows = await Promise.all(
     open.map(async ({ look, href }) =>
-      (await look(inWorld(sql, { id: world }), who.userNo, text)).map((row) => ({ ...row, href: href(row.no) })),
+      (await look(tx, tx.who.userNo, tx.text)).map((row) => ({ ...row, href: href(row.no) })),
     ),
   );
   return rows
@@ -106,9 +104,9 @@ async function orders({ sql, world, who, text }: Asked): Promise<Hit[]> {
 }
 
 /** A payee leads to what was paid to them. */
-async function payees({ sql, world, who, text }: Asked): Promise<Hit[]> {
-  if (!mayOpen(who, paymentsScreens.records)) return [];
-  const rows = await payeesNamed(inWorld(sql, { id: world }), who.userNo, text);
+async function payees(tx: Asked): Promise<Hit[]> {
+  if (!mayOpen(tx.who, paymentsScreens.records)) return [];
+  const rows = await payeesNamed(tx, tx.who.userNo, tx.text);
   return rows.map(({ name, account, currency }): Hit => ({
     kind: "payee",
     title: name,

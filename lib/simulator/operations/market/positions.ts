@@ -49,10 +49,11 @@ async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>
 export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
     await readOneInstant(sql);
+    const tx = inWorld(sql, world);
     return {
-      traded: await tradedIn(inWorld(sql, world)),
-      ledger: await ledgerOf(inWorld(sql, world)),
-      tick: await lastTick(inWorld(sql, world)),
+      traded: await tradedIn(tx),
+      ledger: await ledgerOf(tx),
+      tick: await lastTick(tx),
     };
   });
   const inDollars = dollarsOf(tick?.mids ?? referenceMids);
