@@ -43,8 +43,8 @@ export function openPool(url: string, max: number): pg.Pool {
 /** Statements of our own on this client. */
 export const runOn =
   (client: Pick<pg.Pool, "query"> | pg.ClientBase): Run =>
-  async (text, values = []) =>
-    (await client.query({ name: statementName(text), text, values: [...values] })).rows;
+  (text, values = []) =>
+    client.query({ name: statementName(text), text, values: [...values] }).then(({ rows }) => rows);
 
 /** The same with Prisma beside it. */
 export const sqlWith = (run: Run, prisma: Prisma): Sql => Object.assign(run, { prisma });
