@@ -143,11 +143,16 @@ export const toldOfLong = (): string[] => [
 /** What takes longest, the longest first: it begins before the others. */
 export const slowest: readonly string[] = [
   "simulator/all-or-nothing",
-  "contract/cells",
-  "contract/fuzz",
   "simulator/model",
+  "simulator/behaviour",
+  "contract/cells",
   "simulator/ten-years",
+  "contract/fuzz",
   "contract/tenants",
+  "simulator/timetable",
+  "simulator/payments-scenarios",
+  "simulator/exchange-scenarios",
+  "simulator/worker",
   "simulator/batches",
   "simulator/bank-over-http",
   "simulator/voucher-drawn",
