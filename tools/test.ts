@@ -14,6 +14,7 @@ import { runMutations, usualWorkers } from "./proof/mutation/mutations";
 import { provideNeeds } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { toldOfLong } from "../tests/where";
+import { toldOfWalks } from "../tests/e2e/long";
 import { toldOfMutations } from "../tests/mutated";
 
 const isLong = process.argv.includes("--long");
@@ -66,7 +67,12 @@ const vitest =
 
 if (isLong)
   console.log(
-    ["What npm test has a sample of, and this programme the whole:", ...toldOfLong(), ...toldOfMutations()].join("\n"),
+    [
+      "What npm test has a sample of, and this programme the whole:",
+      ...toldOfLong(),
+      ...toldOfWalks,
+      ...toldOfMutations(),
+    ].join("\n"),
   );
 mkdirSync(".test", { recursive: true });
 rmSync(".test/findings.md", { force: true });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { isLong } from "../fixtures/findings";
 import type { Language } from "./ops-fixtures";
 
@@ -47,19 +48,31 @@ export const leftOut = {
   menuPrefix: !isLong,
 } as const;
 
-/** How many of these files are walked in both languages all the same, drawn anew each time (E2E_SEED draws the same). */
-const sampleSize = 2;
+/** Every process of a run is told the same seed by playwright.config.ts; E2E_SEED draws the same again. */
+const drawn = (what: string, outOf: number): number =>
+  createHash("md5").update(`${process.env.E2E_SEED} ${what}`).digest().readUInt32BE() % outOf;
 
-/** The files of the sample. Every process of a run is told the same seed by playwright.config.ts. */
-function sample(): readonly string[] {
-  let state = Number(process.env.E2E_SEED ?? 1);
+/** One of these files is walked in both languages all the same, drawn anew each time. */
+function sample(): string | undefined {
   const names = Object.keys(inOneLanguage);
-  return Array.from({ length: sampleSize }, () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return names.splice(state % names.length, 1)[0] ?? "";
-  });
+  return names[drawn("file", names.length)];
 }
 
 /** The languages in which a file's walks are made. */
 export const languagesOf = (file: keyof typeof inOneLanguage): readonly Language[] =>
-  isLong || sample().includes(file) ? both : [inOneLanguage[file]];
+  isLong || sample() === file ? both : [inOneLanguage[file]];
+
+/**
+ * Each page is visited in both languages, each in a scheme and at a width of its own; on one of the two visits, drawn
+ * anew for every page each time, axe looks at it, which takes longer than everything else there. In the long programme
+ * it looks on both.
+ */
+export const isLookedAtByAxe = (path: string, language: Language): boolean =>
+  isLong || both[drawn(path, both.length)] === language;
+
+/** The walks that the long programme makes beside those of `npm test`, as it prints them. */
+export const toldOfWalks: readonly string[] = [
+  `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either`,
+  "- browser: axe looks at every page in both languages, schemes and widths; daily at every page once, in those of the seed: it takes longer than all else there",
+  "- browser: a session ends in the middle of every form in both ways, the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
+];

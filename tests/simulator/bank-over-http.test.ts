@@ -26,7 +26,7 @@ import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 /** BANK_OPERATIONS asks for fewer than the long programme's. */
 const operations =
-  Number(process.env.BANK_OPERATIONS) || (isLong ? (isEmbedded ? 10_000 : 100_000) : isEmbedded ? 300 : 800);
+  Number(process.env.BANK_OPERATIONS) || (isLong ? (isEmbedded ? 10_000 : 100_000) : isEmbedded ? 200 : 600);
 const clientsMax = 32;
 const merchantsMax = 8;
 /** One in so many operations is a payment with its password, whose hashing is slow on purpose. */

@@ -14,13 +14,18 @@ import {
   withoutWhatVaries,
 } from "../fixtures/behaviour";
 import { stageOf, told, verbOn, type Story } from "../fixtures/behaviour-told";
+import { showsDefaults, showsExchanges, showsPayments } from "../fixtures/story-states";
 import { test, type TestWorld } from "../fixtures/world";
 
 const stories: Readonly<Record<string, Story>> = {
   demo: { owner: "100001", open: () => openScenario("demo") },
-  defaults: { owner: "100001", open: () => openScenario("defaults") },
-  payments: { owner: "200002", open: () => openPayments({ merchants: 2, singles: 8, rows: 12 }) },
-  exchanges: { owner: "100001", open: () => openBusy({ merchants: 2, orders: 400 }) },
+  defaults: { owner: "100001", open: () => openScenario("defaults"), shows: showsDefaults },
+  payments: {
+    owner: "200002",
+    open: () => openPayments({ merchants: 2, singles: 8, rows: 12 }),
+    shows: showsPayments,
+  },
+  exchanges: { owner: "100001", open: () => openBusy({ merchants: 2, orders: 400 }), shows: showsExchanges },
 };
 
 const calls = new Map([...callNames].map(([call, name]) => [name, call]));
@@ -50,14 +55,18 @@ else
     });
 
     for (const [name, story] of Object.entries(stories))
-      test(`the story of ${name}`, { timeout: 120_000 }, async ({ world }) => {
-        for (const [part, { answers = {}, ...outcome }] of Object.entries(await told(world, name, story, columns))) {
-          const { answers: answersKept = {}, ...outcomeKept } = storiesKept[part] ?? {};
-          isKept(outcome, outcomeKept);
-          // a call that is newer than the record is in nobody's way
-          isKept(Object.fromEntries(Object.entries(answers).filter(([asked]) => asked in answersKept)), answersKept);
-        }
-      });
+      test(
+        `the story of ${name}: what came of it, and its books are right`,
+        { timeout: 120_000 },
+        async ({ world }) => {
+          for (const [part, { answers = {}, ...outcome }] of Object.entries(await told(world, name, story, columns))) {
+            const { answers: answersKept = {}, ...outcomeKept } = storiesKept[part] ?? {};
+            isKept(outcome, outcomeKept);
+            // a call that is newer than the record is in nobody's way
+            isKept(Object.fromEntries(Object.entries(answers).filter(([asked]) => asked in answersKept)), answersKept);
+          }
+        },
+      );
 
     test("a stage", async ({ db }) => isKept(await stageOf(db, columns), stage));
 
