@@ -63,7 +63,7 @@ export const places: Readonly<Record<string, Place>> = {
  */
 export const generated = {
   "contract/cells": {
-    oneIn: { server: 1, embedded: 20 },
+    oneIn: { server: 1, embedded: 40 },
     why: "call × role × state × tenant: the door decides it, and hardly the database",
   },
   "contract/fuzz": { oneIn: { server: 1, embedded: 12 }, why: "inputs are judged before they reach the database" },
@@ -89,7 +89,7 @@ export const longer: readonly {
   },
   {
     file: "contract/fuzz",
-    daily: "20 inputs a call, seeded",
+    daily: "12 inputs a call, seeded",
     long: "1,000 inputs a call, by a new seed",
     why: "a call that breaks has so far broken within a few",
   },

@@ -16,7 +16,7 @@ import { databaseKind, isEmbedded } from "../fixtures/kind";
 import { test } from "../fixtures/world";
 
 const suite = "contract/fuzz";
-const inputs = isLong ? 1_000 : 20;
+const inputs = isLong ? 1_000 : 12;
 const seed = Number(process.env.FUZZ_SEED) || (isLong ? randomInt(2 ** 31) : isEmbedded ? 20_260_321 : 20_260_322);
 
 /** One field made wrong: by itself, or one of what is inside it. */

@@ -36,8 +36,6 @@ const inOneLanguage = {
 
 /** What else is left to it, and why. */
 export const leftOut = {
-  /** A session that ends in the middle of a form: either way it ends in every form, not just in every other one. */
-  everyEndOfEveryForm: !isLong,
   /** The first journey in English before the simulator: it is made in Chinese there, and in English before an API. */
   englishJourney: !isLong,
   /**
@@ -58,6 +56,16 @@ function sample(): string | undefined {
   return names[drawn("file", names.length)];
 }
 
+/**
+ * How a session may end in the middle of a form: in either way in every form; daily in the one way or the other, in one
+ * form of every pair, drawn anew each time.
+ */
+export const endsIn = <Way>(form: string, place: number, ways: readonly [Way, Way]): readonly Way[] => {
+  if (isLong) return ways;
+  const pair = Math.floor(place / ways.length);
+  return drawn(`pair ${pair}`, ways.length) === place % ways.length ? [ways[drawn(form, ways.length)] ?? ways[0]] : [];
+};
+
 /** The languages in which a file's walks are made. */
 export const languagesOf = (file: keyof typeof inOneLanguage): readonly Language[] =>
   isLong || sample() === file ? both : [inOneLanguage[file]];
@@ -74,5 +82,5 @@ export const isLookedAtByAxe = (path: string, language: Language): boolean =>
 export const toldOfWalks: readonly string[] = [
   `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either`,
   "- browser: axe looks at every page in both languages, schemes and widths; daily at every page once, in those of the seed: it takes longer than all else there",
-  "- browser: a session ends in the middle of every form in both ways, the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
+  "- browser: a session ends in the middle of every form in both ways, daily in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
 ];
