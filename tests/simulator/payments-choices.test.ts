@@ -85,9 +85,11 @@ test("the amount may be named in the paying account's currency: exactly that is 
   );
   const paid = await world.ask(payments.pay, { ...asked, ...quoted }, who);
   expect([paid.amount, paid.debit, await isRight(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
-  await expect(world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", 35_000n) }, who)).rejects.toEqual(
-    no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }),
-  );
+  const tooLittle = (minor: bigint) => world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", minor) }, who);
+  await expect(tooLittle(35_000n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
+  // at 7.0028 a cent costs eight fen, and seven buy nothing at all
+  await expect(tooLittle(8n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
+  await expect(tooLittle(7n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "0.08 CNH" }));
 });
 
 test("one payment may be as much as the payee's quota and not a cent more", async ({ world }) => {
