@@ -383,16 +383,13 @@ async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_0
   const { who, payeeId, first, second } = await reviewed(world, levels, 0n);
   await world.fund(who.userNo, "CNH", minor);
   const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
-  const cost = await world.ask(payments.cost, asked, who);
-  const paid = await world.ask(
-    payments.pay,
-    {
-      ...paying(payeeId, { payCurrency: "CNH", shownDebit: cost.debit }),
-      ...(cost.quoteId && { quoteId: cost.quoteId }),
-    },
-    who,
-  );
-  return { who, first, second, cost, paid, orderNo: paid.orderNo };
+  const pay = async () => {
+    const cost = await world.ask(payments.cost, asked, who);
+    const quoted = { shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
+    return { cost, paid: await world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...quoted }), who) };
+  };
+  const { cost, paid } = await pay();
+  return { who, first, second, cost, paid, orderNo: paid.orderNo, pay };
 }
 
 test("an exchange that waits for a review holds its indicative cost and one per cent, and buys on approval what it costs then", async ({
@@ -436,15 +433,33 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
     world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
   await expect(confirm(741_501n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(confirm(741_500n)).rejects.toEqual(no("COST_CHANGED", { debit: "7415.01 CNH" }));
+  await expect(
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_501n), payPassword }, who),
+  ).rejects.toEqual(no("COST_CHANGED"));
   expect(await confirm(741_501n)).toMatchObject({
     state: "pending",
     reviewState: "approved",
     debit: money("CNH", 741_501n),
   });
+  await expect(confirm(741_501n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect([await purse(world, who), await isRight(world)]).toEqual([
     { CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] },
     [],
   ]);
+});
+
+test("a dearer cost is confirmed for the payment that is named, and for none that a reviewer has still to decide", async ({
+  world,
+}) => {
+  const { who, first, orderNo, pay } = await reviewedYuan(world);
+  const [next, last] = [(await pay()).paid.orderNo, (await pay()).paid.orderNo];
+  await dollarAt(world, "7.3000");
+  const confirm = (of: string) =>
+    world.ask(paymentReviews.confirmCost, { orderNo: of, shownDebit: money("CNH", 741_501n), payPassword }, who);
+  for (const of of [orderNo, next]) await decide(world, first, of);
+  await expect(confirm(last)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  for (const of of [next, orderNo]) expect((await confirm(of)).orderNo).toBe(of);
+  expect(await stateOf(world, who, last)).toEqual(["pending", "waiting"]);
 });
 
 test("a cost of exactly what was set aside is no dearer one", async ({ world }) => {
