@@ -39,18 +39,24 @@ async function fund(world: TestWorld, funds: readonly (readonly [LedgerAccount, 
  */
 function watched(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" | "after" } = {}) {
   const seen = { many: 0, alone: 0 };
+  let begin: (() => void) | undefined;
+  /** Fulfilled by the first statement that posts one alone. */
+  const begun = new Promise<void>((fulfil) => (begin = fulfil));
   let left = breaks === "never" ? 0 : 1;
   const watchedSql: Run = async (text, values) => {
     const isMany = text.includes("with job as");
     if (isMany) seen.many += 1;
-    else if (text.includes("insert into posting")) seen.alone += 1;
+    else if (text.includes("insert into posting")) {
+      seen.alone += 1;
+      begin?.();
+    }
     const isBroken = isMany && left-- > 0;
     if (isBroken && breaks === "before") throw new Error("the connection broke");
     const rows = await sql<never>(text, values);
     if (isBroken) throw new Error("the connection broke after the commit");
     return rows;
   };
-  return { sql: sqlWith(watchedSql, sql.prisma), seen };
+  return { sql: sqlWith(watchedSql, sql.prisma), seen, begun };
 }
 
 test("postings that come while a statement runs go out together in one", async ({ world }) => {
@@ -58,10 +64,10 @@ test("postings that come while a statement runs go out together in one", async (
     [a, 1_000n],
     [b, 1n],
   ]);
-  const { sql, seen } = watched(world.db.sql);
+  const { sql, seen, begun } = watched(world.db.sql);
   const give = combiner(sql);
   const first = give(world.id, posting(transfer(a, b, 10n)));
-  while (seen.alone === 0) await new Promise(setImmediate);
+  await begun;
   const verdicts = await Promise.all([
     first,
     ...Array.from({ length: 20 }, () => give(world.id, posting(transfer(a, b, 10n)))),
@@ -82,6 +88,17 @@ test("no statement carries more postings than it may", async ({ world }) => {
   await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transfer(a, b, 10n)))));
   expect(seen).toEqual({ many: 4, alone: 1 }); // 5 + 5 + 5 + 5 + 1
   expect(await available(world, "100001")).toBe(790n);
+});
+
+test("where nothing waits any more, nothing more is asked of the database", async ({ world }) => {
+  await fund(world, [
+    [a, 1_000n],
+    [b, 1n],
+  ]);
+  const { sql, seen } = watched(world.db.sql);
+  expect(await combiner(sql)(world.id, posting(transfer(a, b, 10n)))).toBe("posted");
+  await world.db.sql("select"); // as long as a statement takes
+  expect(seen).toEqual({ many: 0, alone: 1 });
 });
 
 test("one that is short among many hurts only itself", async ({ world }) => {

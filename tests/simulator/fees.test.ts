@@ -296,8 +296,13 @@ test("a world whose market never started tells no fee that hangs on a rate", asy
   await expect(world.ask(fees.productFees, { currency: "EUR" }, who)).rejects.toEqual(no("NO_RATE"));
   expect((await world.ask(fees.productFees, { currency: "EUR", product: "limit" }, who)).rows).toHaveLength(1);
   await announce(world, inDays(7), { product: "limit", min: 1n });
-  await world.setClock(inDays(7));
-  await expect(world.ask(exchange.fee, { sell: money("EUR", 1n), kind: "limit" }, who)).rejects.toEqual(no("NO_RATE"));
+  await announce(world, inDays(8), { product: "limit", max: 1n });
+  for (const days of [7, 8]) {
+    await world.setClock(inDays(days));
+    await expect(world.ask(exchange.fee, { sell: money("EUR", 1n), kind: "limit" }, who)).rejects.toEqual(
+      no("NO_RATE"),
+    );
+  }
 });
 
 test("a limit order pays what the table says when it fills, whatever it said when it was placed", async ({ world }) => {

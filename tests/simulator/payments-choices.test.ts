@@ -55,6 +55,24 @@ test("another account may pay the fees, at the customer's rate of now, and goes 
   expect([await purse(world, who), await isRight(world)]).toEqual([{ USD: [100_000n, 0n], CNH: [10_505n, 0n] }, []]);
 });
 
+test("fees that an account of the payee's currency pays go by the rate of the exchange itself, and not by a sale of their own", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const { who, payeeId } = await payer(world, 1_601n);
+  await world.fund(who.userNo, "CNH", 700_280n);
+  const asked = paying(payeeId, { payCurrency: "CNH", feeCurrency: "USD" });
+  // 105.00 and 7.01 yuan at the ask 7.0028, each rounded up; at the bid 6.9972 the first would be 15.01
+  const { quoteId, fee, exchangeFee, debit } = await world.ask(payments.cost, costOf(asked), who);
+  expect([fee, exchangeFee, debit]).toEqual([money("USD", 1_500n), money("USD", 101n), money("CNH", 700_280n)]);
+  const paid = await world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, who);
+  expect([paid.fee, await purse(world, who), await isRight(world)]).toEqual([
+    money("USD", 1_601n),
+    { CNH: [0n, 0n], USD: [0n, 101_601n] },
+    [],
+  ]);
+});
+
 test("fees of another account are earned in its currency and stay there when the payment comes back", async ({
   world,
 }) => {
@@ -85,9 +103,14 @@ test("the amount may be named in the paying account's currency: exactly that is 
   );
   const paid = await world.ask(payments.pay, { ...asked, ...quoted }, who);
   expect([paid.amount, paid.debit, await isRight(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
-  await expect(world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", 35_000n) }, who)).rejects.toEqual(
-    no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }),
-  );
+  const tooLittle = (minor: bigint) => world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", minor) }, who);
+  await expect(tooLittle(35_000n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
+  // at 7.0028 a cent costs eight fen, and seven buy nothing at all
+  await expect(tooLittle(8n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
+  await expect(tooLittle(7n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "0.08 CNH" }));
+  // less than the least that is paid out in euros is enough where it buys what is paid out in dollars
+  const euros = { ...costOf(asked), payCurrency: "EUR", amount: money("EUR", 4_999n) } as const;
+  expect((await world.ask(payments.cost, euros, who)).amount.minor).toBeGreaterThan(5_000n);
 });
 
 test("one payment may be as much as the payee's quota and not a cent more", async ({ world }) => {
@@ -145,6 +168,10 @@ test("fees of another currency are bought, so while the market is closed another
   await expect(world.ask(payments.cost, costOf(asked), who)).rejects.toEqual(closed);
   await expect(world.ask(payments.pay, asked, who)).rejects.toEqual(closed);
   expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  // what is never enough is told at once, and not only when the market opens
+  await expect(world.ask(payments.cost, { ...costOf(asked), amount: money("USD", 4_999n) }, who)).rejects.toEqual(
+    no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }),
+  );
 });
 
 test("the same payment from two tabs is made once, unless its payer means it again; minutes later it is another one", async ({

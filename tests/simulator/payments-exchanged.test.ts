@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
@@ -6,7 +7,8 @@ import { payments } from "@/lib/payments/calls/payments";
 import { halt } from "@/lib/simulator/market/market";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { american, operate, payer, paying, purse } from "../fixtures/paying";
+import { calmMarket } from "../fixtures/forwards";
+import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
@@ -15,7 +17,7 @@ const no = (code: string) => expect.objectContaining({ code });
 
 /** Pays dollars from an account of 100,000.00 offshore yuan; the dollar stands at 7.0000, ask 7.0028. */
 async function yuanPayer(world: TestWorld) {
-  await openMarket(world);
+  await calmMarket(world);
   const { who, payeeId } = await payer(world, 0n);
   await world.fund(who.userNo, "CNH", 10_000_000n);
   const {
@@ -25,7 +27,7 @@ async function yuanPayer(world: TestWorld) {
     merchantOrderNo: ____,
     ...asked
   } = paying(payeeId, { payCurrency: "CNH" });
-  const cost = () => world.ask(payments.cost, asked, who);
+  const cost = (change: object = {}) => world.ask(payments.cost, { ...asked, ...change }, who);
   const pay = (quoteId: string | null, change: object = {}) =>
     world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...(quoteId && { quoteId }), ...change }), who);
   return { who, payeeId, cost, pay };
@@ -143,6 +145,27 @@ test("a quote of another merchant, amount or pair, or none at all, is no quote",
     (await world.ask(payments.payees, { currentPage: 1, pageSize: 20 }, who)).rows.map((row) => row.payeeId),
   ).toEqual([payeeId]);
   expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
+});
+
+test("a quote serves exactly what it was locked for: the account, the payee's currency, the amount, and which of both was named", async ({
+  world,
+}) => {
+  const { who, cost, pay } = await yuanPayer(world);
+  await world.fund(who.userNo, "EUR", 1_000_000n);
+  const { payeeId: inEuros } = await world.ask(payments.addPayee, german, who);
+  // 1,000.00 dollars and 7,002.80 yuan are the two sides of one exchange
+  const [dollars, yuan] = [money("USD", 100_000n), money("CNH", 700_280n)];
+  const [bought, sold] = [(await cost()).quoteId, (await cost({ amount: yuan })).quoteId];
+  const fromEuros = await cost({ payCurrency: "EUR" });
+  const toEuros = await cost({ payeeId: inEuros, amount: money("EUR", 100_000n) });
+  await expect(pay(sold, { amount: dollars })).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(bought, { amount: yuan })).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(sold, { amount: money("CNH", 700_281n) })).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(fromEuros.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(toEuros.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  await expect(pay(randomUUID())).rejects.toEqual(no("QUOTE_EXPIRED"));
+  expect((await pay(sold, { amount: yuan })).amount).toEqual(dollars);
+  expect((await pay(bought)).amount).toEqual(dollars);
 });
 
 test("outside trading hours or while the pair is halted nothing is bought; the account of the payment's own currency still pays", async ({

@@ -7,6 +7,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { halt } from "@/lib/simulator/market/market";
+import { decideReview } from "@/lib/simulator/payments/review/decide";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
@@ -73,6 +74,40 @@ test("exactly two hours is too late: the payment is cancelled, the hold released
   );
   expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("expired");
   expect(await isRight(world)).toEqual([]);
+});
+
+test("at its deadline a review is nobody's to decide, though the clock has not ended it yet", async ({ world }) => {
+  const { who, first, make } = await reviewed(world);
+  const { orderNo } = await make();
+  const place = await world.world();
+  const decideAfter = (ms: number) =>
+    world.db.transact((sql) =>
+      decideReview(txAt(sql, place, later(wednesday, ms)), {
+        userNo: who.userNo,
+        orderNo,
+        operatorId: first.operatorId,
+        isApproved: true,
+        remark: "",
+      }),
+    );
+  expect(await decideAfter(2 * hourMs)).toEqual({ state: null, refusal: "OPERATION_NOT_ALLOW" });
+  expect(await decideAfter(2 * hourMs - 1)).toEqual({ state: "approved", refusal: null });
+});
+
+test("of a review that nobody decided its own levels' reviewers are told, and nobody of a level that it need not pass", async ({
+  world,
+}) => {
+  const { who, first, second, make } = await reviewed(world, 2);
+  const limits = [0n, 100_001n].map((minor) => ({ from: money("USD", minor), countries: [] }));
+  await world.ask(approval.saveApproval, { levels: [[first.operatorId], [second.operatorId]], limits }, who);
+  await make();
+  await advanceTo(world, later(wednesday, 2 * hourMs));
+  const ended = "Payment of USD 1,000.00 cancelled: not approved in time";
+  expect([(await titles(world, who))[0], (await titles(world, first))[0], await titles(world, second)]).toEqual([
+    ended,
+    ended,
+    [],
+  ]);
 });
 
 test("a rejected payment fails with the remark and gives all back; nobody decides it again", async ({ world }) => {
@@ -342,22 +377,19 @@ test("nobody of another merchant reviews a payment or sees its review", async ({
 });
 
 /** 100,000.00 offshore yuan pay 1,000.00 dollars after a review: 7,002.80 indicative, 7,072.83 held, 112.01 fees. */
-async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_000n } = {}) {
+async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_000n, levels = 1 } = {}) {
   await openMarket(world);
   await dollarAt(world, mid);
-  const { who, payeeId, first } = await reviewed(world, 1, 0n);
+  const { who, payeeId, first, second } = await reviewed(world, levels, 0n);
   await world.fund(who.userNo, "CNH", minor);
   const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
-  const cost = await world.ask(payments.cost, asked, who);
-  const paid = await world.ask(
-    payments.pay,
-    {
-      ...paying(payeeId, { payCurrency: "CNH", shownDebit: cost.debit }),
-      ...(cost.quoteId && { quoteId: cost.quoteId }),
-    },
-    who,
-  );
-  return { who, first, cost, paid, orderNo: paid.orderNo };
+  const pay = async () => {
+    const cost = await world.ask(payments.cost, asked, who);
+    const quoted = { shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
+    return { cost, paid: await world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...quoted }), who) };
+  };
+  const { cost, paid } = await pay();
+  return { who, first, second, cost, paid, orderNo: paid.orderNo, pay };
 }
 
 test("an exchange that waits for a review holds its indicative cost and one per cent, and buys on approval what it costs then", async ({
@@ -401,15 +433,33 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
     world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
   await expect(confirm(741_501n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
   await expect(confirm(741_500n)).rejects.toEqual(no("COST_CHANGED", { debit: "7415.01 CNH" }));
+  await expect(
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_501n), payPassword }, who),
+  ).rejects.toEqual(no("COST_CHANGED"));
   expect(await confirm(741_501n)).toMatchObject({
     state: "pending",
     reviewState: "approved",
     debit: money("CNH", 741_501n),
   });
+  await expect(confirm(741_501n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect([await purse(world, who), await isRight(world)]).toEqual([
     { CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] },
     [],
   ]);
+});
+
+test("a dearer cost is confirmed for the payment that is named, and for none that a reviewer has still to decide", async ({
+  world,
+}) => {
+  const { who, first, orderNo, pay } = await reviewedYuan(world);
+  const [next, last] = [(await pay()).paid.orderNo, (await pay()).paid.orderNo];
+  await dollarAt(world, "7.3000");
+  const confirm = (of: string) =>
+    world.ask(paymentReviews.confirmCost, { orderNo: of, shownDebit: money("CNH", 741_501n), payPassword }, who);
+  for (const of of [orderNo, next]) await decide(world, first, of);
+  await expect(confirm(last)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  for (const of of [next, orderNo]) expect((await confirm(of)).orderNo).toBe(of);
+  expect(await stateOf(world, who, last)).toEqual(["pending", "waiting"]);
 });
 
 test("a cost of exactly what was set aside is no dearer one", async ({ world }) => {
@@ -482,6 +532,17 @@ test("an exchange is not approved while the market is closed: the review waits, 
   // a rejection needs no rate
   expect(await decide(world, first, orderNo, false)).toMatchObject({ state: "rejected" });
   expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
+});
+
+test("only the last level needs a rate: the one before it passes an exchange while the market is closed", async ({
+  world,
+}) => {
+  const { first, second, orderNo } = await reviewedYuan(world, { levels: 2 });
+  await world.db.sql(`update world set terms = '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`, [
+    world.id,
+  ]);
+  expect(await decide(world, first, orderNo)).toMatchObject({ state: "waiting" });
+  expect(await decide(world, second, orderNo)).toMatchObject({ refusal: "MARKET_CLOSED" });
 });
 
 test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({

@@ -96,6 +96,6 @@ export function termsOf(
  */
 export async function feeAt(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
   const rule = (await feeTableAt(tx)).rule(product, currency);
-  const needsRate = rule.currency === "" && currency !== "USD" && (rule.minMinor > 0n || rule.maxMinor !== null);
-  return termsOf(rule, currency, needsRate ? (await lastTick(tx))?.mids : undefined);
+  // most terms hang on no rate, and then none is read
+  return termsOf(rule, currency, undefined) ?? termsOf(rule, currency, (await lastTick(tx))?.mids);
 }

@@ -21,7 +21,7 @@ import type { InWorld, Tx } from "../store/tx";
 type Kept = Row<"QuotaCard">;
 type Place = Pick<World, "id" | "terms">;
 
-/** Which card a quote takes: the best that serves it, none, or the one named. */
+/** Which card a quote takes: the "best" that serves it, "none", or the one of this id. */
 export type CardChoice = string;
 
 /** The effect of a card on a quote. */
@@ -61,19 +61,19 @@ export const cardTerms = (row: Kept): CardTerms => ({
  * the digits the pair is quoted with. Nothing is taken of it yet.
  */
 export async function improvedBy(tx: Tx, wish: Wish, choice: CardChoice): Promise<Improved | undefined> {
-  if (choice === "none") return undefined;
   const held = await tx.prisma.quotaCard.findMany({
-    where: { world: tx.world.id, userNo: wish.userNo, state: machine.first, validUntil: { gt: tx.now } },
+    where: { world: tx.world.id, userNo: wish.userNo, state: machine.first },
   });
   const cards = held.filter(
     (row) => (choice === "best" || row.id === choice) && serves(cardTerms(row), wish.kind, wish.pair, tx.now),
   );
-  const mids = cards.length > 0 ? (await lastTick(tx))?.mids : undefined;
-  if (!mids) return undefined;
+  if (cards.length === 0) return undefined;
+  const last = await lastTick(tx);
+  invariant(last, "a rate that a card may improve has a tick");
   for (const card of cards.sort((one, other) =>
     betterFirst({ ...cardTerms(one), cardNo: one.cardNo }, { ...cardTerms(other), cardNo: other.cardNo }),
   )) {
-    const found = applied(tx.world, wish, card, mids);
+    const found = applied(tx.world, wish, card, last.mids);
     if (found) return found;
   }
   return undefined;
@@ -86,13 +86,12 @@ function applied(
   mids: Mids,
 ): Improved | undefined {
   const half = halfSpreadOf(world);
-  const prices = bidAsk(mids, pair, (code) => lessened(typeof half === "number" ? half : half(code), card.sharePpm));
+  const prices = bidAsk(mids, pair, (code) => lessened(half(code), card.sharePpm));
   const rate = prices && rateFor(prices, side);
   if (!rate || (side === "sellBase" ? rate.value <= plain.value : rate.value >= plain.value)) return undefined;
   const { amounts } = amountsOrMinimum(named, rate, sell, buy);
   const into = currencyOf(card.currency);
-  const uses =
-    amounts && quotaUsed(amounts, into, into === sell || into === buy ? undefined : midOf(mids, pairOf(sell, into)));
+  const uses = amounts && quotaUsed(amounts, into, midOf(mids, pairOf(sell, into)));
   return uses && uses.minor <= card.quotaMinor - card.usedMinor ? { card, rate, plain, uses } : undefined;
 }
 

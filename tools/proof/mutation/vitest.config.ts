@@ -16,7 +16,7 @@ export default defineConfig({
     include: topic.tests.map((file) => `tests/${file}.test.ts`),
     ...(topic.on === "postgres" && { globalSetup: "tests/fixtures/databases.ts" }),
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: topic.timeoutMs ?? 20_000,
     hookTimeout: 60_000,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import type { Amounts } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import type { FeeTerms } from "@/lib/money/fee";
@@ -79,6 +80,6 @@ export async function exchangeNow(
   const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   const terms = await feeAt(tx, "realTime", payCurrency);
-  if (!terms) return tx.refuse("NO_RATE");
+  invariant(terms, "a currency with a rate has fees");
   return { amounts, rate: price.rate, terms };
 }

@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import { debitOf } from "@/lib/payments/rules";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
@@ -30,7 +31,7 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
     const { cost, refusal } = await liveCostOf(tx, payment);
     if (refusal) return refuse(refusal, closedUntil(world, now) ?? {});
-    if (!cost) return refuse("OPERATION_NOT_ALLOW");
+    invariant(cost, "what has become dearer is an exchange");
     const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
     const debit = debitOf({
       pay: cost.pay,

@@ -47,8 +47,7 @@ export async function decideReview(
   const found = await lockReviewed(tx, { userNo, orderNo });
   if (!found) return refused("ORDER_NOTFOUND");
   const { payment, review } = found;
-  if (review.state !== "waiting" || payment.state !== "pending" || !isBefore(tx.now, review.deadline))
-    return refused("OPERATION_NOT_ALLOW");
+  if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refused("OPERATION_NOT_ALLOW");
   const levels = await approvalLevels(tx, userNo, tx.by.at);
   const level = levels.find(({ level: of }) => of === review.levels[review.passed]);
   const decided = await tx.prisma.paymentDecision.findMany({ where: { world: tx.world.id, reviewId: review.id } });

@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import { money, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
@@ -25,16 +26,14 @@ type Costed =
 
 /** The live cost of an exchange that waits for a review; null where the payment exchanges nothing. */
 export async function liveCostOf(tx: Tx, row: Row<"Payment">): Promise<Costed> {
-  if (row.heldMinor === 0n || row.exchangedAt) return { cost: null, refusal: null };
+  if (row.heldMinor === 0n) return { cost: null, refusal: null };
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
   if (closedUntil(tx.world, tx.now)) return { cost: null, refusal: "MARKET_CLOSED" };
   const price = await customerRate(tx, payCurrency, currency);
-  const { amounts } = price
-    ? amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency)
-    : { amounts: null };
-  return price && amounts
-    ? { cost: { pay: amounts.sell, rate: price.rate }, refusal: null }
-    : { cost: null, refusal: "NO_RATE" };
+  if (!price) return { cost: null, refusal: "NO_RATE" };
+  const { amounts } = amountsOrMinimum(money(currency, row.amountMinor), price.rate, payCurrency, currency);
+  invariant(amounts, "an amount that may be paid out costs something");
+  return { cost: { pay: amounts.sell, rate: price.rate }, refusal: null };
 }
 
 /**
@@ -46,8 +45,8 @@ export async function passReview(
   { payment, review }: Reviewed,
   event: "approve" | "confirm",
   cost: LiveCost | null,
-): Promise<boolean> {
-  if (!(await transition(tx, paymentReview, review, event))) return false;
+): Promise<void> {
+  invariant(await transition(tx, paymentReview, review, event), "a review that is locked while it waits can be passed");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
   const dispatchAt = dispatchAtOf(tx.world, { placedAt: tx.now });
   const exchanged = cost && { payMinor: cost.pay.minor, rate: cost.rate.value, exchangedAt: tx.now };
@@ -57,5 +56,4 @@ export async function passReview(
   });
   if (exchanged) await moveMoney(tx, postingsOf(["exchange"], { ...payment, ...exchanged }, tx.now, tx.by));
   await scheduleDispatch(tx, payment.id, dispatchAt);
-  return true;
 }
