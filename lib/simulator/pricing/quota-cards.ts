@@ -61,6 +61,7 @@ export const cardTerms = (row: Kept): CardTerms => ({
  * the digits the pair is quoted with. Nothing is taken of it yet.
  */
 export async function improvedBy(tx: Tx, wish: Wish, choice: CardChoice): Promise<Improved | undefined> {
+  if (choice === "none") return undefined;
   const held = await tx.prisma.quotaCard.findMany({
     where: { world: tx.world.id, userNo: wish.userNo, state: machine.first },
   });
