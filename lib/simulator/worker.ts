@@ -1,12 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pino from "pino";
-import { scheduledJob } from "@/lib/operations/job-states";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
 import { seal } from "./audit/audit";
 import { openDatabase, type Database } from "./store/database";
-import { stateNames } from "./store/state-names";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import { declaredFiles } from "./declared-files";
 import { jobHandlers } from "./job-handlers";
@@ -18,7 +16,8 @@ import { forgetKeys } from "./store/idempotency";
 import { sendMails, smtpSender, type Send } from "./mail/mailer";
 import { readNextBatch } from "./payments/batch/file/read-batch";
 import { advance } from "./worlds/scheduler";
-import { worldColumns, worldNow, type World } from "./worlds/world";
+import { worldNow } from "./worlds/world";
+import { worldsToSeal, worldsWithJobs } from "./worker.sql";
 
 /** How often the worker looks at its worlds. */
 const roundMs = secondMs;
@@ -94,10 +93,7 @@ async function mail(db: Database, send: Send, real: Date): Promise<void> {
 
 /** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */
 export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
-  const worlds = await db.sql<World & { nextDue: Date }>(
-    `select ${worldColumns}, d.due_at as "nextDue" from world w
-     cross join lateral (select due_at from due where world = w.id and state = ${stateNames(scheduledJob, "open")} order by due_at limit 1) d where w.clock_mode <> 'held' order by d.due_at`,
-  );
+  const worlds = await worldsWithJobs(db.sql);
   let isBehind = false;
   for (const world of worlds) {
     const now = worldNow(world, real);
@@ -110,9 +106,7 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
 
 /** Seals the new rows of all worlds' audit logs. */
 export async function sealAll(db: Database): Promise<void> {
-  const worlds = await db.sql<{ id: string }>(
-    "select id from world w where exists (select from audit a where a.world = w.id and a.seal_no is null)",
-  );
+  const worlds = await worldsToSeal(db.sql);
   for (const { id } of worlds)
     while (await seal(db, id)) {
       /* until its tail is sealed */
