@@ -78,8 +78,14 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   orders: {
     on: "postgres",
-    files: inFolder("lib/simulator/exchange/orders", "cancel", "fill", "lock-quote", "place-real-time", "posting"),
+    files: inFolder("lib/simulator/exchange/orders", "cancel", "lock-quote", "place-real-time", "posting"),
     tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/exchange-limit"],
+    isStaticLeft: statements,
+  },
+  fills: {
+    on: "postgres",
+    files: ["lib/simulator/exchange/orders/fill.ts"],
+    tests: ["simulator/exchange-limit", "simulator/limit-choices"],
     isStaticLeft: statements,
   },
   "limit-orders": {

@@ -3,17 +3,17 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { later } from "@/lib/time/instant";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
-import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
 
-// days of ticks are done one by one: slow where the machine is busy
+// hours of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
@@ -113,7 +113,13 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
   const who = await trader(world, 100_099n);
   const { orderNo } = await sellAt(world, who, "7.0010");
   expect(await dollarAt(world, "7.0100")).toEqual([{ kind: "exchange.failed", subject: orderNo, at: wednesday }]);
-  expect(await stateOf(world, who, orderNo)).toBe("fail");
+  expect(await orderOf(world, who, orderNo)).toMatchObject({
+    state: "fail",
+    sell: money("USD", 100_000n),
+    buy: money("CNH", 700_100n),
+    rate: null,
+    doneAt: wednesday,
+  });
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(100_099n);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
@@ -165,6 +171,23 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
   ]);
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(0n);
   expect(await world.imbalance()).toEqual([]);
+});
+
+test("orders of one instant are filled by merchant and then as they were placed, whichever target is nearer", async ({
+  world,
+}) => {
+  const last = await trader(world);
+  const [earlier, shorter] = [await world.merchant({ userNo: "100000" }), await world.merchant({ userNo: "99999" })];
+  const numbers = new Map<Who, string[]>();
+  for (const who of [last, shorter, earlier]) {
+    await world.fund(who.userNo, "USD", 1_000_000n);
+    const [far, near] = [await sellAt(world, who, "7.0020"), await sellAt(world, who, "7.0010")];
+    numbers.set(who, [far.orderNo, near.orderNo]);
+  }
+  const effects = await dollarAt(world, "7.0100");
+  expect(effects.map(({ subject }) => subject)).toEqual(
+    [shorter, earlier, last].flatMap((who) => numbers.get(who) ?? []),
+  );
 });
 
 test("what one order buys may pay for the next one's sale", async ({ world }) => {
@@ -328,35 +351,4 @@ test("targets, amounts and days outside the rules are refused, those on the boun
     who,
   );
   await expect(wrongPair).rejects.toEqual(no("INVALID_CURRENCY"));
-});
-
-test("looking every hour or once a week gives the same books", async ({ world }) => {
-  const who = await trader(world);
-  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
-    await sellAt(world, who, target, { validUntil: "2026-03-24" });
-  // a twin: the same seed, the same start, the same commands, advanced in one go
-  const twin = await duplicateOf(world);
-  const other = await trader(twin);
-  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
-    await sellAt(twin, other, target, { validUntil: "2026-03-24" });
-  const end = beijing("2026-03-25");
-  await advanceTo(twin, end);
-  for (let at = later(wednesday, 5 * hourMs); at < end; at = later(at, 5 * hourMs)) await advanceTo(world, at);
-  await advanceTo(world, end);
-  const books = (one: TestWorld) =>
-    one.db.sql(
-      "select order_no, state, rate, sell_minor, buy_minor, fee_minor, done_at from exchange_order where world = $1::uuid order by order_no",
-      [one.id],
-    );
-  const ticks = (one: TestWorld) =>
-    one.db.sql("select no, at, source, mids from tick where world = $1::uuid order by no", [one.id]);
-  expect(await books(world)).toEqual(await books(twin));
-  expect(await ticks(world)).toEqual(await ticks(twin));
-  expect(
-    await stateOf(
-      world,
-      who,
-      (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows[0]?.orderNo ?? "",
-    ),
-  ).not.toBe("pending");
 });

@@ -9,6 +9,7 @@ import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt } from "../fixtures/trading";
+import { messagesTo, movementsOf } from "../fixtures/told";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
@@ -593,24 +594,82 @@ test("another merchant's order is neither delivered nor changed nor cancelled, a
   });
 });
 
-test("each turn of an order's life is told to the merchant's people", async ({ world }) => {
+test("each turn of an order's life is told to the merchant's people, with what it cost and what came back", async ({
+  world,
+}) => {
   const who = await trader(world, 300_000n, { deliveryCheckSeconds: 3_600 });
   const cancelled = await bookedBy(world, who);
   await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
-  await bookedBy(world, who, { minor: 10_000n });
-  await bookedBy(world, who, { minor: 10_000n, type: "manual" });
-  await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n });
+  const delivered = await bookedBy(world, who, { minor: 10_000n });
+  const missed = await bookedBy(world, who, { minor: 10_000n, type: "manual" });
+  const closedOut = await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n });
   await advanceTo(world, closes);
-  const told = await world.db.sql<{ kind: string }>(
-    "select kind from message where world = $1::uuid and kind like 'forward%' order by at, kind",
-    [world.id],
-  );
-  expect(told.map(({ kind }) => kind)).toEqual([
-    "forwardCancelled",
-    "forwardDelivered",
-    "forwardDefaulted",
-    "forwardMissed",
-    "forwardClosedOut",
+  // penalties on 7,311.00 for a day and on 7,211.00 for seven, and 8.00 of loss: the advance fee of 100.00 covers them
+  expect(await messagesTo(world, who)).toEqual([
+    `Exchange cancelled. Exchange ${cancelled.orderNo} is cancelled; the advance fee of USD 10.00 is not returned.`,
+    `Exchange delivered. Exchange ${delivered.orderNo} is delivered: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee is back.`,
+    `Exchange in default. Exchange ${closedOut.orderNo} was short of USD 7,311.00 at 17:00 of its delivery day, and a daily penalty applies. Pay in before 2026-03-26 17:00 Beijing time, or it will be closed out.`,
+    `Booked exchange not delivered. Booked exchange ${missed.orderNo} was not delivered by hand before 17:00 of its delivery day. The held money is released; the advance fee of USD 1.00 is not returned.`,
+    `Exchange default closed out. Exchange ${closedOut.orderNo} was not covered in time and is closed out. The default cost USD 25.39; USD 0.00 of it is still owed and will be collected first from new funds of that currency.`,
   ]);
   expect(await provenFaults(world)).toEqual([]);
+});
+
+test("a default that is cured is told with its cost and with what is left of the advance fee", async ({ world }) => {
+  const who = await trader(world, 41_000n, { deliveryCheckSeconds: 3_600 });
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, due);
+  await world.fund(who.userNo, "USD", 60_000n);
+  await advanceTo(world, beijing("2026-03-19", 18));
+  expect((await messagesTo(world, who)).at(-1)).toBe(
+    `Exchange default cured. Exchange ${orderNo} is covered and delivered at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. The default cost USD 0.18; USD 9.82 of the advance fee is back.`,
+  );
+});
+
+test("the ledger tells by name what is taken, held, released, kept, exchanged and returned", async ({ world }) => {
+  const who = await trader(world, 303_000n);
+  const [cancelled, missed] = [await bookedBy(world, who), await bookedBy(world, who, { type: "manual" })];
+  const delivered = await bookedBy(world, who);
+  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
+  await advanceTo(world, due);
+  const aside = [
+    "advanceFee advanceFee: advanceFees USD +1000, available USD -1000",
+    "deliveryHold deliveryHold1: available USD -100000, held USD +100000",
+  ];
+  const givenUp = [
+    "advanceFeeKept advanceFeeKept: advanceFees USD -1000, feeIncome USD +1000",
+    "deliveryRelease deliveryRelease: available USD +100000, held USD -100000",
+  ];
+  // of one instant, so by name
+  expect(await movementsOf(world, cancelled.orderNo)).toEqual([...aside, ...givenUp].sort());
+  expect(await movementsOf(world, missed.orderNo)).toEqual([...aside, ...givenUp]);
+  expect(await movementsOf(world, delivered.orderNo)).toEqual([
+    ...aside,
+    "advanceFeeBack advanceFeeBack: advanceFees USD -1000, available USD +1000",
+    "exchange exchange: available CNH +699720, position CNH -699720, held USD -100000, position USD +100000",
+  ]);
+});
+
+test("the ledger tells each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
+  world,
+}) => {
+  const who = await trader(world, 40_010n, { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 });
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, due);
+  await world.fund(who.userNo, "USD", 25n);
+  await advanceTo(world, later(closes, -1));
+  await dollarAt(world, "7.7000");
+  await advanceTo(world, closes);
+  const daily = (no: number) => `defaultPenalty defaultPenalty${no}: penaltyIncome USD +18, penaltyReceivable USD -18`;
+  expect(await movementsOf(world, orderNo)).toEqual([
+    "advanceFee advanceFee: advanceFees USD +10, available USD -10",
+    "defaultPenalty defaultPenalty2: advanceFees USD -10, penaltyIncome USD +8, penaltyIncome USD +10, penaltyReceivable USD -8",
+    "deliveryHold deliveryHold1: available USD -40000, held USD +40000",
+    "deliveryHold deliveryHold4: available USD -17, held USD +17",
+    "penaltyCollected penaltyCollected3: available USD -8, penaltyReceivable USD +8",
+    ...[5, 6, 7, 8, 9, 10, 11].map(daily),
+    "defaultLoss defaultLoss: penaltyIncome USD +9164, penaltyReceivable USD -9164",
+    "deliveryRelease deliveryRelease: available USD +40017, held USD -40017",
+    "penaltyCollected penaltyCollected14: available USD -9290, penaltyReceivable USD +9290",
+  ]);
 });

@@ -27,7 +27,7 @@ export async function settleFunds(tx: Tx, purse: Purse, { isLast }: { isLast: bo
   const available = await lockedPurse(tx, purse);
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
-    if (!order?.deliveryDate) return false;
+    invariant(order?.deliveryDate, "an order that waits for funds has a delivery day");
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return isBefore(activatesAt(order.deliveryDate), tx.now) && (isLast || order.deliveryType === "auto");
   };
