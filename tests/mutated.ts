@@ -78,8 +78,8 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   orders: {
     on: "postgres",
-    files: inFolder("lib/simulator/exchange/orders", "cancel", "lock-quote", "place-real-time", "posting"),
-    tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/exchange-limit"],
+    files: inFolder("lib/simulator/exchange/orders", "lock-quote", "place-real-time", "posting"),
+    tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/exchange-limit", "simulator/quota-cards"],
     isStaticLeft: statements,
   },
   fills: {
@@ -96,17 +96,20 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   forwards: {
     on: "postgres",
-    files: inFolder(
-      "lib/simulator/exchange/forward",
-      "book-forward",
-      "checks",
-      "deliver-now",
-      "funds",
-      "jobs",
-      "operations",
-      "postings",
-    ),
-    tests: ["simulator/forward", "simulator/forward-checks"],
+    files: [
+      ...inFolder(
+        "lib/simulator/exchange/forward",
+        "book-forward",
+        "checks",
+        "deliver-now",
+        "funds",
+        "jobs",
+        "operations",
+        "postings",
+      ),
+      "lib/simulator/exchange/orders/cancel.ts",
+    ],
+    tests: ["simulator/forward", "simulator/forward-checks", "simulator/limit-choices"],
     isStaticLeft: statements,
   },
   pricing: {

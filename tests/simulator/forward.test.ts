@@ -4,7 +4,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijing, beijingText } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
@@ -125,6 +125,7 @@ const booked: Record<string, Scenario> = {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 100000+0 CNH 0"],
+      [later(begins, -1), ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "canceled USD 100000+0 CNH 0"],
       [begins, null, null, "canceled USD 100000+0 CNH 0"],
       [due, null, null, "canceled USD 100000+0 CNH 0"],
     ],
@@ -671,5 +672,110 @@ test("the ledger tells each of a default's movements once: charged from the adva
     "defaultLoss defaultLoss: penaltyIncome USD +9164, penaltyReceivable USD -9164",
     "deliveryRelease deliveryRelease: available USD +40017, held USD -40017",
     "penaltyCollected penaltyCollected14: available USD -9290, penaltyReceivable USD +9290",
+  ]);
+});
+
+test("once its day has begun an order is not cancelled, even if its activation is stuck", async ({ world }) => {
+  const who = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, who);
+  await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.activate'", [
+    world.id,
+  ]);
+  await world.setClock(begins);
+  await expect(world.ask(exchange.cancel, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  expect((await orderOf(world, who, orderNo)).state).toBe("pending");
+});
+
+test("nothing is left to do for a cancelled order on its delivery day", async ({ world }) => {
+  const who = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, who);
+  await world.ask(exchange.cancel, { orderNo }, who);
+  expect((await advanceTo(world, due)).effects).toEqual([]);
+});
+
+/** Jobs that failed too often and were set aside. */
+const stuck = (world: TestWorld) =>
+  world.db.sql("select kind, subject from due where world = $1::uuid and state = 'stuck'", [world.id]);
+
+test("an automatic one that was delivered by hand at the beginning of its day is not delivered again", async ({
+  world,
+}) => {
+  const who = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, who);
+  await advanceTo(world, begins);
+  await world.ask(forwards.deliver, { orderNo }, who);
+  const { effects } = await advanceTo(world, due);
+  expect(effects.map(({ kind }) => kind)).toEqual(["exchange.deliver"]);
+  expect(await stuck(world)).toEqual([]);
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("the beginning of a delivery day changes the orders of that day alone, and is when they were changed last", async ({
+  world,
+}) => {
+  const who = await trader(world, 202_000n);
+  const [first, second] = [await bookedBy(world, who), await bookedBy(world, who, { date: "2026-03-20" })];
+  await advanceTo(world, begins);
+  expect((await orderOf(world, who, first.orderNo)).updatedAt).toEqual(begins);
+  expect((await orderOf(world, who, second.orderNo)).updatedAt).toEqual(wednesday);
+});
+
+test("funds are looked for while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
+  world,
+}) => {
+  const who = await trader(world, 303_000n);
+  const looks = async (to: Date) =>
+    (await advanceTo(world, to)).effects.filter(({ kind }) => kind === "exchange.check").map(({ at }) => at);
+  await bookedBy(world, who);
+  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" });
+  expect(await looks(beijing("2026-03-20"))).toEqual([]);
+  // the second look finds that nothing is left to look for
+  expect(await looks(beijing("2026-03-20", 17))).toEqual([beijing("2026-03-20", 0, 5), beijing("2026-03-20", 0, 10)]);
+});
+
+test("a default lasts its own days, whatever is due of the same balance meanwhile; one that was closed out stays so", async ({
+  world,
+}) => {
+  const who = await trader(world, 3_000n, { deliveryCheckSeconds: 3_600 });
+  const orders = [
+    await bookedBy(world, who, { kind: "postFunded" }),
+    await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" }),
+    await bookedBy(world, who, { kind: "postFunded", date: "2026-04-17" }),
+  ];
+  await advanceTo(world, beijing("2026-03-20", 17));
+  expect(await statesOf(world, who, orders)).toEqual(["timeOut", "timeOut", "pending"]);
+  await dollarAt(world, "7.7000");
+  await advanceTo(world, closes);
+  expect(await statesOf(world, who, orders)).toEqual(["invalid", "timeOut", "pending"]);
+  // the first still owes what the advance fee did not cover
+  await advanceTo(world, beijing("2026-04-17", 17));
+  expect(await statesOf(world, who, orders)).toEqual(["invalid", "invalid", "timeOut"]);
+  expect(await stuck(world)).toEqual([]);
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("the audit trail has what each day did to an order, and no day is charged after the close-out", async ({
+  world,
+}) => {
+  const who = await trader(world, 103_000n, { deliveryCheckSeconds: 3_600 });
+  const delivered = await bookedBy(world, who, { kind: "postFunded" });
+  const closedOut = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, closes);
+  const { effects } = await advanceTo(world, beijing("2026-03-28"));
+  expect(effects).toEqual([]);
+  const trailOf = async ({ orderNo }: { orderNo: string }) =>
+    (
+      await world.db.sql<{ what: string; outcome: string; at: Date }>(
+        "select what, outcome, at from audit where world = $1::uuid and subject = $2 order by at, id",
+        [world.id, orderNo],
+      )
+    ).map(({ what, outcome, at }) => `${beijingText(at)} ${what} ${outcome}`);
+  const booked = ["2026-03-18 10:00 exchange.book ok", "2026-03-19 00:00 exchange.activate ok"];
+  expect(await trailOf(delivered)).toEqual([...booked, "2026-03-19 01:00 exchange.delivered ok"]);
+  expect(await trailOf(closedOut)).toEqual([
+    ...booked,
+    "2026-03-19 17:00 exchange.defaulted ok",
+    ...[20, 21, 22, 23, 24, 25, 26].map((day) => `2026-03-${day} 00:00 exchange.penalty ok`),
+    "2026-03-26 17:00 exchange.closedOut ok",
   ]);
 });

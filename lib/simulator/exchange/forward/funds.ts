@@ -22,7 +22,7 @@ export async function lockedPurse(tx: InWorld, { userNo, sell }: Purse): Promise
  * Spends a balance on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered by hand
  * are delivered too if they are covered; a default is a shortfall and nothing else.
  */
-export async function settleFunds(tx: Tx, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
+export async function settleFunds(tx: Tx, purse: Purse, { isLast = false } = {}): Promise<Effect[]> {
   const orders = new Map((await awaitedOf(tx, purse)).map((order) => [order.id, order]));
   const available = await lockedPurse(tx, purse);
   const isReady = (id: string): boolean => {

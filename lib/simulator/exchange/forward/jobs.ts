@@ -1,4 +1,5 @@
-import { activatesAt, fundsDueAt } from "@/lib/exchange/forward";
+import { invariant } from "@/lib/call/refusals";
+import { fundsDueAt } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
@@ -69,7 +70,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     const purses = await awaitedPurses(tx);
     if (purses.length === 0) return;
     const effects: Effect[] = [];
-    for (const purse of purses) if (purse.hasMoney) effects.push(...(await settleFunds(tx, purse, { isLast: false })));
+    for (const purse of purses) if (purse.hasMoney) effects.push(...(await settleFunds(tx, purse)));
     // an order delivered just now may have brought money to a balance that was checked before
     if (effects.length > 0) await scheduleCheck(tx, dueAt);
     else await scheduleNextCheck(tx, dueAt, until);
@@ -89,26 +90,23 @@ export const forwardJobs: Record<string, JobHandler> = {
    * its end is closed out.
    */
   async "exchange.cutoff"(tx, { subject, dueAt }) {
-    const [userNo = "", sell = ""] = subject.split("/");
+    const [userNo, sell] = subject.split("/");
+    invariant(userNo !== undefined && sell !== undefined, `${subject} is a merchant and a currency`);
     const purse = { userNo, sell };
     const effects = await settleFunds(tx, purse, { isLast: true });
     const open = await awaitedOf(tx, purse);
-    for (const order of open.filter((one) => isLate(one, dueAt)))
-      effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
+    for (const order of open.filter(isOpen)) effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
     for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(tx, order));
     for (const order of await missedOf(tx, purse, dayOf(dueAt))) effects.push(await miss(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
-    effects.push(...(await settleFunds(tx, purse, { isLast: false })));
+    effects.push(...(await settleFunds(tx, purse)));
     return allNoted(tx, effects);
   },
 };
 
+/** Whether an order is on its delivery day and not delivered. */
 const isOpen = ({ state }: Forward): boolean => state === "processing";
 const isInDefault = ({ state }: Forward): boolean => state === "timeOut";
-
-/** Whether an order's delivery day has begun and it is not delivered: called at 17:00, of those due by then. */
-const isLate = (order: Forward, at: Date): boolean =>
-  isOpen(order) && order.deliveryDate !== null && activatesAt(order.deliveryDate).getTime() <= at.getTime();
 
 /** Whether a default has lasted as long as it may. */
 const isAtItsEnd = (order: Forward, at: Date): boolean =>

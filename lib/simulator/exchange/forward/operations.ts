@@ -38,9 +38,7 @@ const movementsOf = (tx: Tx, { id }: Pick<Forward, "id">): Promise<number> =>
 /** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
 async function moved(tx: Tx, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
   const no = await movementsOf(tx, order);
-  const postings = movements.flatMap(([kind, minor], place) =>
-    forwardPosting(kind, order, minor, no + place, tx.now, tx.by),
-  );
+  const postings = movements.flatMap(([kind, minor]) => forwardPosting(kind, order, minor, no, tx.now, tx.by));
   if (postings.length > 0) await moveMoney(tx, postings);
 }
 
@@ -163,7 +161,7 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
     `${order.orderNo} is short on its delivery day`,
   );
   const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world));
-  const held = available > 0n ? await hold(tx, order, available) : order;
+  const held = await hold(tx, order, available);
   const inDefault = await change(tx, await step(tx, held, "default"), { defaultedAt: tx.now, closeOutAt });
   const after = await chargeDay(tx, inDefault);
   await schedule(tx, {
@@ -192,7 +190,7 @@ export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
   const price = last && priceAt(last, pair, tx.world);
   invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
   const loss = replacementLoss(sell, buy, rateFor(price, side));
-  const after = loss > 0n ? await charge(tx, order, "defaultLoss", loss) : order;
+  const after = await charge(tx, order, "defaultLoss", loss);
   const back = returnedOf(after);
   await moved(tx, after, [
     ["advanceFeeBack", back],
