@@ -4,12 +4,13 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
+import { productActions } from "@/lib/operations/calls/products";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
-import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
 
@@ -320,7 +321,9 @@ test("of a cancellation and a tick that race one wins whole", async ({ world }) 
 
 test("targets, amounts and days outside the rules are refused, those on the boundary taken", async ({ world }) => {
   const who = await trader(world);
-  await expect(sellAt(world, who, "6.9972")).rejects.toEqual(no("TARGET_ALREADY_MET"));
+  await expect(sellAt(world, who, "6.9972")).rejects.toEqual(
+    expect.objectContaining({ code: "TARGET_ALREADY_MET", detail: { current: "6.9972" } }),
+  );
   await expect(sellAt(world, who, "7.0672")).rejects.toEqual(
     expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "6.9972", limit: "7.0671" } }),
   );
@@ -334,8 +337,12 @@ test("targets, amounts and days outside the rules are refused, those on the boun
     sell: money("USD", 10_000n),
   });
   await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 69_999n) })).rejects.toEqual(no("BELOW_MINI_LIMIT"));
-  await expect(sellAt(world, who, "7.0010", { validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  await expect(sellAt(world, who, "7.0010", { validUntil: "2026-04-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  await expect(sellAt(world, who, "7.0010", { amount: money("USD", 0n) })).rejects.toEqual(
+    expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "0.01 USD" } }),
+  );
+  const days = { code: "DATE_OUT_OF_RANGE", detail: { from: "2026-03-18", to: "2026-04-17" } };
+  for (const validUntil of ["2026-03-17", "2026-04-18"])
+    await expect(sellAt(world, who, "7.0010", { validUntil })).rejects.toEqual(expect.objectContaining(days));
   expect((await sellAt(world, who, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(
     beijing("2026-04-17", 24),
   );
@@ -351,4 +358,62 @@ test("targets, amounts and days outside the rules are refused, those on the boun
     who,
   );
   await expect(wrongPair).rejects.toEqual(no("INVALID_CURRENCY"));
+  for (const [sell, buy] of [
+    ["USD", "SGD"],
+    ["USD", "USD"],
+  ] as const)
+    await expect(
+      world.ask(
+        exchange.placeLimit,
+        { sell, buy, amount: money("USD", 100_000n), target: rateOf(sell, buy, "7.9"), validUntil: "2026-03-20" },
+        who,
+      ),
+    ).rejects.toEqual(no("INVALID_CURRENCY"));
+});
+
+test("an order is placed only where limit orders are activated and its pair trades", async ({ world }) => {
+  const who = await trader(world);
+  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
+  await expect(sellAt(world, who, "7.0010")).rejects.toEqual(no("NO_RATE"));
+  await world.ask(
+    productActions.decideProduct,
+    { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },
+    operationsPerson,
+  );
+  await expect(sellAt(world, who, "7.0010")).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
+});
+
+test("an order keeps what it was placed with, by whom and when; nothing is held or filled in part unless it is asked for", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  const { orderNo } = await sellAt(world, who, "7.0010");
+  expect(await orderOf(world, who, orderNo)).toEqual({
+    orderNo,
+    kind: "limit",
+    state: "pending",
+    placedAt: wednesday,
+    doneAt: null,
+    validUntil: beijing("2026-03-20", 24),
+    operator: "Operator",
+    updatedAt: wednesday,
+    source: "portal",
+    cancelOperator: null,
+    cancelledAt: null,
+    fixed: "sell",
+    sell: money("USD", 100_000n),
+    buy: money("CNH", 700_100n),
+    fee: money("USD", 100n),
+    rate: null,
+    target: rateOf("USD", "CNH", "7.0010"),
+    limit: {
+      amount: money("USD", 100_000n),
+      isPart: false,
+      fillsPart: false,
+      holdsFunds: false,
+      held: money("USD", 0n),
+      version: 0,
+    },
+    delivery: null,
+  });
 });
