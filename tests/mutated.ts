@@ -109,7 +109,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
       ),
       "lib/simulator/exchange/orders/cancel.ts",
     ],
-    tests: ["simulator/forward", "simulator/forward-checks", "simulator/limit-choices"],
+    tests: ["simulator/forward", "simulator/forward-checks", "simulator/limit-choices", "simulator/quota-cards"],
     isStaticLeft: statements,
   },
   pricing: {

@@ -177,17 +177,29 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
 test("orders of one instant are filled by merchant and then as they were placed, whichever target is nearer", async ({
   world,
 }) => {
-  const last = await trader(world);
-  const [earlier, shorter] = [await world.merchant({ userNo: "100000" }), await world.merchant({ userNo: "99999" })];
+  const second = await trader(world);
+  const [first, shorter, third] = [
+    await world.merchant({ userNo: "100000" }),
+    await world.merchant({ userNo: "99999" }),
+    await world.merchant(),
+  ];
   const numbers = new Map<Who, string[]>();
-  for (const who of [last, shorter, earlier]) {
+  for (const [who, far, near] of [
+    [second, "7.0020", "7.0010"],
+    [shorter, "7.0040", "7.0030"],
+    [first, "7.0060", "7.0050"],
+    [third, "7.0068", "7.0062"],
+  ] as const) {
     await world.fund(who.userNo, "USD", 1_000_000n);
-    const [far, near] = [await sellAt(world, who, "7.0020"), await sellAt(world, who, "7.0010")];
-    numbers.set(who, [far.orderNo, near.orderNo]);
+    const placed = [await sellAt(world, who, far), await sellAt(world, who, near)];
+    numbers.set(
+      who,
+      placed.map(({ orderNo }) => orderNo),
+    );
   }
   const effects = await dollarAt(world, "7.0100");
   expect(effects.map(({ subject }) => subject)).toEqual(
-    [shorter, earlier, last].flatMap((who) => numbers.get(who) ?? []),
+    [shorter, first, second, third].flatMap((who) => numbers.get(who) ?? []),
   );
 });
 
@@ -290,6 +302,8 @@ test("an order may be cancelled while it waits, and not after", async ({ world }
     doneAt: wednesday,
   });
   await expect(world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  // bid 7.0012: at the target of what was cancelled
+  expect(await dollarAt(world, "7.0040")).toEqual([]);
   expect(await dollarAt(world, "7.0500")).toMatchObject([{ subject: second.orderNo }]);
   await expect(world.ask(exchange.cancel, { orderNo: second.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(

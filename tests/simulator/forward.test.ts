@@ -387,6 +387,16 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
   });
 });
 
+test("where there is no advance fee a post-funded one takes nothing at booking, and its number says that it is an exchange", async ({
+  world,
+}) => {
+  const who = await trader(world, 100_000n, { advanceFeePpm: 0 });
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  expect(orderNo).toMatch(/^FX/);
+  expect(await movementsOf(world, orderNo)).toEqual([]);
+  expect(await available(world, who)).toBe(100_000n);
+});
+
 test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({
   world,
 }) => {
@@ -462,7 +472,9 @@ test("delivery is on working days from tomorrow to the same day of the next mont
     "2026-04-03",
   );
   for (const date of ["2026-03-18", "2026-03-21", "2026-04-03", "2026-04-06", "2026-04-20"])
-    await expect(bookedBy(world, who, { date }), date).rejects.toEqual(no("DELIVERY_DATE"));
+    await expect(bookedBy(world, who, { date }), date).rejects.toEqual(
+      expect.objectContaining({ code: "DELIVERY_DATE", detail: { from: first, to: last } }),
+    );
   await expect(bookedBy(world, who, { date: "2026-04-17" })).resolves.toMatchObject({ state: "pending" });
   const holidays = await world.ask(forwards.deliveryHolidays, { id }, who);
   expect(holidays.days).toContainEqual({ day: "2026-04-06", kind: "holiday", zh: "清明", en: "Tomb-sweeping Day" });
@@ -675,15 +687,33 @@ test("the ledger tells each of a default's movements once: charged from the adva
   ]);
 });
 
-test("once its day has begun an order is not cancelled, even if its activation is stuck", async ({ world }) => {
+test("another way of delivery is that of one order alone, and none of a cancelled one", async ({ world }) => {
+  const who = await trader(world, 202_000n);
+  const [{ orderNo }, other] = [await bookedBy(world, who), await bookedBy(world, who)];
+  const byHand = () => world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who);
+  expect((await byHand()).delivery?.type).toBe("manual");
+  expect((await orderOf(world, who, other.orderNo)).delivery?.type).toBe("auto");
+  await world.ask(exchange.cancel, { orderNo }, who);
+  await expect(byHand()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+});
+
+test("an order whose activation is stuck is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
+  world,
+}) => {
   const who = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, who);
+  const early = { code: "DELIVERY_TIME", detail: { from: "2026-03-19 00:00", to: "2026-03-19 17:00" } };
+  await expect(world.ask(forwards.deliver, { orderNo }, who)).rejects.toEqual(expect.objectContaining(early));
   await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.activate'", [
     world.id,
   ]);
   await world.setClock(begins);
   await expect(world.ask(exchange.cancel, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect((await orderOf(world, who, orderNo)).state).toBe("pending");
+  await expect(world.ask(forwards.deliver, { orderNo }, who)).rejects.toEqual(no("DELIVERY_TIME"));
+  await expect(world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  expect(await orderOf(world, who, orderNo)).toMatchObject({ state: "pending", delivery: { type: "auto" } });
 });
 
 test("nothing is left to do for a cancelled order on its delivery day", async ({ world }) => {

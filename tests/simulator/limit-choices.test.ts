@@ -116,7 +116,7 @@ test("a merchant is told how each order ended: filled, filled in part of what wa
   const [whole, part, failed] = [
     await place(world, who),
     await place(world, who, { fillsPart: true }),
-    await place(world, who),
+    await place(world, who, { fillsPart: true }),
   ];
   await dollarAt(world, "7.0200");
   expect((await messagesTo(world, who)).sort()).toEqual([
@@ -169,6 +169,25 @@ test("funds held at placing pay for the fill, whatever became of the balance, an
   ]);
   // the difference of 720 to the cap, beside what the first order bought
   expect(await purseOf(world, who, "CNH")).toEqual([2_002n + 720n + 701_710n, 0n]);
+  await expectProven(world);
+});
+
+test("an order whose funds are held costs no more than was held for it, whatever the fee is when it fills", async ({
+  world,
+}) => {
+  const who = await traderIn(world, 200_300n);
+  const [held, open] = [await place(world, who, { holdsFunds: true }), await place(world, who)];
+  await world.db.sql(`update world set terms = '{"exchangeFeePpm": 2000}' where id = $1::uuid`, [world.id]);
+  await dollarAt(world, "7.0200");
+  expect((await detailOf(world, who, held.orderNo)).order).toMatchObject({
+    state: "finished",
+    fee: money("USD", 100n),
+  });
+  expect((await detailOf(world, who, open.orderNo)).order).toMatchObject({
+    state: "finished",
+    fee: money("USD", 200n),
+  });
+  expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
   await expectProven(world);
 });
 

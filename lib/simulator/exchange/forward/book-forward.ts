@@ -103,7 +103,6 @@ async function setAside(tx: Booking, order: Row<"ExchangeOrder">): Promise<void>
     ...forwardPosting("advanceFee", order, order.advanceFeeMinor, 0, tx.now, tx.by),
     ...forwardPosting("deliveryHold", order, order.heldMinor, 1, tx.now, tx.by),
   ];
-  if (postings.length === 0) return;
   await lockAccounts(
     tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
