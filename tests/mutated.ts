@@ -90,8 +90,14 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
   "limit-orders": {
     on: "postgres",
-    files: inFolder("lib/simulator/exchange/limit", "bounds", "change-limit", "hold", "place-limit", "terms"),
+    files: inFolder("lib/simulator/exchange/limit", "change-limit", "hold", "place-limit", "terms"),
     tests: ["simulator/exchange-limit", "simulator/limit-change", "simulator/limit-choices", "simulator/limit-edges"],
+    isStaticLeft: statements,
+  },
+  bounds: {
+    on: "postgres",
+    files: ["lib/simulator/exchange/limit/bounds.ts"],
+    tests: ["simulator/limit-bounds"],
     isStaticLeft: statements,
   },
   forwards: {

@@ -4,13 +4,15 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { operations } from "@/lib/operations/calls/worlds";
+import { cutoffSubject } from "@/lib/simulator/exchange/forward/operations";
 import { beijing, beijingText } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
-import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 // days pass item by item: slow where the machine is busy
@@ -780,6 +782,31 @@ test("a default lasts its own days, whatever is due of the same balance meanwhil
   // the first still owes what the advance fee did not cover
   await advanceTo(world, beijing("2026-04-17", 17));
   expect(await statesOf(world, who, orders)).toEqual(["invalid", "invalid", "timeOut"]);
+  expect(await stuck(world)).toEqual([]);
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("a 17:00 that got stuck and is tried again the next morning ends what was due then, and nothing that is due today", async ({
+  world,
+}) => {
+  const who = await trader(world, 303_000n);
+  const date = "2026-03-20";
+  const missed = await bookedBy(world, who, { type: "manual" });
+  const today = [
+    await bookedBy(world, who, { type: "manual", date }),
+    await bookedBy(world, who, { kind: "postFunded", type: "manual", date }),
+    await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n, date }),
+  ];
+  await advanceTo(world, later(due, -1));
+  await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.cutoff'", [world.id]);
+  await advanceTo(world, beijing(date, 10));
+  const subject = cutoffSubject({ userNo: who.userNo, sell: "USD" });
+  const stuckJob = { world: world.name, kind: "exchange.cutoff", subject, dueAt: due };
+  await world.ask(operations.retryDue, stuckJob, operationsPerson);
+  await advanceTo(world, beijing(date, 11));
+  expect(await statesOf(world, who, [missed, ...today])).toEqual(["timeOut", "processing", "processing", "processing"]);
+  await advanceTo(world, beijing(date, 17));
+  expect(await statesOf(world, who, today)).toEqual(["timeOut", "finished", "timeOut"]);
   expect(await stuck(world)).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
-import { fundsDueAt } from "@/lib/exchange/forward";
+import { fundsDueAt, lastDueDay } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
-import { dayOf } from "@/lib/time/beijing";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { note } from "../../audit/audit";
 import { deliveryCheckMsOf } from "../../market/parameters";
@@ -87,17 +87,19 @@ export const forwardJobs: Record<string, JobHandler> = {
 
   /**
    * 17:00: funds are looked at once more; then what was not delivered is missed or falls in default, and a default at
-   * its end is closed out.
+   * its end is closed out. One that was stuck comes later, and leaves alone what is due after it.
    */
   async "exchange.cutoff"(tx, { subject, dueAt }) {
     const [userNo, sell] = subject.split("/");
     invariant(userNo !== undefined && sell !== undefined, `${subject} is a merchant and a currency`);
     const purse = { userNo, sell };
-    const effects = await settleFunds(tx, purse, { isLast: true });
+    const dueDay = lastDueDay(dueAt);
+    const effects = await settleFunds(tx, purse, dueDay);
     const open = await awaitedOf(tx, purse);
-    for (const order of open.filter(isOpen)) effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
+    for (const order of open.filter((one) => isLate(one, dueDay)))
+      effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
     for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(tx, order));
-    for (const order of await missedOf(tx, purse, dayOf(dueAt))) effects.push(await miss(tx, order));
+    for (const order of await missedOf(tx, purse, dueDay)) effects.push(await miss(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
     effects.push(...(await settleFunds(tx, purse)));
     return allNoted(tx, effects);
@@ -107,6 +109,9 @@ export const forwardJobs: Record<string, JobHandler> = {
 /** Whether an order is on its delivery day and not delivered. */
 const isOpen = ({ state }: Forward): boolean => state === "processing";
 const isInDefault = ({ state }: Forward): boolean => state === "timeOut";
+
+const isLate = (order: Forward, dueDay: Day): boolean =>
+  isOpen(order) && order.deliveryDate !== null && order.deliveryDate <= dueDay;
 
 /** Whether a default has lasted as long as it may. */
 const isAtItsEnd = (order: Forward, at: Date): boolean =>
