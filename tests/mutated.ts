@@ -79,7 +79,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
   orders: {
     on: "postgres",
     files: inFolder("lib/simulator/exchange/orders", "lock-quote", "place-real-time", "posting"),
-    tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/exchange-limit", "simulator/quota-cards"],
+    tests: ["simulator/exchange", "simulator/exchange-edges", "simulator/quota-cards"],
     isStaticLeft: statements,
   },
   fills: {
