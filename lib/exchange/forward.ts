@@ -3,6 +3,7 @@ import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { daysOfMonth, hasOfficialCalendar, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
+import { isBefore } from "@/lib/time/instant";
 import { needsHongKong, type Settled } from "./settled";
 import { deliveryHour } from "./terms";
 
@@ -88,6 +89,9 @@ export const activatesAt = (day: Day): Date => beijing(day);
 
 /** Before which its money must be there: exactly this instant is late. */
 export const fundsDueAt = (day: Day): Date => beijing(day, deliveryHour);
+
+/** The last day whose money was due by an instant. */
+export const lastDueDay = (at: Date): Day => (isBefore(at, fundsDueAt(dayOf(at))) ? addDays(dayOf(at), -1) : dayOf(at));
 
 /** When a default that began on a delivery day is closed out: at the same hour, so many working days after it. */
 export function closesOutAt(day: Day, workingDays: number): Date {

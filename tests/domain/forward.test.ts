@@ -6,6 +6,7 @@ import {
   deliveryOffDays,
   isSpanOfficial,
   lastDeliveryDay,
+  lastDueDay,
   penaltyOf,
   replacementLoss,
   takenAtBooking,
@@ -93,6 +94,12 @@ test("a gazetted year of Hong Kong has its 17 general holidays, none of them a S
 test("a span that reaches into a year without an official list says so, and only its weekends are known", () => {
   expect([isSpanOfficial(beijing("2026-11-30")), isSpanOfficial(beijing("2026-12-01"))]).toEqual([true, false]);
   expect(deliveryDays(beijing("2026-12-10"))).toContain("2027-01-01");
+});
+
+test("money of a day is due from 17:00 of it, and until then that of the day before was due last", () => {
+  expect(lastDueDay(later(beijing("2026-03-19", 17), -1))).toBe("2026-03-18");
+  expect(lastDueDay(beijing("2026-03-19", 17))).toBe("2026-03-19");
+  expect(lastDueDay(later(beijing("2026-03-20", 17), -1))).toBe("2026-03-19");
 });
 
 test("a default is closed out at 17:00 of the last of its working days, make-up days counted", () => {

@@ -3,17 +3,18 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
-import { hourMs, later } from "@/lib/time/instant";
+import { later } from "@/lib/time/instant";
+import { productActions } from "@/lib/operations/calls/products";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
-import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
-import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
+import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
 
-// days of ticks are done one by one: slow where the machine is busy
+// hours of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
 const no = (code: string) => expect.objectContaining({ code });
@@ -113,7 +114,13 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
   const who = await trader(world, 100_099n);
   const { orderNo } = await sellAt(world, who, "7.0010");
   expect(await dollarAt(world, "7.0100")).toEqual([{ kind: "exchange.failed", subject: orderNo, at: wednesday }]);
-  expect(await stateOf(world, who, orderNo)).toBe("fail");
+  expect(await orderOf(world, who, orderNo)).toMatchObject({
+    state: "fail",
+    sell: money("USD", 100_000n),
+    buy: money("CNH", 700_100n),
+    rate: null,
+    doneAt: wednesday,
+  });
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(100_099n);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
@@ -165,6 +172,35 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
   ]);
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(0n);
   expect(await world.imbalance()).toEqual([]);
+});
+
+test("orders of one instant are filled by merchant and then as they were placed, whichever target is nearer", async ({
+  world,
+}) => {
+  const second = await trader(world);
+  const [first, shorter, third] = [
+    await world.merchant({ userNo: "100000" }),
+    await world.merchant({ userNo: "99999" }),
+    await world.merchant(),
+  ];
+  const numbers = new Map<Who, string[]>();
+  for (const [who, far, near] of [
+    [second, "7.0020", "7.0010"],
+    [shorter, "7.0040", "7.0030"],
+    [first, "7.0060", "7.0050"],
+    [third, "7.0068", "7.0062"],
+  ] as const) {
+    await world.fund(who.userNo, "USD", 1_000_000n);
+    const placed = [await sellAt(world, who, far), await sellAt(world, who, near)];
+    numbers.set(
+      who,
+      placed.map(({ orderNo }) => orderNo),
+    );
+  }
+  const effects = await dollarAt(world, "7.0100");
+  expect(effects.map(({ subject }) => subject)).toEqual(
+    [shorter, first, second, third].flatMap((who) => numbers.get(who) ?? []),
+  );
 });
 
 test("what one order buys may pay for the next one's sale", async ({ world }) => {
@@ -266,6 +302,8 @@ test("an order may be cancelled while it waits, and not after", async ({ world }
     doneAt: wednesday,
   });
   await expect(world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  // bid 7.0012: at the target of what was cancelled
+  expect(await dollarAt(world, "7.0040")).toEqual([]);
   expect(await dollarAt(world, "7.0500")).toMatchObject([{ subject: second.orderNo }]);
   await expect(world.ask(exchange.cancel, { orderNo: second.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(
@@ -297,7 +335,9 @@ test("of a cancellation and a tick that race one wins whole", async ({ world }) 
 
 test("targets, amounts and days outside the rules are refused, those on the boundary taken", async ({ world }) => {
   const who = await trader(world);
-  await expect(sellAt(world, who, "6.9972")).rejects.toEqual(no("TARGET_ALREADY_MET"));
+  await expect(sellAt(world, who, "6.9972")).rejects.toEqual(
+    expect.objectContaining({ code: "TARGET_ALREADY_MET", detail: { current: "6.9972" } }),
+  );
   await expect(sellAt(world, who, "7.0672")).rejects.toEqual(
     expect.objectContaining({ code: "TARGET_OUT_OF_RANGE", detail: { current: "6.9972", limit: "7.0671" } }),
   );
@@ -311,8 +351,12 @@ test("targets, amounts and days outside the rules are refused, those on the boun
     sell: money("USD", 10_000n),
   });
   await expect(sellAt(world, who, "7.0010", { amount: money("CNH", 69_999n) })).rejects.toEqual(no("BELOW_MINI_LIMIT"));
-  await expect(sellAt(world, who, "7.0010", { validUntil: "2026-03-17" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
-  await expect(sellAt(world, who, "7.0010", { validUntil: "2026-04-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+  await expect(sellAt(world, who, "7.0010", { amount: money("USD", 0n) })).rejects.toEqual(
+    expect.objectContaining({ code: "BELOW_MINI_LIMIT", detail: { minimum: "0.01 USD" } }),
+  );
+  const days = { code: "DATE_OUT_OF_RANGE", detail: { from: "2026-03-18", to: "2026-04-17" } };
+  for (const validUntil of ["2026-03-17", "2026-04-18"])
+    await expect(sellAt(world, who, "7.0010", { validUntil })).rejects.toEqual(expect.objectContaining(days));
   expect((await sellAt(world, who, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(
     beijing("2026-04-17", 24),
   );
@@ -328,35 +372,62 @@ test("targets, amounts and days outside the rules are refused, those on the boun
     who,
   );
   await expect(wrongPair).rejects.toEqual(no("INVALID_CURRENCY"));
+  for (const [sell, buy] of [
+    ["USD", "SGD"],
+    ["USD", "USD"],
+  ] as const)
+    await expect(
+      world.ask(
+        exchange.placeLimit,
+        { sell, buy, amount: money("USD", 100_000n), target: rateOf(sell, buy, "7.9"), validUntil: "2026-03-20" },
+        who,
+      ),
+    ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
-test("looking every hour or once a week gives the same books", async ({ world }) => {
+test("an order is placed only where limit orders are activated and its pair trades", async ({ world }) => {
   const who = await trader(world);
-  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
-    await sellAt(world, who, target, { validUntil: "2026-03-24" });
-  // a twin: the same seed, the same start, the same commands, advanced in one go
-  const twin = await duplicateOf(world);
-  const other = await trader(twin);
-  for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
-    await sellAt(twin, other, target, { validUntil: "2026-03-24" });
-  const end = beijing("2026-03-25");
-  await advanceTo(twin, end);
-  for (let at = later(wednesday, 5 * hourMs); at < end; at = later(at, 5 * hourMs)) await advanceTo(world, at);
-  await advanceTo(world, end);
-  const books = (one: TestWorld) =>
-    one.db.sql(
-      "select order_no, state, rate, sell_minor, buy_minor, fee_minor, done_at from exchange_order where world = $1::uuid order by order_no",
-      [one.id],
-    );
-  const ticks = (one: TestWorld) =>
-    one.db.sql("select no, at, source, mids from tick where world = $1::uuid order by no", [one.id]);
-  expect(await books(world)).toEqual(await books(twin));
-  expect(await ticks(world)).toEqual(await ticks(twin));
-  expect(
-    await stateOf(
-      world,
-      who,
-      (await world.ask(exchange.orders, { currentPage: 1, pageSize: 20 }, who)).rows[0]?.orderNo ?? "",
-    ),
-  ).not.toBe("pending");
+  await halt(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
+  await expect(sellAt(world, who, "7.0010")).rejects.toEqual(no("NO_RATE"));
+  await world.ask(
+    productActions.decideProduct,
+    { world: world.name, userNo: who.userNo, product: "limit", event: "deactivate" },
+    operationsPerson,
+  );
+  await expect(sellAt(world, who, "7.0010")).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
+});
+
+test("an order keeps what it was placed with, by whom and when; nothing is held or filled in part unless it is asked for", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  const { orderNo } = await sellAt(world, who, "7.0010");
+  expect(await orderOf(world, who, orderNo)).toEqual({
+    orderNo,
+    kind: "limit",
+    state: "pending",
+    placedAt: wednesday,
+    doneAt: null,
+    validUntil: beijing("2026-03-20", 24),
+    operator: "Operator",
+    updatedAt: wednesday,
+    source: "portal",
+    cancelOperator: null,
+    cancelledAt: null,
+    fixed: "sell",
+    sell: money("USD", 100_000n),
+    buy: money("CNH", 700_100n),
+    fee: money("USD", 100n),
+    rate: null,
+    target: rateOf("USD", "CNH", "7.0010"),
+    limit: {
+      amount: money("USD", 100_000n),
+      isPart: false,
+      fillsPart: false,
+      holdsFunds: false,
+      held: money("USD", 0n),
+      version: 0,
+    },
+    delivery: null,
+  });
 });

@@ -7,6 +7,7 @@ import { later } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { halt } from "@/lib/simulator/market/market";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { movementsOf } from "../fixtures/told";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -54,6 +55,17 @@ test("an exchange at a quote moves exactly what the quote said, with the fee on 
   expect(history.map(({ event, after, who: by }) => [event, after, by])).toEqual([
     ["made", "processing", "Operator"],
     ["fill", "finished", "Operator"],
+  ]);
+});
+
+test("the ledger has an exchange as one posting: both legs through the position accounts, and the fee as income", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
+  const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
+  expect(await movementsOf(world, orderNo)).toEqual([
+    "exchange exchange: available CNH +699720, position CNH -699720, available USD -100, available USD -100000, feeIncome USD +100, position USD +100000",
   ]);
 });
 

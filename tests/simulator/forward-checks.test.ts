@@ -3,12 +3,13 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
-import { advance } from "@/lib/simulator/worlds/scheduler";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { advance, schedule } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { Stage } from "../fixtures/stage";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, rateOf } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 /** A merchant whose exchange of 4,000 dollars is in default since 17:00 of 19 March, with all of it short. */
@@ -22,19 +23,47 @@ async function inDefault(world: TestWorld) {
   return { stage, orderNo, ended };
 }
 
-const looks = async (world: TestWorld) =>
-  (
-    await world.db.sql<{ count: number }>(
-      "select count(*)::int as count from due where world = $1::uuid and kind = 'exchange.check' and state = 'done'",
-      [world.id],
-    )
-  )[0]?.count;
+/** Puts a rate of offshore yuan on the timetable, by which the market moves while a clock runs on. */
+async function moveAt(world: TestWorld, at: Date, mid: bigint): Promise<void> {
+  await world.db.sql(
+    `insert into replay (world, at, label, mids, no, total) select $1::uuid, $2::timestamptz, '2026-03-20', mids || jsonb_build_object('CNH', $3::text), 1, 1 from tick where world = $1::uuid order by no desc limit 1`,
+    [world.id, at, String(mid)],
+  );
+  await schedule(inWorld(world.db.sql, world), {
+    kind: "market.replay",
+    subject: "2026-03-20",
+    dueAt: at,
+    priority: 50,
+  });
+}
 
 test("while nothing can bring money, funds are not looked for, however long it lasts", async ({ world }) => {
   await inDefault(world);
-  const before = (await looks(world)) ?? 0;
+  await moveAt(world, beijing("2026-03-20", 10, 2), 701_000_000n);
+  const { effects } = await advanceTo(world, beijing("2026-03-25", 12));
+  // the one that was due, and one at the end of the way
+  expect(effects.filter(({ kind }) => kind === "exchange.check")).toEqual([
+    { kind: "exchange.check", subject: "exchange", at: beijing("2026-03-19", 17, 5) },
+    { kind: "exchange.check", subject: "exchange", at: beijing("2026-03-25", 12) },
+  ]);
+});
+
+test("money that a limit order brings on a long way is found at the first look after it was filled", async ({
+  world,
+}) => {
+  const { stage, ended } = await inDefault(world);
+  await world.fund(stage.who.userNo, "CNH", 50_000_00n);
+  await stage.ask(exchange.placeLimit, {
+    sell: "CNH",
+    buy: "USD",
+    amount: money("USD", 5_000_00n),
+    target: rateOf("USD", "CNH", "6.9800"),
+    validUntil: "2026-03-20",
+  });
+  await moveAt(world, beijing("2026-03-20", 10, 2), 695_000_000n);
   await advanceTo(world, beijing("2026-03-25", 12));
-  expect(((await looks(world)) ?? 0) - before).toBeLessThan(20);
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-20", 10, 5) });
+  expect(await provenFaults(world)).toEqual([]);
 });
 
 test("money that arrives by itself on a long way is found at the first look after it", async ({ world }) => {

@@ -4,12 +4,15 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { operations } from "@/lib/operations/calls/worlds";
+import { cutoffSubject } from "@/lib/simulator/exchange/forward/operations";
+import { beijing, beijingText } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { advanceTo, dollarAt } from "../fixtures/trading";
-import { test, wednesday, type TestWorld } from "../fixtures/world";
+import { messagesTo, movementsOf } from "../fixtures/told";
+import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 // days pass item by item: slow where the machine is busy
@@ -124,6 +127,7 @@ const booked: Record<string, Scenario> = {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 100000+0 CNH 0"],
+      [later(begins, -1), ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "canceled USD 100000+0 CNH 0"],
       [begins, null, null, "canceled USD 100000+0 CNH 0"],
       [due, null, null, "canceled USD 100000+0 CNH 0"],
     ],
@@ -385,6 +389,16 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
   });
 });
 
+test("where there is no advance fee a post-funded one takes nothing at booking, and its number says that it is an exchange", async ({
+  world,
+}) => {
+  const who = await trader(world, 100_000n, { advanceFeePpm: 0 });
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  expect(orderNo).toMatch(/^FX/);
+  expect(await movementsOf(world, orderNo)).toEqual([]);
+  expect(await available(world, who)).toBe(100_000n);
+});
+
 test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({
   world,
 }) => {
@@ -460,7 +474,9 @@ test("delivery is on working days from tomorrow to the same day of the next mont
     "2026-04-03",
   );
   for (const date of ["2026-03-18", "2026-03-21", "2026-04-03", "2026-04-06", "2026-04-20"])
-    await expect(bookedBy(world, who, { date }), date).rejects.toEqual(no("DELIVERY_DATE"));
+    await expect(bookedBy(world, who, { date }), date).rejects.toEqual(
+      expect.objectContaining({ code: "DELIVERY_DATE", detail: { from: first, to: last } }),
+    );
   await expect(bookedBy(world, who, { date: "2026-04-17" })).resolves.toMatchObject({ state: "pending" });
   const holidays = await world.ask(forwards.deliveryHolidays, { id }, who);
   expect(holidays.days).toContainEqual({ day: "2026-04-06", kind: "holiday", zh: "清明", en: "Tomb-sweeping Day" });
@@ -593,24 +609,230 @@ test("another merchant's order is neither delivered nor changed nor cancelled, a
   });
 });
 
-test("each turn of an order's life is told to the merchant's people", async ({ world }) => {
+test("each turn of an order's life is told to the merchant's people, with what it cost and what came back", async ({
+  world,
+}) => {
   const who = await trader(world, 300_000n, { deliveryCheckSeconds: 3_600 });
   const cancelled = await bookedBy(world, who);
   await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
-  await bookedBy(world, who, { minor: 10_000n });
-  await bookedBy(world, who, { minor: 10_000n, type: "manual" });
-  await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n });
+  const delivered = await bookedBy(world, who, { minor: 10_000n });
+  const missed = await bookedBy(world, who, { minor: 10_000n, type: "manual" });
+  const closedOut = await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n });
   await advanceTo(world, closes);
-  const told = await world.db.sql<{ kind: string }>(
-    "select kind from message where world = $1::uuid and kind like 'forward%' order by at, kind",
-    [world.id],
-  );
-  expect(told.map(({ kind }) => kind)).toEqual([
-    "forwardCancelled",
-    "forwardDelivered",
-    "forwardDefaulted",
-    "forwardMissed",
-    "forwardClosedOut",
+  // penalties on 7,311.00 for a day and on 7,211.00 for seven, and 8.00 of loss: the advance fee of 100.00 covers them
+  expect(await messagesTo(world, who)).toEqual([
+    `Exchange cancelled. Exchange ${cancelled.orderNo} is cancelled; the advance fee of USD 10.00 is not returned.`,
+    `Exchange delivered. Exchange ${delivered.orderNo} is delivered: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee is back.`,
+    `Exchange in default. Exchange ${closedOut.orderNo} was short of USD 7,311.00 at 17:00 of its delivery day, and a daily penalty applies. Pay in before 2026-03-26 17:00 Beijing time, or it will be closed out.`,
+    `Booked exchange not delivered. Booked exchange ${missed.orderNo} was not delivered by hand before 17:00 of its delivery day. The held money is released; the advance fee of USD 1.00 is not returned.`,
+    `Exchange default closed out. Exchange ${closedOut.orderNo} was not covered in time and is closed out. The default cost USD 25.39; USD 0.00 of it is still owed and will be collected first from new funds of that currency.`,
   ]);
   expect(await provenFaults(world)).toEqual([]);
+});
+
+test("a default that is cured is told with its cost and with what is left of the advance fee", async ({ world }) => {
+  const who = await trader(world, 41_000n, { deliveryCheckSeconds: 3_600 });
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, due);
+  await world.fund(who.userNo, "USD", 60_000n);
+  await advanceTo(world, beijing("2026-03-19", 18));
+  expect((await messagesTo(world, who)).at(-1)).toBe(
+    `Exchange default cured. Exchange ${orderNo} is covered and delivered at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. The default cost USD 0.18; USD 9.82 of the advance fee is back.`,
+  );
+});
+
+test("the ledger tells by name what is taken, held, released, kept, exchanged and returned", async ({ world }) => {
+  const who = await trader(world, 303_000n);
+  const [cancelled, missed] = [await bookedBy(world, who), await bookedBy(world, who, { type: "manual" })];
+  const delivered = await bookedBy(world, who);
+  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
+  await advanceTo(world, due);
+  const aside = [
+    "advanceFee advanceFee: advanceFees USD +1000, available USD -1000",
+    "deliveryHold deliveryHold1: available USD -100000, held USD +100000",
+  ];
+  const givenUp = [
+    "advanceFeeKept advanceFeeKept: advanceFees USD -1000, feeIncome USD +1000",
+    "deliveryRelease deliveryRelease: available USD +100000, held USD -100000",
+  ];
+  // of one instant, so by name
+  expect(await movementsOf(world, cancelled.orderNo)).toEqual([...aside, ...givenUp].sort());
+  expect(await movementsOf(world, missed.orderNo)).toEqual([...aside, ...givenUp]);
+  expect(await movementsOf(world, delivered.orderNo)).toEqual([
+    ...aside,
+    "advanceFeeBack advanceFeeBack: advanceFees USD -1000, available USD +1000",
+    "exchange exchange: available CNH +699720, position CNH -699720, held USD -100000, position USD +100000",
+  ]);
+});
+
+test("the ledger tells each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
+  world,
+}) => {
+  const who = await trader(world, 40_010n, { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 });
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, due);
+  await world.fund(who.userNo, "USD", 25n);
+  await advanceTo(world, later(closes, -1));
+  await dollarAt(world, "7.7000");
+  await advanceTo(world, closes);
+  const daily = (no: number) => `defaultPenalty defaultPenalty${no}: penaltyIncome USD +18, penaltyReceivable USD -18`;
+  expect(await movementsOf(world, orderNo)).toEqual([
+    "advanceFee advanceFee: advanceFees USD +10, available USD -10",
+    "defaultPenalty defaultPenalty2: advanceFees USD -10, penaltyIncome USD +8, penaltyIncome USD +10, penaltyReceivable USD -8",
+    "deliveryHold deliveryHold1: available USD -40000, held USD +40000",
+    "deliveryHold deliveryHold4: available USD -17, held USD +17",
+    "penaltyCollected penaltyCollected3: available USD -8, penaltyReceivable USD +8",
+    ...[5, 6, 7, 8, 9, 10, 11].map(daily),
+    "defaultLoss defaultLoss: penaltyIncome USD +9164, penaltyReceivable USD -9164",
+    "deliveryRelease deliveryRelease: available USD +40017, held USD -40017",
+    "penaltyCollected penaltyCollected14: available USD -9290, penaltyReceivable USD +9290",
+  ]);
+});
+
+test("another way of delivery is that of one order alone, and none of a cancelled one", async ({ world }) => {
+  const who = await trader(world, 202_000n);
+  const [{ orderNo }, other] = [await bookedBy(world, who), await bookedBy(world, who)];
+  const byHand = () => world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who);
+  expect((await byHand()).delivery?.type).toBe("manual");
+  expect((await orderOf(world, who, other.orderNo)).delivery?.type).toBe("auto");
+  await world.ask(exchange.cancel, { orderNo }, who);
+  await expect(byHand()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+});
+
+test("an order whose activation is stuck is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
+  world,
+}) => {
+  const who = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, who);
+  const early = { code: "DELIVERY_TIME", detail: { from: "2026-03-19 00:00", to: "2026-03-19 17:00" } };
+  await expect(world.ask(forwards.deliver, { orderNo }, who)).rejects.toEqual(expect.objectContaining(early));
+  await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.activate'", [
+    world.id,
+  ]);
+  await world.setClock(begins);
+  await expect(world.ask(exchange.cancel, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(world.ask(forwards.deliver, { orderNo }, who)).rejects.toEqual(no("DELIVERY_TIME"));
+  await expect(world.ask(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, who)).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
+  expect(await orderOf(world, who, orderNo)).toMatchObject({ state: "pending", delivery: { type: "auto" } });
+});
+
+test("nothing is left to do for a cancelled order on its delivery day", async ({ world }) => {
+  const who = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, who);
+  await world.ask(exchange.cancel, { orderNo }, who);
+  expect((await advanceTo(world, due)).effects).toEqual([]);
+});
+
+/** Jobs that failed too often and were set aside. */
+const stuck = (world: TestWorld) =>
+  world.db.sql("select kind, subject from due where world = $1::uuid and state = 'stuck'", [world.id]);
+
+test("an automatic one that was delivered by hand at the beginning of its day is not delivered again", async ({
+  world,
+}) => {
+  const who = await trader(world, 101_000n);
+  const { orderNo } = await bookedBy(world, who);
+  await advanceTo(world, begins);
+  await world.ask(forwards.deliver, { orderNo }, who);
+  const { effects } = await advanceTo(world, due);
+  expect(effects.map(({ kind }) => kind)).toEqual(["exchange.deliver"]);
+  expect(await stuck(world)).toEqual([]);
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("the beginning of a delivery day changes the orders of that day alone, and is when they were changed last", async ({
+  world,
+}) => {
+  const who = await trader(world, 202_000n);
+  const [first, second] = [await bookedBy(world, who), await bookedBy(world, who, { date: "2026-03-20" })];
+  await advanceTo(world, begins);
+  expect((await orderOf(world, who, first.orderNo)).updatedAt).toEqual(begins);
+  expect((await orderOf(world, who, second.orderNo)).updatedAt).toEqual(wednesday);
+});
+
+test("funds are looked for while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
+  world,
+}) => {
+  const who = await trader(world, 303_000n);
+  const looks = async (to: Date) =>
+    (await advanceTo(world, to)).effects.filter(({ kind }) => kind === "exchange.check").map(({ at }) => at);
+  await bookedBy(world, who);
+  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" });
+  expect(await looks(beijing("2026-03-20"))).toEqual([]);
+  // the second look finds that nothing is left to look for
+  expect(await looks(beijing("2026-03-20", 17))).toEqual([beijing("2026-03-20", 0, 5), beijing("2026-03-20", 0, 10)]);
+});
+
+test("a default lasts its own days, whatever is due of the same balance meanwhile; one that was closed out stays so", async ({
+  world,
+}) => {
+  const who = await trader(world, 3_000n, { deliveryCheckSeconds: 3_600 });
+  const orders = [
+    await bookedBy(world, who, { kind: "postFunded" }),
+    await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" }),
+    await bookedBy(world, who, { kind: "postFunded", date: "2026-04-17" }),
+  ];
+  await advanceTo(world, beijing("2026-03-20", 17));
+  expect(await statesOf(world, who, orders)).toEqual(["timeOut", "timeOut", "pending"]);
+  await dollarAt(world, "7.7000");
+  await advanceTo(world, closes);
+  expect(await statesOf(world, who, orders)).toEqual(["invalid", "timeOut", "pending"]);
+  // the first still owes what the advance fee did not cover
+  await advanceTo(world, beijing("2026-04-17", 17));
+  expect(await statesOf(world, who, orders)).toEqual(["invalid", "invalid", "timeOut"]);
+  expect(await stuck(world)).toEqual([]);
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("a 17:00 that got stuck and is tried again the next morning ends what was due then, and nothing that is due today", async ({
+  world,
+}) => {
+  const who = await trader(world, 303_000n);
+  const date = "2026-03-20";
+  const missed = await bookedBy(world, who, { type: "manual" });
+  const today = [
+    await bookedBy(world, who, { type: "manual", date }),
+    await bookedBy(world, who, { kind: "postFunded", type: "manual", date }),
+    await bookedBy(world, who, { kind: "postFunded", minor: 1_000_000n, date }),
+  ];
+  await advanceTo(world, later(due, -1));
+  await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.cutoff'", [world.id]);
+  await advanceTo(world, beijing(date, 10));
+  const subject = cutoffSubject({ userNo: who.userNo, sell: "USD" });
+  const stuckJob = { world: world.name, kind: "exchange.cutoff", subject, dueAt: due };
+  await world.ask(operations.retryDue, stuckJob, operationsPerson);
+  await advanceTo(world, beijing(date, 11));
+  expect(await statesOf(world, who, [missed, ...today])).toEqual(["timeOut", "processing", "processing", "processing"]);
+  await advanceTo(world, beijing(date, 17));
+  expect(await statesOf(world, who, today)).toEqual(["timeOut", "finished", "timeOut"]);
+  expect(await stuck(world)).toEqual([]);
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("the audit trail has what each day did to an order, and no day is charged after the close-out", async ({
+  world,
+}) => {
+  const who = await trader(world, 103_000n, { deliveryCheckSeconds: 3_600 });
+  const delivered = await bookedBy(world, who, { kind: "postFunded" });
+  const closedOut = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, closes);
+  const { effects } = await advanceTo(world, beijing("2026-03-28"));
+  expect(effects).toEqual([]);
+  const trailOf = async ({ orderNo }: { orderNo: string }) =>
+    (
+      await world.db.sql<{ what: string; outcome: string; at: Date }>(
+        "select what, outcome, at from audit where world = $1::uuid and subject = $2 order by at, id",
+        [world.id, orderNo],
+      )
+    ).map(({ what, outcome, at }) => `${beijingText(at)} ${what} ${outcome}`);
+  const booked = ["2026-03-18 10:00 exchange.book ok", "2026-03-19 00:00 exchange.activate ok"];
+  expect(await trailOf(delivered)).toEqual([...booked, "2026-03-19 01:00 exchange.delivered ok"]);
+  expect(await trailOf(closedOut)).toEqual([
+    ...booked,
+    "2026-03-19 17:00 exchange.defaulted ok",
+    ...[20, 21, 22, 23, 24, 25, 26].map((day) => `2026-03-${day} 00:00 exchange.penalty ok`),
+    "2026-03-26 17:00 exchange.closedOut ok",
+  ]);
 });

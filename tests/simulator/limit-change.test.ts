@@ -118,6 +118,16 @@ test("another amount or target gives up the order's place in the queue, another 
   ]);
 });
 
+test("as much of the other currency is another amount: it is bought then, and the place in the queue is given up", async ({
+  world,
+}) => {
+  const who = await traderIn(world);
+  const [first, second] = [await place(world, who), await place(world, who)];
+  const changed = await changeOf(world, who, first.orderNo, { amount: money("CNH", 100_000n) });
+  expect(changed).toMatchObject({ fixed: "buy", sell: money("USD", 14_266n), buy: money("CNH", 100_000n) });
+  expect((await dollarAt(world, "7.0200")).map(({ subject }) => subject)).toEqual([second.orderNo, first.orderNo]);
+});
+
 test("what is held follows a change to the cent, up, down and away, or the change is refused whole", async ({
   world,
 }) => {

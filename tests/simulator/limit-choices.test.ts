@@ -5,6 +5,7 @@ import { later } from "@/lib/time/instant";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { messagesTo, movementsOf } from "../fixtures/told";
 import { test, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -108,6 +109,32 @@ test("two orders and one balance on one tick: the older is filled whole, the you
   await expectProven(world);
 });
 
+test("a merchant is told how each order ended: filled, filled in part of what was asked for, or failed", async ({
+  world,
+}) => {
+  const who = await traderIn(world, 150_150n);
+  const [whole, part, failed] = [
+    await place(world, who),
+    await place(world, who, { fillsPart: true }),
+    await place(world, who, { fillsPart: true }),
+  ];
+  await dollarAt(world, "7.0200");
+  expect((await messagesTo(world, who)).sort()).toEqual([
+    `Limit order failed: balance too low. The market touched the target of the limit order ${failed.orderNo}, but the balance was not enough to sell USD 1,000.00. No money has moved.`,
+    `Limit order filled in part: CNH 3,508.55 bought. The balance covered a part of the limit order ${part.orderNo} over USD 1,000.00: USD 500.00 sold for CNH 3,508.55 at 7.0171, fee USD 0.50. The rest is cancelled.`,
+    `Limit order filled: CNH 7,017.10 bought. The limit order ${whole.orderNo} was filled: USD 1,000.00 sold for CNH 7,017.10 at 7.0171, fee USD 1.00.`,
+  ]);
+  // of a fixed buy amount the part is of what was to be bought
+  const poor = await world.merchant();
+  await world.fund(poor.userNo, "CNH", 50_050n);
+  const bought = { sell: "CNH", buy: "USD", amount: money("USD", 10_000n), target: "6.9800", fillsPart: true } as const;
+  const { orderNo } = await place(world, poor, bought);
+  await dollarAt(world, "6.9700");
+  expect(await messagesTo(world, poor)).toEqual([
+    `Limit order filled in part: USD 71.70 bought. The balance covered a part of the limit order ${orderNo} over USD 100.00: CNH 499.95 sold for USD 71.70 at 6.9728, fee CNH 0.50. The rest is cancelled.`,
+  ]);
+});
+
 test("funds held at placing pay for the fill, whatever became of the balance, and what was held too much is available again", async ({
   world,
 }) => {
@@ -135,8 +162,32 @@ test("funds held at placing pay for the fill, whatever became of the balance, an
     fee: money("CNH", 698n),
     limit: { held: money("CNH", 0n) },
   });
+  expect(await movementsOf(world, bought.orderNo)).toEqual([
+    "exchange exchange: feeIncome CNH +698, held CNH -698, held CNH -697280, position CNH +697280, available USD +100000, position USD -100000",
+    "limitHold limitHold0: available CNH -698698, held CNH +698698",
+    "limitRelease limitRelease1: available CNH +720, held CNH -720",
+  ]);
   // the difference of 720 to the cap, beside what the first order bought
   expect(await purseOf(world, who, "CNH")).toEqual([2_002n + 720n + 701_710n, 0n]);
+  await expectProven(world);
+});
+
+test("an order whose funds are held costs no more than was held for it, whatever the fee is when it fills", async ({
+  world,
+}) => {
+  const who = await traderIn(world, 200_300n);
+  const [held, open] = [await place(world, who, { holdsFunds: true }), await place(world, who)];
+  await world.db.sql(`update world set terms = '{"exchangeFeePpm": 2000}' where id = $1::uuid`, [world.id]);
+  await dollarAt(world, "7.0200");
+  expect((await detailOf(world, who, held.orderNo)).order).toMatchObject({
+    state: "finished",
+    fee: money("USD", 100n),
+  });
+  expect((await detailOf(world, who, open.orderNo)).order).toMatchObject({
+    state: "finished",
+    fee: money("USD", 200n),
+  });
+  expect(await purseOf(world, who, "USD")).toEqual([0n, 0n]);
   await expectProven(world);
 });
 
@@ -161,6 +212,10 @@ test("what is held comes back to the cent by cancellation and at 24:00 of the la
   ];
   await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
   expect(await purseOf(world, who, "USD")).toEqual([100_100n, 100_100n]);
+  expect(await movementsOf(world, cancelled.orderNo)).toEqual([
+    "limitHold limitHold0: available USD -100100, held USD +100100",
+    "limitRelease limitRelease1: available USD +100100, held USD -100100",
+  ]);
   const midnight = beijing("2026-03-18", 24);
   await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
   await advanceTo(world, later(midnight, -1));

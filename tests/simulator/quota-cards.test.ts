@@ -240,6 +240,20 @@ test("of many quotes racing for one quota as many are done as it covers, and the
   expect(await provenFaults(world)).toEqual([]);
 });
 
+test("of two bookings at quotes of one quota the second is refused where the first left too little of it", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  await grantOf(world, who, { kind: "postFunded", quota: usd(150_000n) });
+  const quotes = [await lock(world, who, { kind: "postFunded" }), await lock(world, who, { kind: "postFunded" })];
+  const [first = "", second = ""] = quotes.map(({ quoteId }) => quoteId);
+  const book = (quoteId: string) =>
+    world.ask(forwards.book, { kind: "postFunded", quoteId, deliveryDate: "2026-03-19", deliveryType: "auto" }, who);
+  expect((await book(first)).state).toBe("pending");
+  await expect(book(second)).rejects.toEqual(no("QUOTA_CARD_UNUSABLE"));
+  expect(await firstOf(world, who)).toMatchObject({ used: usd(100_000n) });
+});
+
 test("the same key uses a quota once, and what is refused uses none", async ({ world }) => {
   const who = await trader(world);
   await grantOf(world, who);

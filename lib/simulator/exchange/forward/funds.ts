@@ -1,6 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt } from "@/lib/exchange/forward";
 import { fundSteps, type Awaited } from "@/lib/exchange/funds";
+import type { Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
@@ -19,17 +20,20 @@ export async function lockedPurse(tx: InWorld, { userNo, sell }: Purse): Promise
 }
 
 /**
- * Spends a balance on the orders that wait for it. `isLast`: it is 17:00, so orders that were to be delivered by hand
- * are delivered too if they are covered; a default is a shortfall and nothing else.
+ * Spends a balance on the orders that wait for it. `dueDay`: it was 17:00 of this day, so orders up to it that were to
+ * be delivered by hand are delivered too if they are covered; a default is a shortfall and nothing else.
  */
-export async function settleFunds(tx: Tx, purse: Purse, { isLast }: { isLast: boolean }): Promise<Effect[]> {
+export async function settleFunds(tx: Tx, purse: Purse, dueDay: Day = ""): Promise<Effect[]> {
   const orders = new Map((await awaitedOf(tx, purse)).map((order) => [order.id, order]));
   const available = await lockedPurse(tx, purse);
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
-    if (!order?.deliveryDate) return false;
+    invariant(order?.deliveryDate, "an order that waits for funds has a delivery day");
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
-    return isBefore(activatesAt(order.deliveryDate), tx.now) && (isLast || order.deliveryType === "auto");
+    return (
+      isBefore(activatesAt(order.deliveryDate), tx.now) &&
+      (order.deliveryDate <= dueDay || order.deliveryType === "auto")
+    );
   };
   const effects: Effect[] = [];
   for (const step of fundSteps([...orders.values()].map(awaitedShape), available, isReady)) {

@@ -1,6 +1,7 @@
-import { activatesAt, fundsDueAt } from "@/lib/exchange/forward";
+import { invariant } from "@/lib/call/refusals";
+import { fundsDueAt, lastDueDay } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
-import { dayOf } from "@/lib/time/beijing";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { note } from "../../audit/audit";
 import { deliveryCheckMsOf } from "../../market/parameters";
@@ -69,7 +70,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     const purses = await awaitedPurses(tx);
     if (purses.length === 0) return;
     const effects: Effect[] = [];
-    for (const purse of purses) if (purse.hasMoney) effects.push(...(await settleFunds(tx, purse, { isLast: false })));
+    for (const purse of purses) if (purse.hasMoney) effects.push(...(await settleFunds(tx, purse)));
     // an order delivered just now may have brought money to a balance that was checked before
     if (effects.length > 0) await scheduleCheck(tx, dueAt);
     else await scheduleNextCheck(tx, dueAt, until);
@@ -86,29 +87,31 @@ export const forwardJobs: Record<string, JobHandler> = {
 
   /**
    * 17:00: funds are looked at once more; then what was not delivered is missed or falls in default, and a default at
-   * its end is closed out.
+   * its end is closed out. One that was stuck comes later, and leaves alone what is due after it.
    */
   async "exchange.cutoff"(tx, { subject, dueAt }) {
-    const [userNo = "", sell = ""] = subject.split("/");
+    const [userNo, sell] = subject.split("/");
+    invariant(userNo !== undefined && sell !== undefined, `${subject} is a merchant and a currency`);
     const purse = { userNo, sell };
-    const effects = await settleFunds(tx, purse, { isLast: true });
+    const dueDay = lastDueDay(dueAt);
+    const effects = await settleFunds(tx, purse, dueDay);
     const open = await awaitedOf(tx, purse);
-    for (const order of open.filter((one) => isLate(one, dueAt)))
+    for (const order of open.filter((one) => isLate(one, dueDay)))
       effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
     for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(tx, order));
-    for (const order of await missedOf(tx, purse, dayOf(dueAt))) effects.push(await miss(tx, order));
+    for (const order of await missedOf(tx, purse, dueDay)) effects.push(await miss(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
-    effects.push(...(await settleFunds(tx, purse, { isLast: false })));
+    effects.push(...(await settleFunds(tx, purse)));
     return allNoted(tx, effects);
   },
 };
 
+/** Whether an order is on its delivery day and not delivered. */
 const isOpen = ({ state }: Forward): boolean => state === "processing";
 const isInDefault = ({ state }: Forward): boolean => state === "timeOut";
 
-/** Whether an order's delivery day has begun and it is not delivered: called at 17:00, of those due by then. */
-const isLate = (order: Forward, at: Date): boolean =>
-  isOpen(order) && order.deliveryDate !== null && activatesAt(order.deliveryDate).getTime() <= at.getTime();
+const isLate = (order: Forward, dueDay: Day): boolean =>
+  isOpen(order) && order.deliveryDate !== null && order.deliveryDate <= dueDay;
 
 /** Whether a default has lasted as long as it may. */
 const isAtItsEnd = (order: Forward, at: Date): boolean =>

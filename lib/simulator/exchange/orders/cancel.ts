@@ -1,3 +1,4 @@
+import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { activatesAt } from "@/lib/exchange/forward";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
@@ -26,7 +27,10 @@ export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who
       await cancelForward(tx, order);
       await unschedule(tx, "exchange.activate", order.id);
     } else {
-      if (!(await transition(tx, limitOrder, order, "cancel"))) return refuse("OPERATION_NOT_ALLOW");
+      invariant(
+        await transition(tx, limitOrder, order, "cancel"),
+        "an order that is locked while it waits still waits",
+      );
       await releaseHold(tx, order, order.heldMinor, order.changes + 1);
       await tx.prisma.exchangeOrder.updateMany({
         where: { world: world.id, id: order.id },

@@ -131,23 +131,22 @@ async function touchedBy(tx: Tx, reached: readonly Reached[], feeOn: FeeOf): Pro
   return touched.sort(byAge);
 }
 
-const byText = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+const byNumber = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Older first. Orders of one instant (on a stopped clock) are sorted by their sequence, which counts up within a
- * merchant.
+ * Older first. Orders of one instant (on a stopped clock) are sorted by merchant and by their sequence, which counts up
+ * within a merchant.
  */
 const byAge = (a: Touched, b: Touched): number =>
-  a.queuedAt.getTime() - b.queuedAt.getTime() ||
-  byText(a.userNo, b.userNo) ||
-  Number(a.queueNo - b.queueNo) ||
-  byText(a.orderNo, b.orderNo);
+  a.queuedAt.getTime() - b.queuedAt.getTime() || byNumber(a.userNo, b.userNo) || Number(a.queueNo - b.queueNo);
 
 /** The tick's rate is the target or better, so a fixed buy amount costs the target's sell amount at most. */
 function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, rate: Rate, feeOn: FeeOf): Touched {
   const got = amountsAt(fixed === "sell" ? money(sell, sellMinor) : money(buy, buyMinor), rate, sell);
-  const isTargetOrBetter = fixed === "sell" ? got.buy.minor >= buyMinor : got.sell.minor <= sellMinor;
-  invariant(isTargetOrBetter, `${row.orderNo} fills at its target or better`);
+  invariant(
+    fixed === "sell" ? got.buy.minor >= buyMinor : got.sell.minor <= sellMinor,
+    `${row.orderNo} fills at its target or better`,
+  );
   const fee = feeOn(got.sell);
   return { ...row, ...got, rate, fee: row.heldMinor > 0n ? feeOfHeld(got.sell, fee, row.heldMinor) : fee };
 }

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { beijing } from "@/lib/time/beijing";
+import { hourMs, later } from "@/lib/time/instant";
+import { place, traderIn } from "../fixtures/limits";
+import { advanceTo, duplicateOf } from "../fixtures/trading";
+import { test, wednesday, type TestWorld } from "../fixtures/world";
+
+test("looking every five hours or once a week gives the same books", { timeout: 60_000 }, async ({ world }) => {
+  // the same seed, the same start, the same commands, advanced in one go
+  const duplicate = await duplicateOf(world);
+  for (const one of [world, duplicate]) {
+    const who = await traderIn(one);
+    for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
+      await place(one, who, { target, validUntil: "2026-03-24" });
+  }
+  const end = beijing("2026-03-25");
+  await advanceTo(duplicate, end);
+  for (let at = later(wednesday, 5 * hourMs); at < end; at = later(at, 5 * hourMs)) await advanceTo(world, at);
+  await advanceTo(world, end);
+  const books = (one: TestWorld) =>
+    one.db.sql<{ state: string }>(
+      "select order_no, state, rate, sell_minor, buy_minor, fee_minor, done_at from exchange_order where world = $1::uuid order by order_no",
+      [one.id],
+    );
+  const ticks = (one: TestWorld) =>
+    one.db.sql("select no, at, source, mids from tick where world = $1::uuid order by no", [one.id]);
+  expect(await books(world)).toEqual(await books(duplicate));
+  expect(await ticks(world)).toEqual(await ticks(duplicate));
+  expect((await books(world)).map(({ state }) => state)).not.toContain("pending");
+});
