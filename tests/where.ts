@@ -63,7 +63,7 @@ export const places: Readonly<Record<string, Place>> = {
  */
 export const generated = {
   "contract/cells": {
-    oneIn: { server: 1, embedded: 40 },
+    oneIn: { server: 1, embedded: 20 },
     why: "call × role × state × tenant: the door decides it, and hardly the database",
   },
   "contract/fuzz": { oneIn: { server: 1, embedded: 12 }, why: "inputs are judged before they reach the database" },

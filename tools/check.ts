@@ -1,6 +1,6 @@
-// `npm run check`: types, lint, import graph and house tests; seconds, for after every change.
+// `npm run check`: types, format, lint, import graph and house tests, for before a commit.
 // `npm run check -- --changed`: what the changes since the last commit touch: types, format and lint of the files
-// themselves, and the tests that come to them, on the embedded database.
+// themselves, the tests that they affect, on the embedded database, and the house tests.
 import { existsSync } from "node:fs";
 import { scripts } from "./process/command";
 import { generateIfStale } from "./build/portal";

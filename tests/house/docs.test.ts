@@ -7,6 +7,8 @@ const documents = [
   "CONTRIBUTING.md",
   "docs/architecture.md",
   "docs/glossary.md",
+  "docs/reference-data.md",
+  "docs/security.md",
   ...readdirSync("docs/decisions").map((name) => `docs/decisions/${name}`),
 ];
 /** A path of the project; where a placeholder such as <area> begins, what precedes it counts. */

@@ -33,6 +33,7 @@ export const checks: readonly Step[] = [
       "lib",
       "tools",
       "tests",
+      "prisma",
       "middleware.ts",
     ],
   },
