@@ -52,3 +52,22 @@ test("a question to Prisma that the work hands back without awaiting it belongs 
   expect(await db.transact((sql) => sql.prisma.halt.count({ where: { world: world.id } }))).toBe(0);
   expect([db.calls.length, db.calls[0], db.calls.at(-1)]).toEqual([3, "begin", "commit"]);
 });
+
+test("what was begun in a transaction and asks Prisma after its end is refused, and not answered in another's", async ({
+  world,
+}) => {
+  const { db } = world;
+  let begin = () => {};
+  const isEnded = new Promise<void>((resolve) => (begin = resolve));
+  let late: Promise<unknown> | undefined;
+  await db.transact(async (sql) => {
+    late = isEnded.then(() => sql.prisma.halt.count({ where: { world: world.id } }));
+    await sql("select 1");
+  });
+  await db.transact(async (sql) => {
+    await sql("select 1");
+    begin();
+    await expect(late).rejects.toThrow("is over");
+  });
+  expect(await db.prisma.halt.count({ where: { world: world.id } })).toBe(0);
+});

@@ -13,15 +13,33 @@ export type Prisma = { readonly [M in Models]: Omit<PrismaClient[M], "findUnique
   "$disconnect"
 >;
 type Models = Exclude<keyof PrismaClient, `$${string}` | symbol>;
-/** The connection of the transaction that is under way in this line of calls, if one is. */
-const underWay = new AsyncLocalStorage<pg.ClientBase>();
+/** The transaction that this line of calls began in, if it did, on its connection. */
+interface Begun {
+  readonly client: pg.ClientBase;
+  /** A promise, a timer or a stream that was begun inside outlives it, and its connection is somebody else's by then. */
+  isOver: boolean;
+}
+const underWay = new AsyncLocalStorage<Begun>();
 
 /**
  * Runs the work of a transaction: whatever Prisma is asked inside goes to the transaction's own connection. Prisma asks
  * only once it is awaited: what the work hands back unawaited is awaited in here.
  */
-export const within = <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> =>
-  underWay.run(client, async () => await work());
+export async function within<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  const begun: Begun = { client, isOver: false };
+  try {
+    return await underWay.run(begun, async () => await work());
+  } finally {
+    begun.isOver = true;
+  }
+}
+
+/** Where a query of Prisma goes: to the transaction that is under way, else to the pool. */
+function connectionIn(pool: pg.Pool): pg.Pool | pg.ClientBase {
+  const begun = underWay.getStore();
+  if (begun?.isOver) throw new Error("the transaction that this was begun in is over");
+  return begun?.client ?? pool;
+}
 
 /**
  * One client for a pool, inside transactions and outside. An interactive transaction of Prisma costs 2 ms of CPU; here
@@ -31,8 +49,10 @@ export function prismaOn(pool: pg.Pool): PrismaClient {
   // a view of the pool: everything else, its events too, is the pool's own
   const view: pg.Pool = Object.create(pool, {
     query: {
-      value: (...asked: unknown[]) =>
-        Reflect.apply((underWay.getStore() ?? pool).query, underWay.getStore() ?? pool, asked),
+      value: (...asked: unknown[]) => {
+        const connection = connectionIn(pool);
+        return Reflect.apply(connection.query, connection, asked);
+      },
     },
     connect: {
       value: (...asked: unknown[]) => {
