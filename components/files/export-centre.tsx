@@ -10,7 +10,7 @@ import { send } from "@/lib/call/send";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { exportJob as machine } from "@/lib/files/states";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { secondMs } from "@/lib/time/instant";
 
 type List = Got<typeof exportCalls.exports>;

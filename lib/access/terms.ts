@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 export const wrongPasswordsMax = 5;
 export const loginLockMs = 30 * minuteMs;
 
-/** Five wrong payment passwords lock it for 30 minutes, ten in a row until it is reset (quality, "Passwords"). */
+/** Five wrong payment passwords lock it for 30 minutes, ten in a row until it is reset. */
 export const wrongPayPasswordsMax = 5;
 export const wrongPayPasswordsInAllMax = 10;
 export const payLockMs = 30 * minuteMs;
@@ -41,7 +41,7 @@ export const sessionMs = 12 * hourMs;
  */
 export const mfaPendingMs = 10 * minuteMs;
 
-/** A grant into the other edition serves for a minute (quality, "Grants"). */
+/** A grant into the other edition serves for a minute. */
 export const grantMs = minuteMs;
 
 /** "The edition switch appears only for userType 2, 3 or 5" (specification 1, section 6). */

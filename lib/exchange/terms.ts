@@ -14,7 +14,7 @@ export const targetDistanceMax = { numerator: 1n, denominator: 100n };
  */
 export const suggestedPpm = { nearer: 1_000n, usual: 3_000n, farther: 5_000n } as const;
 
-/** How long a locked quote holds, in seconds (domain, "The market"). */
+/** How long a locked quote holds, in seconds. */
 export const quoteSeconds = 30;
 
 /**
@@ -29,7 +29,7 @@ export const exchangeFeePpm = 1_000;
 /** The market's half spread around the mid rate, in parts of a million. */
 export const halfSpreadPpm = 400;
 
-/** Trading hours on working days, in whole hours of Beijing time (domain, "The market"). */
+/** Trading hours on working days, in whole hours of Beijing time. */
 export const tradingHours = { opens: 9, closes: 24 };
 
 /** How often the market ticks by itself, in seconds: rates refresh every 5 minutes (specification 2, section 9). */
@@ -57,12 +57,12 @@ export const deliveryCheckSeconds = 300;
 export const deliveryHour = 17;
 
 /**
- * A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million: 0.03 %
- * (domain, "Exchange").
+ * A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million:
+ * 0.03 %.
  */
 export const penaltyPpm = 300;
 
-/** How many working days after the delivery day a default may still be cured (domain, "Exchange"). */
+/** How many working days after the delivery day a default may still be cured. */
 export const cureWorkingDays = 5;
 
 /**

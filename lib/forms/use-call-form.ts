@@ -9,7 +9,7 @@ import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, RefusedError } from "@/lib/call/send";
 import { labelOf } from "./label-of";
 import { refusalToErrors } from "./refusal-to-errors";
-import { useErrorTexts } from "./trouble-text";
+import { useErrorTexts } from "./problem-text";
 import { useDraft, type DraftOptions } from "./use-draft";
 import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
 

@@ -13,18 +13,18 @@ const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
  * has none, so such an entry is searched for as it is.
  */
 export function found<A extends Findable>(articles: readonly A[], typed: string): A[] {
-  const labels = plain(typed).split(/\s+/).filter(Boolean);
-  if (labels.length === 0) return [...articles];
+  const terms = plain(typed).split(/\s+/).filter(Boolean);
+  if (terms.length === 0) return [...articles];
   const rank = ({ title, lead }: A) =>
-    labels.every((word) => plain(title).includes(word))
+    terms.every((term) => plain(title).includes(term))
       ? 0
-      : labels.every((word) => plain(`${title} ${lead}`).includes(word))
+      : terms.every((term) => plain(`${title} ${lead}`).includes(term))
         ? 1
         : 2;
   return articles
     .filter(({ text }) => {
       const all = plain(text);
-      return labels.every((word) => all.includes(word));
+      return terms.every((term) => all.includes(term));
     })
     .map((article) => ({ article, rank: rank(article) }))
     .sort((a, b) => a.rank - b.rank)

@@ -226,5 +226,5 @@ function newPayeeOf(typed: BatchOrder["payee"]): ReturnType<typeof payeeOf> {
 }
 
 /** The key by which two rows are duplicates of one payment. */
-export const duplicateOf = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
+export const paymentKey = ({ payee, amount, reference, merchantOrderNo }: BatchOrder): string =>
   [payee.currency, accountMeant(payee.account), amount.minor, reference, merchantOrderNo].join("|");

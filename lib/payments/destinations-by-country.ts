@@ -102,7 +102,7 @@ export const withoutProvinces: ReadonlySet<string> = new Set(["GI", "HK", "MC", 
 export const withoutPostalCodes: ReadonlySet<string> = new Set(["AE", "HK", "MO", "QA"]);
 
 /** The name of a division where "province" is not the word. */
-export const stateLabels: Readonly<Record<string, ProvinceLabel>> = {
+export const provinceLabels: Readonly<Record<string, ProvinceLabel>> = {
   AU: "state",
   BR: "state",
   DE: "state",

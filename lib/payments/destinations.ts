@@ -4,7 +4,7 @@ import { anyBic, bankDigits, bicOf, ibanOf, phoneNumber, postalCode, type Format
 import {
   homeOnly,
   national,
-  stateLabels,
+  provinceLabels,
   withoutPostalCodes,
   withoutProvinces,
   withProvinces,
@@ -214,7 +214,14 @@ function addressFields(
     field("country", { isNeeded: true, lengthMax: 2, choices: "countries" }),
     ...(withoutProvinces.has(country)
       ? []
-      : [field("province", { label: stateLabels[country] ?? "province", isNeeded: isWhole, lengthMax: 60, isLatin })]),
+      : [
+          field("province", {
+            label: provinceLabels[country] ?? "province",
+            isNeeded: isWhole,
+            lengthMax: 60,
+            isLatin,
+          }),
+        ]),
     field("city", { isNeeded: isWhole, lengthMax: 60, isLatin }),
     field("address", { isNeeded: !isHongKong, lengthMax: addressLengthMax, isLatin }),
     ...(withoutPostalCodes.has(country)

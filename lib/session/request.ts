@@ -53,7 +53,7 @@ export const isOpsHost = (headers: Headers): boolean => {
 
 /**
  * State-changing calls need a header of our own, which another site's page cannot send, and an Origin of ours where
- * there is one; a bearer skips the rule (domain, "Over HTTP").
+ * there is one; a bearer skips the rule.
  */
 export function isSameOrigin(request: Request, call: Call): boolean {
   if (call.path.startsWith("/api/ops") && !isOpsHost(request.headers)) return false;

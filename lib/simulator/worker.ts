@@ -23,7 +23,7 @@ import { worldsToSeal, worldsWithJobs } from "./worker.sql";
 const roundMs = secondMs;
 /** How many items of one world are done before the next world has its turn. */
 const itemsAtOnce = 200;
-/** How long the answer to a money call is kept under its key, in real time (domain, "Over HTTP"). */
+/** How long the answer to a money call is kept under its key, in real time. */
 const keysKeptMs = 24 * hourMs;
 const sweepMs = minuteMs;
 

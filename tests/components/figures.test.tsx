@@ -11,15 +11,15 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { WithTexts } from "./with-texts";
 
 const draw = (part: React.ReactNode) => renderToStaticMarkup(<WithTexts>{part}</WithTexts>);
-const labels = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
+const textOf = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
 
 test("an amount stands with its currency, its thousands apart and a true minus", () => {
-  expect(labels(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
-  expect(labels(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
+  expect(textOf(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
+  expect(textOf(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
 });
 
 test("a hidden amount shows as many dots whatever it is, and says so to those who listen", () => {
-  expect(labels(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
+  expect(textOf(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
 });
 
 test("a rate emphasises its last two digits", () => {
@@ -44,10 +44,10 @@ test("a time within the hour is told as how long ago, with the exact Beijing tim
 });
 
 test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
-  expect(labels(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
-  expect(labels(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
-  expect(labels(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
-  expect(labels(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
+  expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
+  expect(textOf(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
+  expect(textOf(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
+  expect(textOf(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
 });
 
 test("shares of a whole add up to it, and nothing below zero has one", () => {

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
 import { Pager, pagesShown } from "@/components/kit/table/pager";
 import { hrefWith, linkPrefix, valueOf } from "@/components/kit/select/query";
-import { exactLabels } from "@/components/kit/text/time-labels";
+import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
 
@@ -178,7 +178,7 @@ test("an instant in a list tells its exact time to whoever points at it", () => 
     "Mar 18, 2026, 09:55:00 (Beijing time)",
     "2026-03-18T01:55:00.000Z",
   ]);
-  expect(exactLabels(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
+  expect(formatExactTime(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
 });
 
 test("a cell knows its head on a phone: the table says it, quotes and all", () => {

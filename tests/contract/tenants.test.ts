@@ -73,7 +73,7 @@ function namesIn(rows: Record<string, readonly Row[]>): Set<string> {
   return new Set(values.filter((value): value is string => typeof value === "string" && identifying.test(value)));
 }
 
-interface RefusedError {
+interface Disclosure {
   readonly code: string;
   readonly leaked: readonly string[];
 }
@@ -85,7 +85,7 @@ async function ask(
   wire: Wire,
   who: Holder,
   secrets: ReadonlySet<string>,
-): Promise<RefusedError> {
+): Promise<Disclosure> {
   const { envelope, text, status } = await knock(world.db, requestOf(call, wire, { "x-world": world.name }), who);
   expect(status).toBeLessThan(500);
   const said = JSON.stringify([wire, who]);
@@ -152,7 +152,7 @@ describe(`a merchant who sends what belongs to another is told that there is no 
       const neighbour = await world.merchant();
       await world.fund(neighbour.userNo, "USD", 100_000_00n);
       const elsewhere = await freshWorld(db);
-      // ids follow from seed, number and clock: a namesake in a twin world would have the same
+      // ids follow from seed, number and clock: a namesake in a duplicate world would have the same
       const foreigner: Who = await elsewhere.merchant({ userNo: "900001" });
       for (const [asker, where] of [
         [neighbour, world],

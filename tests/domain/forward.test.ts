@@ -139,7 +139,7 @@ const awaited = (id: string, change: Partial<Awaited> = {}): Awaited => ({
   unpaidFeeMinor: 0n,
   ...change,
 });
-const labels = (orders: readonly Awaited[], money: bigint, isReady = () => true) =>
+const steps = (orders: readonly Awaited[], money: bigint, isReady = () => true) =>
   fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
 
 test("money pays what is owed first, then what defaults are short, then deliveries, each oldest first", () => {
@@ -148,20 +148,20 @@ test("money pays what is owed first, then what defaults are short, then deliveri
     awaited("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }),
     awaited("closed", { state: "invalid", actualFeeMinor: 8n, unpaidFeeMinor: 7n }),
   ];
-  expect(labels(orders, 6n)).toEqual(["collect closed 6"]);
-  expect(labels(orders, 7n)).toEqual(["collect closed 7"]);
-  expect(labels(orders, 16n)).toEqual(["collect closed 7", "hold short 9"]);
-  expect(labels(orders, 17n)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
-  expect(labels(orders, 117n)).toEqual(["collect closed 7", "hold short 10", "cure short 0", "deliver new 1"]);
-  expect(labels(orders, 117n, () => false)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
+  expect(steps(orders, 6n)).toEqual(["collect closed 6"]);
+  expect(steps(orders, 7n)).toEqual(["collect closed 7"]);
+  expect(steps(orders, 16n)).toEqual(["collect closed 7", "hold short 9"]);
+  expect(steps(orders, 17n)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
+  expect(steps(orders, 117n)).toEqual(["collect closed 7", "hold short 10", "cure short 0", "deliver new 1"]);
+  expect(steps(orders, 117n, () => false)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
 });
 
 test("an advance fee that comes back pays for the next, and for an older one that was not covered", () => {
   expect(
-    labels([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 200n, advanceFeeMinor: 101n })], 200n),
+    steps([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 200n, advanceFeeMinor: 101n })], 200n),
   ).toEqual(["deliver a 1"]);
   expect(
-    labels([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 100n, advanceFeeMinor: 101n })], 100n),
+    steps([awaited("a", { sellMinor: 101n }), awaited("b", { sellMinor: 100n, advanceFeeMinor: 101n })], 100n),
   ).toEqual(["deliver b 101", "deliver a 1"]);
 });
 

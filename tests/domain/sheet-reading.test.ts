@@ -259,7 +259,7 @@ describe("xls", () => {
   });
 });
 
-describe("in a process apart", () => {
+describe("in a child process", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "reading-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -231,10 +231,10 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
 describe(`whichever database call fails, a verb is done whole or not at all to every kind of order${sampleOf(suite)}`, () => {
   for (const [name, call, example] of sampled(suite, [...onOtherOrders, ...onOtherPayments]))
     test(name, { timeout: 60_000 }, async ({ db, faulty }) => {
-      const twin = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
+      const duplicate = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
       const started = await photograph(db);
-      expect(await ask(db, twin)).toHaveProperty("answer");
-      const reference = await effectSince(twin.world, started);
+      expect(await ask(db, duplicate)).toHaveProperty("answer");
+      const reference = await effectSince(duplicate.world, started);
 
       const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
       const before = await photograph(db);
@@ -437,11 +437,11 @@ describe(`whichever database call of a due item fails, it is done whole or stays
 
   for (const [name, kind, comes] of sampled(suite, all))
     test(name, { timeout: 60_000 }, async ({ db, faulty }) => {
-      const twin = await due(await emptied(db), kind, comes);
+      const duplicate = await due(await emptied(db), kind, comes);
       const started = await photograph(db);
       faulty.plan(() => null);
-      await advance(faulty, twin.world.id, twin.at, jobHandlers, 1);
-      const reference = await effectSince(twin.world, started);
+      await advance(faulty, duplicate.world.id, duplicate.at, jobHandlers, 1);
+      const reference = await effectSince(duplicate.world, started);
       expect(reference.grown).not.toEqual({});
 
       const item = await due(db, kind, comes);

@@ -31,7 +31,7 @@ const clientsMax = 32;
 const merchantsMax = 8;
 /** One in so many operations is a payment with its password, whose hashing is slow on purpose. */
 const paymentEvery = 50;
-/** One in so many is a list of payments, which a process apart reads. */
+/** One in so many is a list of payments, which a child process reads. */
 const batchEvery = isLong ? 500 : isEmbedded ? 150 : 200;
 /** After one in so many operations its client looks at all balances. */
 const lookEvery = 10;

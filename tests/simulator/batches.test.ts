@@ -229,7 +229,7 @@ describe("a file", () => {
     expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "draft", rowsRead: 1, rowsFaulty: 0 });
   });
 
-  test("with formulas, merged cells, hidden rows, lost digits, errors and twins pays none of those rows", async ({
+  test("with formulas, merged cells, hidden rows, lost digits, errors and duplicates pays none of those rows", async ({
     world,
   }) => {
     const { who } = await opened(world);

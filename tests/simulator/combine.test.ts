@@ -191,7 +191,7 @@ test("two combiners that meet the same accounts the other way round do not block
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("16 twins move money once: one is posted, the others are repeats", async ({ world }) => {
+test("16 duplicates move money once: one is posted, the others are repeats", async ({ world }) => {
   await fund(world, [[a, 1n]]);
   const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
   const one = posting(transfer(nostro, a, 100n));

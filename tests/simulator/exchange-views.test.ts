@@ -19,8 +19,8 @@ test("orders are counted by kind and state, listed by either, and shown with eve
     { kind: "limit", state: "pending", count: 1 },
     { kind: "realTime", state: "finished", count: 1 },
   ]);
-  const listed = async (withFilters: object) =>
-    (await stage.ask(exchangeViews.exchanges, { ...stage.named, ...withFilters, ...page })).rows.map(
+  const listed = async (filters: object) =>
+    (await stage.ask(exchangeViews.exchanges, { ...stage.named, ...filters, ...page })).rows.map(
       ({ order }) => order.orderNo,
     );
   expect(await listed({})).toEqual([waiting, done]);

@@ -123,7 +123,7 @@ test("the same key gives the same order; one quote is not paid for twice", async
   expect(await available(world, who)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
-test("one request sent eight times at once under one key gets one answer: no twin is told that the quote is used", async ({
+test("one request sent eight times at once under one key gets one answer: no duplicate is told that the quote is used", async ({
   world,
 }) => {
   const who = await trader(world);

@@ -105,7 +105,7 @@ test("what one delivery buys pays for another at the very next look, on a long w
     minor: 400_00n,
     date: "2026-03-19",
   });
-  // purses are looked at by currency: the euro's before the dollar's, whose delivery brings euros
+  // balances are looked at by currency: the euro's before the dollar's, whose delivery brings euros
   await bookedBy(world, who, { kind: "postFunded", sell: "USD", buy: "EUR", minor: 1_000_00n, date: "2026-03-20" });
   await advanceTo(world, beijing("2026-03-20", 12));
   expect((await world.ask(exchange.detail, { orderNo }, who)).order).toMatchObject({

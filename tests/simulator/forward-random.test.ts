@@ -134,6 +134,6 @@ test("looking every few hours or once a week gives the same books, to the byte",
     await one.db.sql("delete from entry where world = $1::uuid and leg = 'fund'", [one.id]);
     return one.db.transact((sql) => logHash(inWorld(sql, one)));
   };
-  const twin = await duplicateOf(world);
-  expect(await play(world, 7 * hourMs)).toBe(await play(twin, 24 * 7 * hourMs));
+  const duplicate = await duplicateOf(world);
+  expect(await play(world, 7 * hourMs)).toBe(await play(duplicate, 24 * 7 * hourMs));
 });

@@ -164,7 +164,7 @@ test("of 16 postings that race for one balance exactly as many win as it can bea
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("16 twins of one posting move money once", async ({ world }) => {
+test("16 duplicates of one posting move money once", async ({ world }) => {
   const one = posting(transfer(nostro, a, 100n));
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, one)));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(1);

@@ -46,14 +46,14 @@ test("the market ticks on its grid in trading hours and rests at night and at we
 });
 
 test("the same seed and commands give the same market, byte for byte", async ({ world }) => {
-  const twin = await duplicateOf(world);
-  for (const one of [world, twin]) {
+  const duplicate = await duplicateOf(world);
+  for (const one of [world, duplicate]) {
     await openMarket(one);
     await advanceTo(one, later(wednesday, 60 * minuteMs));
   }
   const kept = (one: TestWorld) =>
     one.db.sql("select no, at, source, mids::text from tick where world = $1::uuid order by no", [one.id]);
-  expect(await kept(world)).toEqual(await kept(twin));
+  expect(await kept(world)).toEqual(await kept(duplicate));
 });
 
 test("a tick past the guard is refused and leaves the market as it was", async ({ world }) => {

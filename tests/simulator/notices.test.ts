@@ -174,13 +174,13 @@ describe("a notice", () => {
   }) => {
     const who = await world.merchant();
     const at = later(await world.now(), hourMs);
-    const [cacheable, recalled] = [await tellAll(world, { isDraft: true }), await tellAll(world, { isDraft: true })];
-    for (const noticeId of [cacheable, recalled])
+    const [scheduled, recalled] = [await tellAll(world, { isDraft: true }), await tellAll(world, { isDraft: true })];
+    for (const noticeId of [scheduled, recalled])
       expect(
         (await world.ask(operationsNotices.publishNotice, { ...ops(world, noticeId), at }, operationsPerson)).state,
       ).toBe("scheduled");
     await expect(
-      world.ask(operationsNotices.writeNotice, { ...noticeOf, ...ops(world, cacheable) }, operationsPerson),
+      world.ask(operationsNotices.writeNotice, { ...noticeOf, ...ops(world, scheduled) }, operationsPerson),
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     expect((await world.ask(operationsNotices.recallNotice, ops(world, recalled), operationsPerson)).state).toBe(
       "draft",
@@ -190,10 +190,10 @@ describe("a notice", () => {
     await advanceTo(world, at);
     expect(
       (await world.ask(noticeBoard.notices, page, who)).rows.map(({ noticeId, updateAt }) => [noticeId, updateAt]),
-    ).toEqual([[cacheable, at]]);
+    ).toEqual([[scheduled, at]]);
     const { history } = await world.ask(
       operationsNotices.notice,
-      { ...ops(world, cacheable), ...page },
+      { ...ops(world, scheduled), ...page },
       operationsPerson,
     );
     expect(history.map(({ event, who: by }) => [event, by])).toEqual([

@@ -10,7 +10,7 @@ import { entry } from "../fixtures/batch-file";
 import { decide as decideBatch, draft, drafted, submit, withReviewer } from "../fixtures/batches";
 import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
-import { TestReport, together, turned } from "../fixtures/together";
+import { OutcomeCounts, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
@@ -18,9 +18,9 @@ import { payPassword, test, type TestWorld } from "../fixtures/world";
 const rounds = isLong ? 1_000 : 30;
 const timeout = isLong ? 1_800_000 : 120_000;
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
-const told = (what: string, testReport: TestReport) =>
+const told = (what: string, counts: OutcomeCounts) =>
   found(
-    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${testReport}`,
+    `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${counts}`,
   );
 
 /** What an asking came to: the code it was refused with, or `done`. */
@@ -65,7 +65,7 @@ test(
     const { who, payeeId } = await payer(world, funded);
     const [first, colleague] = [await world.operator(who.userNo), await world.operator(who.userNo)];
     await world.ask(approval.saveApproval, { levels: [[first.operatorId]] }, who);
-    const outcomes = new TestReport();
+    const outcomes = new OutcomeCounts();
     for (let round = 0; round < rounds; round += 1) {
       const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
       const asked = [
@@ -120,7 +120,7 @@ test(
     const debit = 2n * 11_284n;
     await world.fund(who.userNo, "EUR", BigInt(rounds) * debit);
     let [available = 0n] = (await purse(world, who)).EUR ?? [];
-    const outcomes = new TestReport();
+    const outcomes = new OutcomeCounts();
     for (let round = 0; round < rounds; round += 1) {
       const entries = [entry(2 * round + 1), entry(2 * round + 2)];
       const batchNo = round === 0 ? await draft(world, who, entries) : await drafted(world, who, entries);

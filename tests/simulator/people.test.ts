@@ -286,7 +286,7 @@ describe("a person", () => {
 describe("who waited while their role was narrowed", () => {
   const staff = ["setting/operator/role", "setting/operator/user"];
   /** A clerk who was let in with all that a role permitted before the owner narrowed it. */
-  async function withFilters(world: TestWorld, left: string[]) {
+  async function narrowedRole(world: TestWorld, left: string[]) {
     const { owner, role, roleId: lower, entry } = await office(world);
     const roleId = await role("Manager", [pay, ...staff]);
     const { operatorId } = await world.ask(people.add, { ...entry, email: "manager@test.example", roleId }, owner);
@@ -298,13 +298,13 @@ describe("who waited while their role was narrowed", () => {
   }
 
   test("grants no more than they hold now", async ({ world }) => {
-    const { before, lower } = await withFilters(world, [...staff, records]);
+    const { before, lower } = await narrowedRole(world, [...staff, records]);
     await expect(world.ask(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(
       no("GRANT_TOO_WIDE"),
     );
   });
   test("changes nobody and no role once that is not theirs any more", async ({ world }) => {
-    const { before, lower, entry } = await withFilters(world, [pay]);
+    const { before, lower, entry } = await narrowedRole(world, [pay]);
     await expect(world.ask(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
       no("AUTHORIZATION_FAILED"),
     );
@@ -315,7 +315,7 @@ describe("who waited while their role was narrowed", () => {
     await expect(world.ask(people.remove, { roleId: lower }, before)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
   });
   test("changes nothing once they were disabled", async ({ world }) => {
-    const { before } = await withFilters(world, staff);
+    const { before } = await narrowedRole(world, staff);
     await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
       world.id,
       before.operatorId,

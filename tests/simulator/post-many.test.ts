@@ -38,7 +38,7 @@ const entriesOf = (world: TestWorld) =>
   );
 
 test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
-  const twin = await duplicateOf(world);
+  const duplicate = await duplicateOf(world);
   const postings = [
     posting(transfer(nostro, a, 500n)),
     posting([...transfer(a, b, 120n), ...transfer(a, b, 30n)]),
@@ -46,8 +46,8 @@ test("many postings at once leave the books as one by one would have", async ({ 
     posting(transfer(a, nostro, 500n)),
   ];
   expect(await many(world, postings)).toBe("posted");
-  for (const one of postings) expect(await post(inWorld(db.sql, twin), one)).toBe("posted");
-  expect(await entriesOf(world)).toEqual(await entriesOf(twin));
+  for (const one of postings) expect(await post(inWorld(db.sql, duplicate), one)).toBe("posted");
+  expect(await entriesOf(world)).toEqual(await entriesOf(duplicate));
   expect(await world.imbalance()).toEqual([]);
 });
 

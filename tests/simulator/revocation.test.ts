@@ -65,33 +65,33 @@ const edit = async ({ world, owner, who, roleId }: Scene, change: object) =>
     owner,
   );
 
-/** What must end what. `stays` may still be used; whatever is not named there is dead at once. */
+/** What must end what. `survives` may still be used; whatever is not named there is dead at once. */
 const events: readonly {
   says: string;
-  cacheable: readonly (keyof Captured)[];
+  survives: readonly (keyof Captured)[];
   happens: (scene: Scene) => Promise<unknown>;
 }[] = [
   {
     says: "signing out",
-    cacheable: ["elsewhere", "half"],
+    survives: ["elsewhere", "half"],
     happens: (at) => at.world.ask(access.signOut, {}, ...asHere(at)),
   },
   {
     says: "changing the password",
-    cacheable: [],
+    survives: [],
     happens: (at) =>
       at.world.ask(security.changePassword, { oldPassword: password, password: "Harbour-27" }, ...asHere(at)),
   },
-  { says: "resetting the password by a code", cacheable: [], happens: resetPassword },
-  { says: "being disabled", cacheable: [], happens: (at) => edit(at, { state: "disabled" }) },
+  { says: "resetting the password by a code", survives: [], happens: resetPassword },
+  { says: "being disabled", survives: [], happens: (at) => edit(at, { state: "disabled" }) },
   {
     says: "being deleted",
-    cacheable: [],
+    survives: [],
     happens: ({ world, owner, who }) => world.ask(people.remove, { operatorId: who.operatorId }, owner),
   },
   {
     says: "a change of role",
-    cacheable: [],
+    survives: [],
     happens: async (at) =>
       edit(at, {
         roleId: (await at.world.ask(people.saveRole, { roleName: "Payer", roleState: "enabled" }, at.owner)).roleId,
@@ -99,7 +99,7 @@ const events: readonly {
   },
   {
     says: "days that are over",
-    cacheable: [],
+    survives: [],
     happens: ({ world, who }) =>
       world.db.sql("update operator set ends_on = '2026-10-01' where world = $1::uuid and id = $2::uuid", [
         world.id,
@@ -108,12 +108,12 @@ const events: readonly {
   },
   {
     says: "signing all others out",
-    cacheable: ["here"],
+    survives: ["here"],
     happens: (at) => at.world.ask(sessions.endOtherSessions, {}, ...asHere(at)),
   },
   {
     says: "signing one other out",
-    cacheable: ["here", "half", "sibling"],
+    survives: ["here", "half", "sibling"],
     happens: async (at) => {
       const { rows } = await at.world.ask(sessions.mySessions, {}, ...asHere(at));
       for (const { sessionId, isHere } of rows)
@@ -122,19 +122,19 @@ const events: readonly {
   },
   {
     says: "operations ending the person's sessions",
-    cacheable: [],
+    survives: [],
     happens: ({ world, who }) =>
       world.ask(operations.endSessions, { world: world.name, loginNo: who.loginNo }, operationsPerson),
   },
   {
     says: "operations ending the merchant's sessions",
-    cacheable: [],
+    survives: [],
     happens: ({ world, who }) =>
       world.ask(operations.endSessions, { world: world.name, userNo: who.userNo }, operationsPerson),
   },
   {
     says: "taking the second step",
-    cacheable: ["here", "elsewhere", "sibling"],
+    survives: ["here", "elsewhere", "sibling"],
     happens: async ({ world, who, captured }) => {
       world.real = later(world.real, minuteMs);
       const guest = { realm: "halfway" as const, world: world.name, userNo: who.userNo, operatorId: who.operatorId };
@@ -151,12 +151,12 @@ const events: readonly {
   },
   {
     says: "signing in again on the same browser",
-    cacheable: ["elsewhere", "half", "sibling"],
+    survives: ["elsewhere", "half", "sibling"],
     happens: ({ world, who, captured }) => signIn(world, who.loginNo, { token: captured.here }),
   },
   {
     says: "leaving the sibling edition",
-    cacheable: ["here", "elsewhere", "half"],
+    survives: ["here", "elsewhere", "half"],
     happens: ({ world, captured }) =>
       world.ask(
         edition.leaveSibling,
@@ -167,14 +167,14 @@ const events: readonly {
   },
   {
     says: "an hour in which nothing was asked",
-    cacheable: [],
+    survives: [],
     happens: async ({ world }) => {
       world.real = later(world.real, sessionIdleMs);
     },
   },
   {
     says: "twelve hours, however busy",
-    cacheable: [],
+    survives: [],
     happens: async ({ world, captured, who }) => {
       for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
         world.real = new Date(Math.min(later(world.real, sessionIdleMs - 1).getTime(), end));
@@ -199,12 +199,12 @@ async function alive({ world, captured }: Scene): Promise<readonly string[]> {
 }
 
 describe("whatever was copied of a person's sessions is worth nothing after", () => {
-  for (const { says, cacheable, happens } of events)
+  for (const { says, survives, happens } of events)
     test(says, { timeout: 60_000 }, async ({ world }) => {
       const at = await scene(world);
       expect(await alive(at)).toEqual(["here", "elsewhere", "half", "sibling"]);
       await happens(at);
-      expect(await alive(at)).toEqual(cacheable);
+      expect(await alive(at)).toEqual(survives);
     });
 });
 

@@ -199,7 +199,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
 }) => {
   const done: string[] = [];
   const say: JobHandler = async (_, { kind, subject }) => void done.push(`${kind} ${subject}`);
-  const actions = new Map<string, JobHandler>([
+  const handlers = new Map<string, JobHandler>([
     ["a", say],
     ["b", say],
     [
@@ -219,9 +219,9 @@ test("items of one instant go by priority, then kind, then subject; an item may 
     ["a", "0", 10],
   ] as const)
     await schedule(inWorld(db.sql, world), { kind, subject, dueAt: at, priority });
-  await advance(db, world.id, later(at, -1), actions);
+  await advance(db, world.id, later(at, -1), handlers);
   expect(done).toEqual([]);
-  expect((await advance(db, world.id, at, actions)).isDone).toBe(true);
+  expect((await advance(db, world.id, at, handlers)).isDone).toBe(true);
   expect(done).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
@@ -230,7 +230,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
   db,
 }) => {
   let tries = 0;
-  const actions = new Map<string, JobHandler>([
+  const handlers = new Map<string, JobHandler>([
     [
       "bug",
       async ({ sql }) => {
@@ -256,7 +256,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
       dueAt: later(wednesday, minutes * minuteMs),
       priority: 1,
     });
-  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), actions);
+  const { effects, isDone } = await advance(db, world.id, later(wednesday, hourMs), handlers);
   expect({ tries, isDone, kinds: effects.map(({ kind }) => kind) }).toEqual({
     tries: 3,
     isDone: true,
@@ -268,7 +268,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
 
 test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {
   let times = 0;
-  const actions = new Map<string, JobHandler>([
+  const handlers = new Map<string, JobHandler>([
     [
       "once",
       async () => {
@@ -279,9 +279,9 @@ test("the same item twice is one, and one that is done is never done again", asy
   const item = { kind: "once", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(inWorld(db.sql, world), item);
   await schedule(inWorld(db.sql, world), item);
-  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), actions)));
+  await Promise.all([1, 2, 3, 4].map(() => advance(db, world.id, later(wednesday, hourMs), handlers)));
   await schedule(inWorld(db.sql, world), item);
-  await advance(db, world.id, later(wednesday, 2 * hourMs), actions);
+  await advance(db, world.id, later(wednesday, 2 * hourMs), handlers);
   expect(times).toBe(1);
 });
 
@@ -306,7 +306,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
       go = resolve;
     }),
   ];
-  const actions = new Map<string, JobHandler>([
+  const handlers = new Map<string, JobHandler>([
     [
       "slow",
       async () => {
@@ -317,7 +317,7 @@ test("who takes an item off the timetable waits for no clock that is just doing 
   ]);
   const item = { kind: "slow", subject: "x", dueAt: later(wednesday, minuteMs), priority: 1 };
   await schedule(inWorld(db.sql, world), item);
-  const clock = advance(db, world.id, item.dueAt, actions);
+  const clock = advance(db, world.id, item.dueAt, handlers);
   await begun;
   let isTaken = false;
   const taken = db

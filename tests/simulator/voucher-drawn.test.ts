@@ -54,14 +54,14 @@ test(
   "whoever reads the picture of a voucher, and not its text, reads it in the language that was chosen",
   { timeout: 120_000 },
   async ({ world }) => {
-    for (const [language, labels] of [
+    for (const [language, words] of [
       ["zh-CN", ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,015.00USD"]],
       ["en-US", ["Paymentvoucher", "深圳市远航进出口有限公司", "Tradeingoods", "1,015.00USD"]],
     ] as const) {
       const picture = await (await voucherOf(world, language)).picture();
       const reading = await reader.read(language, picture.png());
       const text = "page" in reading ? reading.page.text.replace(/\s/g, "") : "";
-      for (const word of labels) expect(text).toContain(word);
+      for (const word of words) expect(text).toContain(word);
     }
   },
 );

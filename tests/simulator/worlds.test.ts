@@ -158,11 +158,11 @@ test("a reset begins the same world again: its log is the first one's, its audit
 test("a snapshot makes a new world with the same books, which goes on as the first one does", async ({ world }) => {
   const { name } = await made(world);
   const other = { id: await idOf(world, name), name };
-  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, other);
-  const owner = await twin.merchant({ userNo: "100001" });
-  await twin.fund(owner.userNo, "USD", 500_000_00n);
+  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, other);
+  const owner = await duplicate.merchant({ userNo: "100001" });
+  await duplicate.fund(owner.userNo, "USD", 500_000_00n);
   const target = { base: "EUR", quote: "USD", value: parseRate("1.1750") ?? 0n } as const;
-  await twin.ask(
+  await duplicate.ask(
     exchange.placeLimit,
     { sell: "EUR", buy: "USD", amount: money("EUR", 1_000_00n), target, validUntil: "2026-03-17" },
     owner,
@@ -184,20 +184,20 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
 
 test("a snapshot taken while its merchants are busy is of one instant", async ({ world }) => {
   const { name } = await made(world);
-  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
+  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
     id: await idOf(world, name),
     name,
   });
-  const owner = await twin.merchant();
-  await twin.fund(owner.userNo, "USD", 500_000_00n);
+  const owner = await duplicate.merchant();
+  await duplicate.fund(owner.userNo, "USD", 500_000_00n);
   const exchanging = (async () => {
     for (let times = 0; times < 25; times += 1) {
-      const { quoteId } = await twin.ask(
+      const { quoteId } = await duplicate.ask(
         exchange.lockQuote,
         { sell: "USD", buy: "EUR", amount: money("USD", 100_00n) },
         owner,
       );
-      await twin.ask(exchange.placeRealTime, { quoteId }, owner);
+      await duplicate.ask(exchange.placeRealTime, { quoteId }, owner);
     }
   })();
   const copies = [];
@@ -225,11 +225,11 @@ test("every table that belongs to a world is either copied, or real people's, or
 
 test("a snapshot carries no password, lock, session or audit row", async ({ world, db }) => {
   const { name } = await made(world);
-  const twin = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
+  const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
     id: await idOf(world, name),
     name,
   });
-  const owner = await twin.merchant();
+  const owner = await duplicate.merchant();
   await db.sql("update operator set pay_locked_until = now() where id = $1::uuid", [owner.operatorId]);
   const { snapshotId } = await world.ask(operations.takeSnapshot, { world: name }, ops);
   const copy = await world.ask(operations.restore, { world: name, snapshotId, name: newName() }, ops);

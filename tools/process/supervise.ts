@@ -35,7 +35,7 @@ const stopMillisecondsMax = 10_000;
 const shortLifeMilliseconds = 10_000;
 const shortLivesMax = 5;
 
-const leash = pathToFileURL(path.resolve("tools/process/exit-with-parent.mjs")).href;
+const exitWithParent = pathToFileURL(path.resolve("tools/process/exit-with-parent.mjs")).href;
 
 /** Starts a process and starts it again whenever it dies, at growing intervals, until `stop` or until it is lost. */
 export function supervise({
@@ -58,9 +58,9 @@ export function supervise({
 
   function begin(): void {
     const from = performance.now();
-    child = spawn(process.execPath, ["--import", leash, ...command], {
-      env: { ...process.env, ...environment, LEASHED: "1" },
-      // A group of its own: Ctrl-C reaches the keeper alone, which then stops its children in their order.
+    child = spawn(process.execPath, ["--import", exitWithParent, ...command], {
+      env: { ...process.env, ...environment, EXIT_WITH_PARENT: "1" },
+      // A group of its own: Ctrl-C reaches the supervisor alone, which then stops its children in their order.
       detached: process.platform !== "win32",
       windowsHide: true,
       stdio: ["ignore", saysReady ? "pipe" : "inherit", saysReady ? "pipe" : "inherit", "ipc"],

@@ -10,7 +10,7 @@ import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { RefusedError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 
 /** Why a link does not serve; asking once more would not help. */
 const final = ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "MAIL_REGISTERED"] as const;

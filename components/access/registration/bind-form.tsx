@@ -12,7 +12,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { secondMs } from "@/lib/time/instant";
 
 /** "Send-code countdown 60 seconds" (specification 1, section 9); a mail is sent again no sooner. */

@@ -15,7 +15,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { menuPrefix } from "@/lib/call/path";
 import { RefusedError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { AgreementLinks } from "../agreements/agreement-links";
 import { CaptchaField } from "../sign-in/captcha-field";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/kit/feedback/toast";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 
 /**
  * The action of a code field's button: sends, and says where the code went or why none did; true when one is under way.

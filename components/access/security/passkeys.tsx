@@ -12,7 +12,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Sends } from "@/lib/call/call";
 import { RefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { useAction } from "@/components/shell/actions/use-action";
 import { ConfirmAction, ConfirmWork } from "@/components/shell/actions/confirm-action";
 import { makePasskey } from "./make-passkey";

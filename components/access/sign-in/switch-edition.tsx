@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { goWithGrant } from "./taken-grant";
 
 /** The one place that requests a grant for the sibling edition: by the person's own press. */

@@ -27,7 +27,7 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
   const t = useTranslations("exchange.forward");
   const format = useFormatter();
   const isChinese = useLocale() === "zh-CN";
-  const labels = (day: Day) =>
+  const formatDay = (day: Day) =>
     format.dateTime(beijing(day), { timeZone, year: "numeric", month: "short", day: "numeric", weekday: "short" });
   const named = holidays.days.filter(({ kind: off }) => off !== "weekend");
   const isAuto = (type: string): type is "auto" => type === "auto";
@@ -40,7 +40,7 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
         empty={t("dateNone")}
         error={error}
         value={entry.deliveryDate}
-        options={days.days.map((day) => ({ value: day, label: labels(day) }))}
+        options={days.days.map((day) => ({ value: day, label: formatDay(day) }))}
         onChange={(event) => onChange({ deliveryDate: event.target.value })}
       />
       {named.length > 0 && (
@@ -51,7 +51,7 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
               const name = isChinese ? zh : en;
               return (
                 <li key={day} className={layout.soft}>
-                  {labels(day)} · {off === "makeUp" ? t("makeUp", { name }) : name}
+                  {formatDay(day)} · {off === "makeUp" ? t("makeUp", { name }) : name}
                 </li>
               );
             })}

@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { amountText } from "@/components/kit/text/amount-text";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { rateText } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
-import { amountText } from "../orders/amount-text";
 
 type Change = Got<typeof exchange.detail>["changes"][number];
 

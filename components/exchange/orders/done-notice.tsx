@@ -2,6 +2,7 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
+import { amountText } from "@/components/kit/text/amount-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
@@ -9,7 +10,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { amountText, rateLabels } from "./amount-text";
+import { rateInSentence } from "./rate-in-sentence";
 
 /** The exchange that was done or placed, and where to go from here. Takes the focus, so that it is read out. */
 export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {
@@ -30,10 +31,10 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
           ? t("bookedText", {
               ...amounts,
               date: format.dateTime(beijing(delivery.date), mediumDate),
-              rate: rate ? rateLabels(rate) : "",
+              rate: rate ? rateInSentence(rate) : "",
             })
           : target
-            ? t("placedText", { sell: amounts.sell, target: rateLabels(target), until })
+            ? t("placedText", { sell: amounts.sell, target: rateInSentence(target), until })
             : t("text", amounts)}
       </Notice>
     </DoneCard>

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
+import { amountText } from "@/components/kit/text/amount-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
@@ -18,7 +19,7 @@ import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { money } from "@/lib/money/money";
 import { beijing, beijingText } from "@/lib/time/beijing";
-import { amountText, rateLabels } from "./amount-text";
+import { rateInSentence } from "./rate-in-sentence";
 import { CancelOrder } from "./cancel-order";
 import { Confirmation } from "./confirmation";
 import { OrderFacts } from "./order-facts";
@@ -130,8 +131,8 @@ function Sentence({ order }: { order: Order }) {
   return t(told, {
     sell: amountText(sell),
     buy: amountText(buy),
-    rate: rate ? rateLabels(rate) : "",
-    target: target ? rateLabels(target) : t("none"),
+    rate: rate ? rateInSentence(rate) : "",
+    target: target ? rateInSentence(target) : t("none"),
     date,
     asked: limit ? amountText(limit.amount) : "",
   });

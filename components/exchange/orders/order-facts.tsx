@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
+import { amountText } from "@/components/kit/text/amount-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -12,7 +13,6 @@ import { mediumDate } from "@/lib/i18n/date-formats";
 import { money, plus } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { amountText } from "./amount-text";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
 
 type Detail = Got<typeof exchange.detail>;

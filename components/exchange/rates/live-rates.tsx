@@ -16,7 +16,7 @@ import { pairsOf } from "@/lib/exchange/rate-board";
 import { commonPairsShown } from "@/lib/exchange/rate-terms";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { BoardTable } from "./board-table";

@@ -15,7 +15,7 @@ export function TradingTime({
 }) {
   const t = useTranslations("exchange");
   const format = useFormatter();
-  const labels = (at: Date) =>
+  const formatTime = (at: Date) =>
     format.dateTime(at, {
       timeZone,
       month: "short",
@@ -29,7 +29,7 @@ export function TradingTime({
     <>
       {!isOpen && opensAt && (
         <Notice tone="waiting" title={t("apply.closed")}>
-          {closedText?.(labels(opensAt)) ?? t("rates.opensAt", { at: labels(opensAt) })}
+          {closedText?.(formatTime(opensAt)) ?? t("rates.opensAt", { at: formatTime(opensAt) })}
         </Notice>
       )}
       {isOpen && closesAt && (

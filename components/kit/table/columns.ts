@@ -4,7 +4,7 @@ import type { Tone } from "@/lib/machine/machine";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
 import { cellSeparator, type TableCell, type Head } from "./cells";
-import { exactLabels, timeLabels, type TimeStyle } from "../text/time-labels";
+import { formatExactTime, formatTime, type TimeStyle } from "../text/format-time";
 
 /** A column of a list: its head, the kind of thing it shows, and where a row has that. */
 export type Column<Row> = { readonly head: string } & (
@@ -86,4 +86,6 @@ function rateCell(rate: Rate | null, pair = false): string | null {
 }
 
 const timeCell = (at: Date | null, now: Date, style: TimeStyle, locale: Locale): string | undefined =>
-  at ? [timeLabels(at, now, locale, style), at.toISOString(), exactLabels(at, locale)].join(cellSeparator) : undefined;
+  at
+    ? [formatTime(at, now, locale, style), at.toISOString(), formatExactTime(at, locale)].join(cellSeparator)
+    : undefined;

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { exactLabels, timeLabels, type TimeStyle } from "./time-labels";
+import { formatExactTime, formatTime, type TimeStyle } from "./format-time";
 
 export interface TimeTextProps {
   at: Date;
@@ -12,8 +12,8 @@ export interface TimeTextProps {
 export function TimeText({ at, now, style = "relative" }: TimeTextProps) {
   const locale = useLocale();
   return (
-    <time dateTime={at.toISOString()} title={exactLabels(at, locale)}>
-      {timeLabels(at, now, locale, style)}
+    <time dateTime={at.toISOString()} title={formatExactTime(at, locale)}>
+      {formatTime(at, now, locale, style)}
     </time>
   );
 }

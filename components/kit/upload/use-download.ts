@@ -8,8 +8,8 @@ import { toast } from "../feedback/toast";
 export type Downloaded = { name: string; blob: Blob } | { url: string };
 
 /**
- * Downloads what `load` returns, the same `subject` not twice within ten seconds; says so, and shows `trouble` when it
- * failed.
+ * Downloads what `load` returns, the same `subject` not twice within ten seconds; says so, and shows the text that
+ * `problem` returns when it failed.
  */
 export function useDownload(problem: (cause: unknown) => string): {
   busy: boolean;

@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
 import { steps, advanceTarget, type AdvanceStep } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";

@@ -21,8 +21,8 @@ const hourOf = (instant: Date) => (minuteOfDay(instant) + (instant.getTime() % 6
  * A day of Beijing time as a dial of 24 hours: the hand is now, the dots are what falls due within the next day, the
  * arc leads to the first of them. The list beside it says the same in words.
  */
-export function ClockDial({ now, dues, label }: { now: Date; dues: readonly Date[]; label: string }) {
-  const ahead = dues.filter((due) => due.getTime() > now.getTime() && due.getTime() - now.getTime() < dayMs);
+export function ClockDial({ now, dueTimes, label }: { now: Date; dueTimes: readonly Date[]; label: string }) {
+  const ahead = dueTimes.filter((due) => due.getTime() > now.getTime() && due.getTime() - now.getTime() < dayMs);
   const first = ahead[0];
   const hand = at(hourOf(now), radius - 14);
   return (

@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
 import { NextJob } from "./next-job";
-import { jobViews } from "./job-views";
+import { jobsShown } from "./jobs-shown";
 import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
@@ -40,7 +40,7 @@ export function DriverSeat({
   const due =
     useCall(
       operations.timetable,
-      { world: name, currentPage: 1, pageSize: jobViews },
+      { world: name, currentPage: 1, pageSize: jobsShown },
       { initial: timetable, refreshInterval, keepPreviousData: true },
     ).data ?? timetable;
   const now = useRunningClock(world.clock);
@@ -52,10 +52,10 @@ export function DriverSeat({
     <div className={styles.seat}>
       <Card title={t("clock.label")} action={<ClockChip clock={world.clock} />}>
         <div className={styles.clock}>
-          <ClockDial now={now} dues={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
+          <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
           <div className={styles.beside}>
             <ClockFigures now={now} />
-            <NextJob now={now} dues={waiting} />
+            <NextJob now={now} jobs={waiting} />
           </div>
         </div>
       </Card>

@@ -16,18 +16,18 @@ interface JobItem {
 const listed = 4;
 
 /** The next jobs, with the time until then on the world's clock. */
-export function NextJob({ now, dues }: { now: Date; dues: readonly JobItem[] }) {
+export function NextJob({ now, jobs }: { now: Date; jobs: readonly JobItem[] }) {
   const t = useTranslations("operations.clock");
   const name = useJobName();
   const left = useTimeLeft();
   return (
     <section className={styles.next}>
       <h3 className={styles.title}>{t("next")}</h3>
-      {dues.length === 0 ? (
+      {jobs.length === 0 ? (
         <p className={styles.none}>{t("nothing")}</p>
       ) : (
         <ol className={styles.list}>
-          {dues.slice(0, listed).map((item) => (
+          {jobs.slice(0, listed).map((item) => (
             <li key={`${item.kind}-${item.subject}-${item.dueAt.getTime()}`} className={styles.item}>
               <span className={styles.at}>
                 <TimeText at={item.dueAt} now={now} style="short" />

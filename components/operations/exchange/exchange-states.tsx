@@ -8,11 +8,11 @@ import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
-import type { DeskFigures } from "../clock/desk-strip";
+import type { DeskData } from "../clock/desk-figures";
 import { useExchangeLabels } from "./exchange-labels";
 
 /** How many exchanges of each kind are in each of its states; each count leads to them. */
-export function ExchangeStates({ states, path }: { states: DeskFigures["states"]; path: Route }) {
+export function ExchangeStates({ states, path }: { states: DeskData["states"]; path: Route }) {
   const t = useTranslations("operations.orders");
   const labels = useExchangeLabels();
   const countOf = (kind: ExchangeKind, state: string) =>

@@ -8,7 +8,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { CurrencyTermsView } from "./currency-terms";
 import { DefaultList, type Defaults } from "../exchange/default-list";
-import { DeskStrip, type DeskFigures } from "../clock/desk-strip";
+import { DeskFigures, type DeskData } from "../clock/desk-figures";
 import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
 import { ExchangeStates } from "../exchange/exchange-states";
 import { HaltForm } from "./halt-form";
@@ -51,7 +51,7 @@ export function MarketPage({
 }: {
   world: string;
   market: Market;
-  figures: DeskFigures;
+  figures: DeskData;
   view: MarketView;
   query: Query;
   clock: ClockView;
@@ -62,7 +62,7 @@ export function MarketPage({
   return (
     <div className={styles.column}>
       <PageHeader title={t("market.title")} />
-      <DeskStrip {...{ market, figures, path, now }} />
+      <DeskFigures {...{ market, figures, path, now }} />
       <TabBar
         label={t("desk.views")}
         current={view.tab}

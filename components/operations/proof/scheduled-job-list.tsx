@@ -22,7 +22,7 @@ type Item = Timetable["rows"][number];
 const isStuck = ({ state }: Item): boolean => scheduledJob.of(state) === "stuck";
 
 /** The scheduled and the stuck jobs of a world. */
-export function TimetableList({ world, list, query, now }: WorldListProps<Timetable>) {
+export function ScheduledJobList({ world, list, query, now }: WorldListProps<Timetable>) {
   const t = useTranslations("operations.timetable");
   const name = useJobName();
   const chip = (code: string): readonly [Tone, string] => {

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 
 /** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
 export function BatchDownload({

@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn, neededColumns, type BatchColumn } from "@/lib/payments/batch-columns";
 import { useIssueText } from "../records/issue-text";

@@ -10,7 +10,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useSend } from "@/lib/call/browser";
 import { RefusedError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";

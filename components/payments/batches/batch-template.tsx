@@ -7,7 +7,7 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
 
 /** The form to fill in: of all columns, or of those that one destination requires; on request with the saved payees. */

@@ -2,13 +2,13 @@
 import { useTranslations } from "next-intl";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
+import { amountText } from "@/components/kit/text/amount-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Currency } from "@/lib/money/currency";
 import { minus, money, plus, type Money } from "@/lib/money/money";
-import { amountLabels } from "./amount-labels";
 import type { PaymentCost } from "./use-cost";
 
 /**
@@ -53,7 +53,7 @@ export function CostSummary({
         <Notice key={part.currency} tone="waiting" live>
           {t("short", {
             currency: part.currency,
-            amount: amountLabels(minus(part, money(part.currency, availableIn(part.currency)))),
+            amount: amountText(minus(part, money(part.currency, availableIn(part.currency)))),
           })}
         </Notice>
       ))}
@@ -61,7 +61,7 @@ export function CostSummary({
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
           {t(cost.rate ? "reviewHeld" : "reviewText", {
             hours: String(Math.round(cost.review.minutes / 60)),
-            held: amountLabels(cost.review.held),
+            held: amountText(cost.review.held),
           })}
         </Notice>
       )}

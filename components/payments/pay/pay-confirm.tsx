@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Confirm } from "@/components/kit/overlay/confirm";
+import { amountText } from "@/components/kit/text/amount-text";
 import { Countdown } from "@/components/kit/text/countdown";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -15,7 +16,6 @@ import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { isPayField } from "@/lib/payments/entry";
-import { amountLabels } from "./amount-labels";
 import { useCostFacts } from "./cost-summary";
 import type { ListedPayee } from "../payees/payee-picker";
 import type { PaymentCost } from "./use-cost";
@@ -71,9 +71,9 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
   return (
     <Confirm
       open
-      title={t("title", { payee: payee.name, amount: amountLabels(amount) })}
+      title={t("title", { payee: payee.name, amount: amountText(amount) })}
       facts={facts}
-      action={isOver ? t("renew") : t("action", { amount: amountLabels(amount) })}
+      action={isOver ? t("renew") : t("action", { amount: amountText(amount) })}
       disabled={!isOver && !proof.isReady}
       onConfirm={isOver ? onRenew : confirm}
       onClose={onClose}

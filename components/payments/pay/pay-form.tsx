@@ -65,7 +65,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
               takesFocus={isBack}
               payee={payee}
               payers={facts.payers}
-              accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.purse)}
+              accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances)}
               mayExchange={facts.mayExchange}
               errorOf={payment.errorOf}
               onChange={change}

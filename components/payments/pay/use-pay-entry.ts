@@ -47,7 +47,7 @@ export function usePayEntry(facts: PayFacts) {
   const held = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
   const { entry, change } = held;
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
-  const purse: PayerBalances = { balances, mayExchange: facts.mayExchange };
+  const payerBalances: PayerBalances = { balances, mayExchange: facts.mayExchange };
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const typed = payee && typedAmount(entry, payee.currency);
@@ -67,10 +67,10 @@ export function usePayEntry(facts: PayFacts) {
     change({
       payeeId: chosen?.payeeId ?? "",
       isAdding: false,
-      ...(chosen && { payCurrency: preferredAccount(chosen.currency, purse) }),
+      ...(chosen && { payCurrency: preferredAccount(chosen.currency, payerBalances) }),
     });
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
-  return { held, purse, payees, payee, typed, shown, choose, addPayees: add, availableIn };
+  return { held, payerBalances, payees, payee, typed, shown, choose, addPayees: add, availableIn };
 }
 
 export type PayEntryHeld = ReturnType<typeof usePayEntry>;

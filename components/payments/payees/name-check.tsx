@@ -5,7 +5,7 @@ import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { exactLabels } from "@/components/kit/text/time-labels";
+import { formatExactTime } from "@/components/kit/text/format-time";
 import { useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
@@ -83,7 +83,7 @@ export function NameSaid({
           })}
       >
         {agreedAt
-          ? t("agreed", { at: exactLabels(agreedAt, locale) })
+          ? t("agreed", { at: formatExactTime(agreedAt, locale) })
           : match === "full"
             ? undefined
             : t(`${match}Text`)}

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
-import { exactLabels } from "@/components/kit/text/time-labels";
+import { formatExactTime } from "@/components/kit/text/format-time";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
@@ -47,7 +47,7 @@ export function PayeeName({
   return (
     <div className={layout.stack}>
       <NameSaid payee={payee} said={said} mayGoOn={mayAsk} onSaid={setSaid} />
-      <p className={layout.soft}>{t("checkedAt", { at: exactLabels(said.checkedAt, locale) })}</p>
+      <p className={layout.soft}>{t("checkedAt", { at: formatExactTime(said.checkedAt, locale) })}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
+import { amountText } from "@/components/kit/text/amount-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -17,7 +18,6 @@ import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { payment as machine } from "@/lib/payments/states";
-import { amountLabels } from "../pay/amount-labels";
 import { CancelPayment } from "./cancel-payment";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
@@ -113,8 +113,8 @@ function PaymentButtons({ payment, back }: { payment: Payment; back: Route }) {
 
 const labelsOf = ({ payeeName, amount, debit }: Payment) => ({
   payee: payeeName,
-  amount: amountLabels(amount),
-  debit: amountLabels(debit),
+  amount: amountText(amount),
+  debit: amountText(debit),
 });
 
 /** The money sentence: who gets how much, from how much, at which rate. */

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { amountLabels } from "../pay/amount-labels";
+import { amountText } from "@/components/kit/text/amount-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -28,7 +28,7 @@ export function TrackingCard({
     tone: at ? (kind === "payee" ? "good" : "moving") : "quiet",
     title: kind === "own" ? t("own") : t("hop", { bank, swift }),
     ...(at ? { at: <TimeText at={at} now={now} style="exact" /> } : { ahead: true }),
-    ...(deducted && { note: t("kept", { amount: amountLabels(deducted) }) }),
+    ...(deducted && { note: t("kept", { amount: amountText(deducted) }) }),
   }));
   return (
     <Card title={t("title")}>

@@ -4,7 +4,7 @@ import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { DownloadIcon } from "@/components/kit/page/icons";
 import { useDownload, type Downloaded } from "@/components/kit/upload/use-download";
 import { useSite } from "@/components/shell/public/site";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
 /**

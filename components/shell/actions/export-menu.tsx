@@ -5,7 +5,7 @@ import { DownloadIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
 import type { MadeFormat } from "@/lib/files/terms";
 import { filesScreens } from "@/lib/files/screens";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 
 /** Requests what a page shows as a file in one of its formats, and leads to where it will be. */
 export function ExportMenu<Format extends MadeFormat>({

@@ -12,7 +12,7 @@ import { onDemand } from "@/components/theme/on-demand";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import { uploadUses } from "@/lib/files/terms";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import styles from "./materials-card.module.css";
 
 export interface MaterialsOf {

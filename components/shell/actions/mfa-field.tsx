@@ -10,7 +10,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { secondStep } from "@/lib/access/calls/mfa";
 import type { Got } from "@/lib/call/call";
 import { RefusedError, NoResponseError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import type { MfaProof, MfaWay } from "@/lib/gate/second-step";
 import { signWithPasskey } from "./passkey";
 

@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { requestKey, useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { noErrors, refusalToErrors, type ActionErrors } from "@/lib/forms/refusal-to-errors";
-import { useErrorTexts } from "@/lib/forms/trouble-text";
+import { useErrorTexts } from "@/lib/forms/problem-text";
 
 export interface ActionOptions {
   /** Whether a failure is told in a toast, or left in `errors` for the page to show. */

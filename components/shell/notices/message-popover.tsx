@@ -10,7 +10,7 @@ import { HiddenText } from "@/components/kit/text/hidden-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import { useCall, useSend } from "@/lib/call/browser";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { messages } from "@/lib/notices/calls/messages";
 import { noticesScreens } from "@/lib/notices/screens";
 import { useWorldNow } from "../frame/world-clock";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import type { RealNameState } from "@/lib/call/who";
 
-/** Says why exchange is closed and names a contact; it has no dead link (domain, "People"). */
+/** Says why exchange is closed and names a contact; it has no dead link. */
 export function RealNamePrompt({ open, state, onClose }: { open: boolean; state: RealNameState; onClose: () => void }) {
   const t = useTranslations("shell.realName");
   const text = state === 1 ? t("text1") : state === 3 ? t("text3") : t("text0");

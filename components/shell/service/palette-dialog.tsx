@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@/lib/access/calls/search";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { displayMoney } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
 import { useSettled } from "../actions/use-settled";

@@ -41,8 +41,8 @@ export function compound(bytes: Buffer) {
   const numbers = (of: Buffer, from = 0, count = of.length / 4) =>
     Array.from({ length: count }, (_, at) => of.readUInt32LE(from + at * 4));
   const fatSectors = numbers(header, 76, 109);
-  for (let at = header.readUInt32LE(68), sessionQueue = 0; at < endOfChain - 1; sessionQueue += 1) {
-    refuseIf(sessionQueue > sectorsMax, "broken", "a chain without end");
+  for (let at = header.readUInt32LE(68), rounds = 0; at < endOfChain - 1; rounds += 1) {
+    refuseIf(rounds > sectorsMax, "broken", "a chain without end");
     const list = numbers(sector(at));
     at = list.pop() ?? endOfChain;
     fatSectors.push(...list);

@@ -43,8 +43,8 @@ function rar5(bytes: Buffer): RarEntry[] {
     }
     throw new RejectedFile("broken", "a number without end");
   };
-  for (let sessionQueue = 0; ; sessionQueue += 1) {
-    refuseIf(sessionQueue > archiveEntriesMax * 4, "entries");
+  for (let rounds = 0; ; rounds += 1) {
+    refuseIf(rounds > archiveEntriesMax * 4, "entries");
     at += 4;
     const length = number();
     const end = at + length;
@@ -89,8 +89,8 @@ function rar5(bytes: Buffer): RarEntry[] {
 /** RAR 1.5 to 4: fixed headers, sizes in 32 or 64 bits. */
 function rar4(bytes: Buffer): RarEntry[] {
   const found: RarEntry[] = [];
-  for (let at = 7, sessionQueue = 0; ; sessionQueue += 1) {
-    refuseIf(sessionQueue > archiveEntriesMax * 4, "entries");
+  for (let at = 7, rounds = 0; ; rounds += 1) {
+    refuseIf(rounds > archiveEntriesMax * 4, "entries");
     if (at === bytes.length) return found; // the end record is optional
     const head = whole(bytes, at, 7);
     const [type, flags, size] = [head.readUInt8(2), head.readUInt16LE(3), head.readUInt16LE(5)];

@@ -11,10 +11,7 @@ export const factorCode = z
 
 const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long"));
 
-/**
- * The second factor of operations' own sign-in (quality, "Operations console"): an authenticator app with recovery
- * codes.
- */
+/** The second factor of operations' own sign-in: an authenticator app with recovery codes. */
 export const factor = {
   factor: ops.get("", {
     about:

@@ -7,13 +7,13 @@ import { meansOf } from "./mfa/step";
 import type { InWorld } from "../store/tx";
 
 /** A change that the person concerned is notified of, so that they can act when it was not theirs. */
-export type RefusedError =
+export type SecurityNotice =
   "phoneChanged" | "emailChanged" | "secondStepChanged" | "passwordChanged" | "payPasswordChanged";
 
 /** Notifies of a change where it can still be received: by SMS to a phone, by mail to an address. */
 export async function tellChange(
   tx: InWorld,
-  letter: RefusedError,
+  notice: SecurityNotice,
   { kind, target }: { kind: "sms" | "mail"; target: string },
   caller: Caller,
 ): Promise<void> {
@@ -23,9 +23,9 @@ export async function tellChange(
     {
       kind,
       recipient: target,
-      purpose: letter,
-      subject: t(`letters.${letter}.subject`),
-      content: t(`letters.${letter}.text`),
+      purpose: notice,
+      subject: t(`letters.${notice}.subject`),
+      content: t(`letters.${notice}.text`),
       expiresAt: later(caller.at, tellDays * dayMs),
     },
     caller.at,
@@ -33,8 +33,13 @@ export async function tellChange(
 }
 
 /** Notifies a person of a change to their account's security, by mail where an address is bound, else by SMS. */
-export async function tellPerson(tx: InWorld, operatorId: string, letter: RefusedError, caller: Caller): Promise<void> {
+export async function tellPerson(
+  tx: InWorld,
+  operatorId: string,
+  notice: SecurityNotice,
+  caller: Caller,
+): Promise<void> {
   const means = await meansOf(tx, operatorId);
-  if (means?.email) await tellChange(tx, letter, { kind: "mail", target: means.email }, caller);
-  else if (means?.phone) await tellChange(tx, letter, { kind: "sms", target: means.phone }, caller);
+  if (means?.email) await tellChange(tx, notice, { kind: "mail", target: means.email }, caller);
+  else if (means?.phone) await tellChange(tx, notice, { kind: "sms", target: means.phone }, caller);
 }

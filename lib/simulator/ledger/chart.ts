@@ -4,7 +4,7 @@ import type { Currency } from "@/lib/money/currency";
 /** The purpose of a merchant's ledger account: money to use, or held for an open order. */
 export type MerchantPurpose = "available" | "held";
 
-/** The platform's own accounts, one of each a currency (domain, "Money and balances"). */
+/** The platform's own accounts, one of each a currency. */
 export type PlatformPurpose =
   /** the outside world: money received less money sent out */
   | "nostro"

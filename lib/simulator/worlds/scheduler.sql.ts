@@ -3,13 +3,13 @@ import type { Due } from "./scheduler";
 import { stateNames } from "../store/state-names";
 import type { InWorld } from "../store/tx";
 
-export const putOnTimetable = (tx: InWorld, { dueAt, priority, kind, subject }: Due): Promise<object[]> =>
+export const insertJob = (tx: InWorld, { dueAt, priority, kind, subject }: Due): Promise<object[]> =>
   tx.sql(
     `insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, '${scheduledJob.first}', 0) on conflict do nothing`,
     [tx.world.id, dueAt, priority, kind, subject],
   );
 
-/** Takes an item off the timetable that is open and that nobody holds. */
+/** Deletes a scheduled job that is open and that no worker has locked. */
 export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<object[]> =>
   tx.sql(
     `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = ${stateNames(scheduledJob, "open")} for update skip locked)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import { isBefore } from "@/lib/time/instant";
 import type { Database } from "../store/database";
-import { countFailed, nextDue, pop, putOnTimetable, reopen, settle, takeFree } from "./scheduler.sql";
+import { countFailed, nextDue, pop, insertJob, reopen, settle, takeFree } from "./scheduler.sql";
 import { lockWorld } from "./world.sql";
 import { inWorld, txAt, type InWorld, type Tx } from "../store/tx";
 
@@ -32,7 +32,7 @@ export const attemptsMax = 3;
 
 /** Schedules a job; the same job twice is one. */
 export async function schedule(tx: InWorld, item: Due): Promise<void> {
-  await putOnTimetable(tx, item);
+  await insertJob(tx, item);
 }
 
 /**
@@ -75,13 +75,13 @@ export async function advance(
   db: Pick<Database, "transact" | "sql">,
   worldId: string,
   to: Date,
-  actions: ReadonlyMap<string, JobHandler>,
+  handlers: ReadonlyMap<string, JobHandler>,
   most = Infinity,
 ): Promise<Advanced> {
   const effects: Effect[] = [];
   let done = 0;
   while (done < most) {
-    const step = await stepOnce(db, worldId, to, actions);
+    const step = await stepOnce(db, worldId, to, handlers);
     if (step === "settled") return { effects, isDone: true };
     if (step !== "failed") effects.push(...step);
     done += 1;
@@ -93,7 +93,7 @@ async function stepOnce(
   db: Pick<Database, "transact" | "sql">,
   worldId: string,
   to: Date,
-  actions: ReadonlyMap<string, JobHandler>,
+  handlers: ReadonlyMap<string, JobHandler>,
 ): Promise<readonly Effect[] | "settled" | "failed"> {
   let tried: Due | undefined;
   try {
@@ -109,7 +109,7 @@ async function stepOnce(
       tried = item;
       const tx = txAt(sql, world, item.dueAt);
       await pop(tx, item);
-      const work = actions.get(item.kind);
+      const work = handlers.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
       const more = await work(tx, item, to);
       return [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];

@@ -17,8 +17,8 @@ export const defaultWorld = "default";
 export const demoWorld = "demo";
 
 /**
- * The time in a world at a real instant (domain, "Worlds and clocks"). Never before the jobs that are done: while an
- * advance runs, the clock is at the job it has come to. A fast clock stops at the last supported instant.
+ * The time in a world at a real instant. Never before the jobs that are done: while an advance runs, the clock is at
+ * the job it has come to. A fast clock stops at the last supported instant.
  */
 export function worldNow(
   world: Pick<World, "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo">,

@@ -25,7 +25,7 @@ export const add: Handler<typeof people.add> = async (
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.add);
     const role = await personRole(tx, who, roleId);
-    const twin = await tx.prisma.operator.findFirst({
+    const duplicate = await tx.prisma.operator.findFirst({
       where: {
         world: world.id,
         userNo: who.userNo,
@@ -34,7 +34,7 @@ export const add: Handler<typeof people.add> = async (
       },
       select: { id: true },
     });
-    if (twin) return refuse("REQUEST_REPEAT");
+    if (duplicate) return refuse("REQUEST_REPEAT");
     // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
     // flood
     if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) return tx.refuse("REQUEST_BUSY");

@@ -6,7 +6,7 @@ import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
 import { deliver } from "./operations";
-import { lockedPurse } from "./funds";
+import { lockAvailable } from "./funds";
 import { claimsOn } from "./funds.sql";
 import { readOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
@@ -29,7 +29,7 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
     if (!machine.next(state, "deliver") || isBefore(now, from) || !isBefore(now, to))
       return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
     if (order.heldMinor < order.sellMinor) {
-      const available = await lockedPurse(tx, order);
+      const available = await lockAvailable(tx, order);
       if (available - (await claimsOn(tx, order)) < order.sellMinor) return refuse("LACK_BALANCE");
     }
     await deliver(tx, order, "deliver");

@@ -5,7 +5,7 @@ import type { Forward } from "./postings";
 import type { InWorld } from "../../store/tx";
 
 /** One merchant's money of one currency. */
-export interface Purse {
+export interface FundedBalance {
   readonly userNo: string;
   readonly sell: string;
 }
@@ -17,7 +17,7 @@ const awaited = `kind = 'postFunded' and (state in (${stateNames(postFundedOrder
 const byAge = "placed_at, length(order_no), order_no";
 
 /** A balance's orders that wait for funds, oldest first, locked. */
-export const awaitedOf = async (tx: InWorld, { userNo, sell }: Purse): Promise<Forward[]> =>
+export const awaitedOf = async (tx: InWorld, { userNo, sell }: FundedBalance): Promise<Forward[]> =>
   (
     await tx.sql<object>(
       `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`,
@@ -25,8 +25,8 @@ export const awaitedOf = async (tx: InWorld, { userNo, sell }: Purse): Promise<F
     )
   ).map(named<"ExchangeOrder">);
 
-/** Booked orders of a purse that were to be delivered by hand up to a day and are not, oldest first, locked. */
-export const missedOf = async (tx: InWorld, { userNo, sell }: Purse, day: string): Promise<Forward[]> =>
+/** Booked orders of a balance that were to be delivered by hand up to a day and are not, oldest first, locked. */
+export const missedOf = async (tx: InWorld, { userNo, sell }: FundedBalance, day: string): Promise<Forward[]> =>
   (
     await tx.sql<object>(
       `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and kind = 'booked' and state = ${stateNames(bookedOrder, "processing")} and delivery_type = 'manual' and delivery_date <= $4
@@ -36,8 +36,8 @@ export const missedOf = async (tx: InWorld, { userNo, sell }: Purse, day: string
   ).map(named<"ExchangeOrder">);
 
 /** The balances that orders wait for, and whether anything is in them. */
-export const awaitedPurses = (tx: InWorld): Promise<(Purse & { hasMoney: boolean })[]> =>
-  tx.sql<Purse & { hasMoney: boolean }>(
+export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { hasMoney: boolean })[]> =>
+  tx.sql<FundedBalance & { hasMoney: boolean }>(
     `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
    from (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaited}) o
      left join account a on a.world = $1::uuid and a.owner = o.user_no and a.purpose = 'available' and a.currency = o.sell
@@ -46,7 +46,7 @@ export const awaitedPurses = (tx: InWorld): Promise<(Purse & { hasMoney: boolean
   );
 
 /** The claims of defaults and debts on a balance before anything else is delivered from it, in minor units. */
-export async function claimsOn(tx: InWorld, { userNo, sell }: Purse): Promise<bigint> {
+export async function claimsOn(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
   const [row] = await tx.sql<{ claims: bigint }>(
     `select coalesce(sum(unpaid_fee_minor + case state when ${stateNames(postFundedOrder, "timeOut")} then sell_minor - held_minor else 0 end), 0)::bigint as claims
      from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited}`,

@@ -10,11 +10,11 @@ import { collect, deliver, hold } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "../../store/currency-of";
 import { closingStatusOf } from "../orders/views";
-import { awaitedOf, type Purse } from "./funds.sql";
+import { awaitedOf, type FundedBalance } from "./funds.sql";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** The available balance, in minor units; nobody else spends of it until the transaction ends. */
-export async function lockedPurse(tx: InWorld, { userNo, sell }: Purse): Promise<bigint> {
+export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
   const ledgerAccount = merchantAccount(userNo, "available", currencyOf(sell));
   return (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
 }
@@ -23,9 +23,9 @@ export async function lockedPurse(tx: InWorld, { userNo, sell }: Purse): Promise
  * Spends a balance on the orders that wait for it. `dueDay`: it was 17:00 of this day, so orders up to it that were to
  * be delivered by hand are delivered too if they are covered; a default is a shortfall and nothing else.
  */
-export async function settleFunds(tx: Tx, purse: Purse, dueDay: Day = ""): Promise<Effect[]> {
-  const orders = new Map((await awaitedOf(tx, purse)).map((order) => [order.id, order]));
-  const available = await lockedPurse(tx, purse);
+export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay: Day = ""): Promise<Effect[]> {
+  const orders = new Map((await awaitedOf(tx, balance)).map((order) => [order.id, order]));
+  const available = await lockAvailable(tx, balance);
   const isReady = (id: string): boolean => {
     const order = orders.get(id);
     invariant(order?.deliveryDate, "an order that waits for funds has a delivery day");

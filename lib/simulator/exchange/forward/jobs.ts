@@ -10,8 +10,8 @@ import { lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import { chargeDay, closeOut, cutoffSubject, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
 import { scheduleCheck, scheduleNextCheck } from "./checks";
-import { lockedPurse, settleFunds } from "./funds";
-import { awaitedOf, awaitedPurses, missedOf } from "./funds.sql";
+import { lockAvailable, settleFunds } from "./funds";
+import { awaitedOf, awaitedBalances, missedOf } from "./funds.sql";
 import type { Forward } from "./postings";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -67,10 +67,10 @@ export const forwardJobs: Record<string, JobHandler> = {
    * could find nothing new are left out.
    */
   async "exchange.check"(tx, { dueAt }, until) {
-    const purses = await awaitedPurses(tx);
-    if (purses.length === 0) return;
+    const balances = await awaitedBalances(tx);
+    if (balances.length === 0) return;
     const effects: Effect[] = [];
-    for (const purse of purses) if (purse.hasMoney) effects.push(...(await settleFunds(tx, purse)));
+    for (const balance of balances) if (balance.hasMoney) effects.push(...(await settleFunds(tx, balance)));
     // an order delivered just now may have brought money to a balance that was checked before
     if (effects.length > 0) await scheduleCheck(tx, dueAt);
     else await scheduleNextCheck(tx, dueAt, until);
@@ -92,16 +92,16 @@ export const forwardJobs: Record<string, JobHandler> = {
   async "exchange.cutoff"(tx, { subject, dueAt }) {
     const [userNo, sell] = subject.split("/");
     invariant(userNo !== undefined && sell !== undefined, `${subject} is a merchant and a currency`);
-    const purse = { userNo, sell };
+    const balance = { userNo, sell };
     const dueDay = lastDueDay(dueAt);
-    const effects = await settleFunds(tx, purse, dueDay);
-    const open = await awaitedOf(tx, purse);
+    const effects = await settleFunds(tx, balance, dueDay);
+    const open = await awaitedOf(tx, balance);
     for (const order of open.filter((one) => isLate(one, dueDay)))
-      effects.push(await fallInDefault(tx, order, await lockedPurse(tx, purse)));
+      effects.push(await fallInDefault(tx, order, await lockAvailable(tx, balance)));
     for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(tx, order));
-    for (const order of await missedOf(tx, purse, dueDay)) effects.push(await miss(tx, order));
+    for (const order of await missedOf(tx, balance, dueDay)) effects.push(await miss(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
-    effects.push(...(await settleFunds(tx, purse)));
+    effects.push(...(await settleFunds(tx, balance)));
     return allNoted(tx, effects);
   },
 };

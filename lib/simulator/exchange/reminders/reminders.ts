@@ -27,7 +27,7 @@ export const reminderExpiry = "exchange.reminderExpire";
 /** How long a short message may lie in the outbox, in real time. */
 const smsMs = 3 * dayMs;
 
-interface RefusedError {
+interface ReachedReminder {
   id: string;
   userNo: string;
   operatorId: string;
@@ -44,7 +44,7 @@ interface RefusedError {
 export async function tellReached(tx: Tx, mids: Mids): Promise<Effect[]> {
   const reached = await reachedBy(tx, mids, waitingReminders);
   if (reached.length === 0) return [];
-  const told: RefusedError[] = [];
+  const told: ReachedReminder[] = [];
   for (const one of reached) told.push(...(await reachedOf(tx, one)));
   if (told.length > 0) await tell(tx, told);
   await loosenBounds(tx, reached, waitingReminders);
@@ -52,12 +52,12 @@ export async function tellReached(tx: Tx, mids: Mids): Promise<Effect[]> {
 }
 
 /** The reminders that a rate has reached, locked. */
-async function reachedOf(tx: Tx, { side, rate }: Reached): Promise<RefusedError[]> {
+async function reachedOf(tx: Tx, { side, rate }: Reached): Promise<ReachedReminder[]> {
   const rows = await remindersReached(tx, side, rate);
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
-async function tell(tx: Tx, told: readonly RefusedError[]): Promise<void> {
+async function tell(tx: Tx, told: readonly ReachedReminder[]): Promise<void> {
   const real = systemNow();
   const ids = told.map(({ id }) => id);
   const moved = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name);
@@ -68,7 +68,7 @@ async function tell(tx: Tx, told: readonly RefusedError[]): Promise<void> {
     told.map(({ rate }) => rate.value),
   );
   await unscheduleMany(tx, reminderExpiry, ids);
-  const factsOf = ({ target, rate }: RefusedError) => ({
+  const factsOf = ({ target, rate }: ReachedReminder) => ({
     pair: pairName(rate),
     target: rateText(target),
     rate: rateText(rate),

@@ -41,10 +41,7 @@ export const outbox: Handler<typeof operations.outbox> = async (
   };
 };
 
-/**
- * Whether a real server carries it to a real person: then operations see neither its content nor its recipient (domain,
- * "People").
- */
+/** Whether a real server carries it to a real person: then operations see neither its content nor its recipient. */
 const goesOut = (kind: string): boolean => kind === "mail" && smtpUrl() !== undefined;
 const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
 

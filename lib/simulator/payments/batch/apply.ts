@@ -23,7 +23,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
     if (!found) return refuse("FILE_NOTFOUND");
     if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
     await checkBatchRoom(tx, who.userNo);
-    const twin = await tx.prisma.paymentBatch.findFirst({
+    const duplicate = await tx.prisma.paymentBatch.findFirst({
       where: {
         world: world.id,
         userNo: who.userNo,
@@ -33,7 +33,8 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
       orderBy: { placedAt: "desc" },
       select: { batchNo: true, placedAt: true },
     });
-    if (twin && !isAgain) return refuse("BATCH_REPEATED", { batchNo: twin.batchNo, at: beijingText(twin.placedAt) });
+    if (duplicate && !isAgain)
+      return refuse("BATCH_REPEATED", { batchNo: duplicate.batchNo, at: beijingText(duplicate.placedAt) });
     const row = {
       world: world.id,
       id,

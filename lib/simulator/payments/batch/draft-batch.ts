@@ -52,7 +52,7 @@ export async function draftBatch(
     columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
     labels: await batchLabels(),
     fee: await rowFees(tx),
-    twins: new Map<string, number>(),
+    rowsByPayment: new Map<string, number>(),
     totals: new Map<string, bigint>(),
     names: new Map<string, Set<string>>(),
   };

@@ -15,7 +15,7 @@ type Said = Pick<
  */
 export async function duplicateOf(tx: Tx, said: Said): Promise<string | undefined> {
   const { userNo, payeeId, currency, amountMinor, payCurrency, purpose, reference, merchantOrderNo } = said;
-  const twin = await tx.prisma.payment.findFirst({
+  const duplicate = await tx.prisma.payment.findFirst({
     where: {
       world: tx.world.id,
       userNo,
@@ -32,5 +32,5 @@ export async function duplicateOf(tx: Tx, said: Said): Promise<string | undefine
     orderBy: { placedAt: "desc" },
     select: { orderNo: true },
   });
-  return twin?.orderNo;
+  return duplicate?.orderNo;
 }

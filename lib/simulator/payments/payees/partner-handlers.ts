@@ -92,10 +92,10 @@ async function giveOnly(tx: Asking, partnerId: string, wanted: string[]): Promis
 /** Refuses a country there is not, and a second partner of the same name there. */
 async function check(tx: Asking<"INVALID_COUNTRY">, { country, name }: Entry, own?: string): Promise<void> {
   if (!isCountry(country)) return tx.refuse("INVALID_COUNTRY");
-  const twin = await tx.prisma.partner.findFirst({
+  const duplicate = await tx.prisma.partner.findFirst({
     where: { world: tx.world.id, userNo: tx.who.userNo, country, name },
   });
-  if (twin && twin.id !== own) return tx.refuse("REQUEST_REPEAT");
+  if (duplicate && duplicate.id !== own) return tx.refuse("REQUEST_REPEAT");
 }
 
 async function read(tx: InWorld, id: string, payees: number): ReturnType<Table["addPartner"]> {

@@ -120,7 +120,7 @@ export async function checkedPobo(
   });
   if (files !== fileIds.length) return tx.refuse("FILE_NOTFOUND");
   const { country, certNo } = wanted;
-  const twin = await tx.prisma.poboPayer.findFirst({
+  const duplicate = await tx.prisma.poboPayer.findFirst({
     where: {
       world: tx.world.id,
       userNo: tx.who.userNo,
@@ -130,7 +130,7 @@ export async function checkedPobo(
       ...(own && { id: { not: own } }),
     },
   });
-  if (twin) return tx.refuse("REQUEST_REPEAT");
+  if (duplicate) return tx.refuse("REQUEST_REPEAT");
   return wanted;
 }
 

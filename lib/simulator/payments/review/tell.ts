@@ -8,13 +8,13 @@ import type { Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";
 import type { Tx } from "../../store/tx";
 
-type RefusedError = Pick<
+type NotifiedPayment = Pick<
   Row<"Payment">,
   "orderNo" | "userNo" | "operatorId" | "currency" | "amountMinor" | "payeeName"
 >;
 
 /** The facts of every message about a payment. */
-export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: RefusedError): Facts => ({
+export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: NotifiedPayment): Facts => ({
   orderNo,
   amount: money(currencyOf(currency), amountMinor),
   payee: payeeName,
@@ -23,7 +23,7 @@ export const paymentFacts = ({ orderNo, currency, amountMinor, payeeName }: Refu
 /** Sends some of a merchant's people a message, each once, about a payment. */
 export const tellPeople = (
   tx: Tx,
-  payment: RefusedError,
+  payment: NotifiedPayment,
   kind: MessageKindName,
   operatorIds: readonly string[],
   facts: Facts,
@@ -39,5 +39,9 @@ export const tellPeople = (
   );
 
 /** Notifies the reviewers of a level that a payment waits for them. */
-export const tellReviewers = (tx: Tx, payment: RefusedError, level: Level | undefined, deadline: Date): Promise<void> =>
-  tellPeople(tx, payment, "paymentToReview", decidersOf(level, payment.operatorId), { deadline });
+export const tellReviewers = (
+  tx: Tx,
+  payment: NotifiedPayment,
+  level: Level | undefined,
+  deadline: Date,
+): Promise<void> => tellPeople(tx, payment, "paymentToReview", decidersOf(level, payment.operatorId), { deadline });

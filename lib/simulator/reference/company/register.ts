@@ -26,7 +26,7 @@ const seats = [
   ["500103", "重庆市", "重庆市", "渝中区", "400010"],
   ["110105", "北京市", "北京市", "朝阳区", "100020"],
 ] as const;
-const labels = [
+const companyWords = [
   "恒达",
   "瑞丰",
   "嘉禾",
@@ -86,8 +86,8 @@ function company(seed: string, at: number): Registered {
   const [areaCode, province, city, district, postalCode] = pick(0, seats);
   // every two words of the twenty make a name nobody else has: 400 companies, 400 pairs
   const [first, second] = [
-    labels[at % labels.length] ?? "",
-    labels[Math.floor(at / labels.length) % labels.length] ?? "",
+    companyWords[at % companyWords.length] ?? "",
+    companyWords[Math.floor(at / companyWords.length) % companyWords.length] ?? "",
   ];
   const [trade, industry, english, businessScope] = pick(1, trades);
   const place = city.replace(/市$/, "");

@@ -53,11 +53,11 @@ function pieces(text: string, to: "zh-CN" | "en-US", { terms, longest }: Directi
       /^(?:[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}\p{M}'’.-]*|\p{Script=Han}|[^\p{L}\p{N}]+|.)/su.exec(
         rest,
       )?.[0] ?? rest.slice(0, 1);
-    const cacheable = !isWord(run) || /^[\p{N}.,-]+$/u.test(run) || isChinese(run) === (to === "zh-CN");
+    const isUnchanged = !isWord(run) || /^[\p{N}.,-]+$/u.test(run) || isChinese(run) === (to === "zh-CN");
     const before = found.at(-1);
-    if (!cacheable && before?.kind === "unknown" && to === "en-US")
+    if (!isUnchanged && before?.kind === "unknown" && to === "en-US")
       found[found.length - 1] = { text: before.text + run, kind: "unknown" };
-    else found.push({ text: run, kind: cacheable ? "same" : "unknown" });
+    else found.push({ text: run, kind: isUnchanged ? "same" : "unknown" });
     at += run.length;
   }
   return found;

@@ -1,6 +1,6 @@
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DriverSeat } from "@/components/operations/clock/driver-seat";
-import { jobViews } from "@/components/operations/clock/job-views";
+import { jobsShown } from "@/components/operations/clock/jobs-shown";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
 import { load } from "@/lib/backend/load";
@@ -17,7 +17,7 @@ export default async function WorldPage({ params }: PageProps<"/ops/worlds/[worl
   const { name, clock } = world;
   const [t, timetable, { rows }] = await Promise.all([
     getTranslations("operations.world"),
-    load(operations.timetable, { world: name, currentPage: 1, pageSize: jobViews }),
+    load(operations.timetable, { world: name, currentPage: 1, pageSize: jobsShown }),
     load(operations.snapshots, { world: name }),
   ]);
   return (

@@ -41,20 +41,20 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       cells[place] = text;
     }
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
-    const twins = (await payableRows(tx, batch.id)).filter((other) => other.no !== no);
+    const others = (await payableRows(tx, batch.id)).filter((other) => other.no !== no);
     const judging: Judging = {
       world: world.id,
       userNo: batch.userNo,
       columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
       labels: await batchLabels(),
       fee: await rowFees(tx),
-      twins: new Map(
-        twins.map((twin) => [
-          [twin.currency, twin.payeeAccount, twin.amountMinor, twin.reference, twin.merchantOrderNo].join("|"),
-          twin.no,
+      rowsByPayment: new Map(
+        others.map((other) => [
+          [other.currency, other.payeeAccount, other.amountMinor, other.reference, other.merchantOrderNo].join("|"),
+          other.no,
         ]),
       ),
-      totals: totalsOf(twins),
+      totals: totalsOf(others),
       names: new Map(),
     };
     const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {

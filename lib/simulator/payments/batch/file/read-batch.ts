@@ -93,7 +93,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       columns: list.columns,
       labels: await batchLabels(),
       fee: await rowFees(txAt(db.sql, world, worldNow(world, systemNow()))),
-      twins: new Map(),
+      rowsByPayment: new Map(),
       totals: new Map(),
       names: new Map(),
     };

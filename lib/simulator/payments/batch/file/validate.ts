@@ -4,7 +4,7 @@ import {
   accountMeant,
   payeeOf,
   readOrder,
-  duplicateOf,
+  paymentKey,
   type BatchCell,
   type BatchOrder,
   type KnownPayee,
@@ -70,7 +70,7 @@ export interface Judging {
   readonly labels: BatchLabels;
   readonly fee: RowFee;
   /** The rows so far, by what makes two of them the same payment. */
-  readonly twins: Map<string, number>;
+  readonly rowsByPayment: Map<string, number>;
   /** The costs of the rows so far with their fees, by currency: no total may have more digits than an amount can. */
   readonly totals: Map<string, bigint>;
   /** The names that accounts have had so far: the register is no place to try names out. */
@@ -94,15 +94,15 @@ export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging)
     const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
     if (!payable) return faulty(whom);
     if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
-    const twin = duplicateOf(order);
-    const earlier = of.twins.get(twin);
+    const key = paymentKey(order);
+    const earlier = of.rowsByPayment.get(key);
     if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
     const feeMinor = of.fee(order.amount, order.bearer);
     if (feeMinor === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
     const { currency, minor } = order.amount;
     const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
     if (total > minorMax(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
-    of.twins.set(twin, row.no);
+    of.rowsByPayment.set(key, row.no);
     of.totals.set(currency, total);
     return good(order, payable, feeMinor);
   });

@@ -1,5 +1,5 @@
 import { pageIn } from "@/components/kit/select/query";
-import { TimetableList } from "@/components/operations/proof/scheduled-job-list";
+import { ScheduledJobList } from "@/components/operations/proof/scheduled-job-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -12,7 +12,7 @@ export default async function WorldTimetablePage({ params, searchParams }: PageP
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   return (
-    <TimetableList
+    <ScheduledJobList
       world={world}
       list={await load(operations.timetable, { world, ...pageIn(query) })}
       query={query}

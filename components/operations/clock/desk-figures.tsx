@@ -12,23 +12,23 @@ import { machineOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import type { Market } from "../market/market-board";
 import { useSourceName } from "../worlds/source-name";
-import styles from "./desk-strip.module.css";
+import styles from "./desk-figures.module.css";
 
-export interface DeskFigures {
+export interface DeskData {
   readonly states: Got<typeof exchangeViews.exchangeStates>["rows"];
   readonly stages: Got<typeof exchangeViews.defaults>["stages"];
   readonly totals: Got<typeof exchangeViews.positions>["totals"];
 }
 
 /** The market at a glance: its state, open orders, defaults, and the earnings of exchanges. */
-export function DeskStrip({
+export function DeskFigures({
   market,
   figures: { states, stages, totals },
   path,
   now,
 }: {
   market: Market;
-  figures: DeskFigures;
+  figures: DeskData;
   path: Route;
   now: Date;
 }) {

@@ -1,2 +1,2 @@
 /** How many jobs the driver's seat loads: enough for its dial and its list. */
-export const jobViews = 20;
+export const jobsShown = 20;

@@ -3,14 +3,14 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { RefusedError, NoResponseError } from "@/lib/call/send";
-import { useProblemText } from "@/lib/forms/trouble-text";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import chinese from "@/messages/zh-CN/shell.json";
 import english from "@/messages/en-US/shell.json";
 
 const texts = { "zh-CN": chinese, "en-US": english } as const;
 
-/** What a reader of a language is told of a trouble. */
+/** What a reader of a language is told of a problem. */
 function toldIn(locale: Locale): (cause: unknown) => string {
   // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
   const messages = { shell: texts[locale] } as never;

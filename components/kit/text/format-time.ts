@@ -32,11 +32,11 @@ function of(locale: Locale) {
 const zone: Readonly<Record<Locale, string>> = { "zh-CN": "（北京时间）", "en-US": " (Beijing time)" };
 
 /** An instant to the second, in Beijing time. */
-export const exactLabels = (at: Date, locale: Locale): string => of(locale).exact.format(at) + zone[locale];
+export const formatExactTime = (at: Date, locale: Locale): string => of(locale).exact.format(at) + zone[locale];
 
 /** An instant in the reader's words, in Beijing time. `now` is the world's, once for the whole request. */
-export function timeLabels(at: Date, now: Date, locale: Locale, style: TimeStyle): string {
-  if (style === "exact") return exactLabels(at, locale);
+export function formatTime(at: Date, now: Date, locale: Locale, style: TimeStyle): string {
+  if (style === "exact") return formatExactTime(at, locale);
   const { today, thisYear, anyYear, seconds, minutes: relative } = of(locale);
   const away = at.getTime() - now.getTime();
   if (style === "relative" && Math.abs(away) < minuteMs) return seconds.format(Math.round(away / secondMs), "second");
