@@ -2,9 +2,9 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { mediumDate } from "@/lib/i18n/date-formats";
+import { amountText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
-import { amountText } from "../orders/amount-text";
 
 type Change = Got<typeof exchange.detail>["changes"][number];
 

@@ -7,9 +7,10 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { mediumDate } from "@/lib/i18n/date-formats";
+import { amountText } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { amountText, rateLabels } from "./amount-text";
+import { rateLabels } from "./amount-text";
 
 /** The exchange that was done or placed, and where to go from here. Takes the focus, so that it is read out. */
 export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.placeLimit>; onAnother: () => void }) {

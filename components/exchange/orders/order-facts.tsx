@@ -9,10 +9,9 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { money, plus } from "@/lib/money/money";
+import { amountText, money, plus } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { amountText } from "./amount-text";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
 
 type Detail = Got<typeof exchange.detail>;

@@ -8,7 +8,7 @@ import type { Got } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
 import { useEntry } from "@/lib/forms/use-entry";
-import { amountText } from "./amount-text";
+import { amountText } from "@/lib/money/money";
 import { AmountFields } from "./amount-fields";
 import { ExchangeCost } from "./exchange-cost";
 import { DoneNotice } from "./done-notice";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { RateText } from "@/components/kit/text/rate-text";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { amountText } from "../orders/amount-text";
+import { amountText } from "@/lib/money/money";
 
 /** The part of a quota card that a locked quote uses, and the rate it would have had without. */
 export function QuotaTaken({ card }: { card: Got<typeof exchange.lockQuote>["card"] }) {

@@ -7,8 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Currency } from "@/lib/money/currency";
-import { minus, money, plus, type Money } from "@/lib/money/money";
-import { amountLabels } from "./amount-labels";
+import { amountText, minus, money, plus, type Money } from "@/lib/money/money";
 import type { PaymentCost } from "./use-cost";
 
 /**
@@ -53,7 +52,7 @@ export function CostSummary({
         <Notice key={part.currency} tone="waiting" live>
           {t("short", {
             currency: part.currency,
-            amount: amountLabels(minus(part, money(part.currency, availableIn(part.currency)))),
+            amount: amountText(minus(part, money(part.currency, availableIn(part.currency)))),
           })}
         </Notice>
       ))}
@@ -61,7 +60,7 @@ export function CostSummary({
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
           {t(cost.rate ? "reviewHeld" : "reviewText", {
             hours: String(Math.round(cost.review.minutes / 60)),
-            held: amountLabels(cost.review.held),
+            held: amountText(cost.review.held),
           })}
         </Notice>
       )}

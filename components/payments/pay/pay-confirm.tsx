@@ -14,8 +14,8 @@ import { isProofField, useProof } from "@/components/shell/actions/use-proof";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
 import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
 import { isPayField } from "@/lib/payments/entry";
-import { amountLabels } from "./amount-labels";
 import { useCostFacts } from "./cost-summary";
 import type { ListedPayee } from "../payees/payee-picker";
 import type { PaymentCost } from "./use-cost";
@@ -71,9 +71,9 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
   return (
     <Confirm
       open
-      title={t("title", { payee: payee.name, amount: amountLabels(amount) })}
+      title={t("title", { payee: payee.name, amount: amountText(amount) })}
       facts={facts}
-      action={isOver ? t("renew") : t("action", { amount: amountLabels(amount) })}
+      action={isOver ? t("renew") : t("action", { amount: amountText(amount) })}
       disabled={!isOver && !proof.isReady}
       onConfirm={isOver ? onRenew : confirm}
       onClose={onClose}

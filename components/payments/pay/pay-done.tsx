@@ -5,9 +5,9 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import type { Got } from "@/lib/call/call";
 import { clockTime } from "@/lib/i18n/date-formats";
+import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { amountLabels } from "./amount-labels";
 
 /**
  * The payment made, until when it can be undone, and where to go from here. Takes the focus, so that it is read out.
@@ -34,7 +34,7 @@ export function PayDone({
         </Notice>
       ) : (
         <Notice tone="good" title={t("title")}>
-          {t("text", { debit: amountLabels(debit), at })}
+          {t("text", { debit: amountText(debit), at })}
         </Notice>
       )}
     </DoneCard>

@@ -8,13 +8,12 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { Got } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
-import { displayMoney, type Money } from "@/lib/money/money";
+import { amountText, displayMoney, type Money } from "@/lib/money/money";
 import { bearer } from "@/lib/payments/calls/payments";
 import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax } from "@/lib/payments/terms";
-import { amountLabels } from "./amount-labels";
 import type { ListedPayee } from "../payees/payee-picker";
 
 interface EntryProps {
@@ -88,7 +87,7 @@ export function PayFields({
         currency={amountCurrency(entry, code)}
         value={entry.amount}
         onValue={(amount) => amount !== entry.amount && onChange({ amount })}
-        help={t("amountHelp", { minimum: amountLabels(amountMin(code)) })}
+        help={t("amountHelp", { minimum: amountText(amountMin(code)) })}
         error={errorOf("amount")}
       />
       <AccountFields {...{ entry, accounts, mayExchange, errorOf, onChange }} />

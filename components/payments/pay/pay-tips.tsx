@@ -4,9 +4,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
 import type { Currency } from "@/lib/money/currency";
-import type { Money } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
-import { amountLabels } from "./amount-labels";
 
 /** Tips before paying in a currency: its arrival, its reviewers, and whether the amount fits today's quota. */
 export function PayTips({ currency, amount }: { currency: Currency | undefined; amount: Money | undefined }) {
@@ -17,7 +16,7 @@ export function PayTips({ currency, amount }: { currency: Currency | undefined; 
     <>
       {quota && amount && !quota.fits && (
         <Notice tone="bad" live>
-          {t("overQuota", { single: amountLabels(quota.single), left: amountLabels(quota.left) })}
+          {t("overQuota", { single: amountText(quota.single), left: amountText(quota.left) })}
         </Notice>
       )}
       {tips && tips.rows.length > 0 && (

@@ -13,11 +13,11 @@ import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { payment as machine } from "@/lib/payments/states";
-import { amountLabels } from "../pay/amount-labels";
 import { CancelPayment } from "./cancel-payment";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
@@ -113,8 +113,8 @@ function PaymentButtons({ payment, back }: { payment: Payment; back: Route }) {
 
 const labelsOf = ({ payeeName, amount, debit }: Payment) => ({
   payee: payeeName,
-  amount: amountLabels(amount),
-  debit: amountLabels(debit),
+  amount: amountText(amount),
+  debit: amountText(debit),
 });
 
 /** The money sentence: who gets how much, from how much, at which rate. */

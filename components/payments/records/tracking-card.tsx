@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { amountLabels } from "../pay/amount-labels";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
 
 /**
@@ -28,7 +28,7 @@ export function TrackingCard({
     tone: at ? (kind === "payee" ? "good" : "moving") : "quiet",
     title: kind === "own" ? t("own") : t("hop", { bank, swift }),
     ...(at ? { at: <TimeText at={at} now={now} style="exact" /> } : { ahead: true }),
-    ...(deducted && { note: t("kept", { amount: amountLabels(deducted) }) }),
+    ...(deducted && { note: t("kept", { amount: amountText(deducted) }) }),
   }));
   return (
     <Card title={t("title")}>
