@@ -15,11 +15,11 @@ import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { freshWorld, operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
 const days = (count: number, ms = 0) => later(wednesday, count * dayMs + ms);
 

@@ -8,10 +8,10 @@ import { payments } from "@/lib/payments/calls/payments";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const dollars = (minor: bigint) => money("USD", minor);

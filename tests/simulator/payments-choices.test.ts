@@ -5,11 +5,11 @@ import { moveProduct } from "@/lib/simulator/exchange/products/product-access";
 import { prove } from "@/lib/simulator/proof/prove";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse, type Paying } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const costOf = ({ payeeId, amount, payCurrency, bearer, feeCurrency }: Paying) => ({
   payeeId,

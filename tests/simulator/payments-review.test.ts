@@ -11,11 +11,11 @@ import { decideReview } from "@/lib/simulator/payments/review/decide";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 
 /** A merchant whose payments pass as many levels as are named, each with reviewers of its own; the owner makes them. */
