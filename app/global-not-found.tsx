@@ -6,7 +6,7 @@ import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { NoPage } from "./no-page";
+import { NoPage } from "./nowhere";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("access.noPage");

@@ -1,4 +1,4 @@
-import { NoPage } from "../no-page";
+import { NoPage } from "../nowhere";
 
 /** A public address that does not exist. */
 export default NoPage;

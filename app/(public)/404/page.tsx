@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { NoPage } from "../../no-page";
+import { NoPage } from "../../nowhere";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.noPage"))("title") };
