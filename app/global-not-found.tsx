@@ -2,11 +2,11 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
 import { PublicFrame } from "@/components/shell/public/public-frame";
-import { PublicPage } from "@/components/shell/public/public-page";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
+import { NoPage } from "./nowhere";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("access.noPage");
@@ -16,11 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** No page exists at this address. */
 export default async function NowhereToBeFound() {
   const jar = await cookies();
-  const t = await getTranslations("access.noPage");
   return (
     <Document locale={localeOfCookie(preferenceOf(jar, "locale"))} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <PublicFrame>
-        <PublicPage title={t("title")} text={t("text")} action={{ href: "/b2b", text: t("home") }} />
+        <NoPage />
       </PublicFrame>
     </Document>
   );

@@ -18,7 +18,7 @@ import type { Got } from "@/lib/call/call";
 import { keepPreference } from "@/lib/call/preferences";
 import { RefusedError } from "@/lib/call/send";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { displayMoney, plus, zero, type Money } from "@/lib/money/money";
+import { amountText, plus, zero, type Money } from "@/lib/money/money";
 import { CurrencySettings } from "./currency-settings";
 import { HeldBar } from "./held-bar";
 import { hiddenValue } from "./hidden-value";
@@ -123,9 +123,7 @@ function Shares({ balances: { rows, total } }: { balances: Balances }) {
   const t = useTranslations("home");
   if (!total || total.minor === 0n) return null;
   const parts = rows.flatMap(({ currency, value }) =>
-    value && value.minor > 0n
-      ? [{ label: currency, value: value.minor, text: `${displayMoney(value)} ${value.currency}` }]
-      : [],
+    value && value.minor > 0n ? [{ label: currency, value: value.minor, text: amountText(value) }] : [],
   );
   return <ShareBar caption={t("sharesCaption")} heads={[t("currency"), t("value"), t("part")]} parts={parts} />;
 }

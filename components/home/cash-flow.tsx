@@ -11,7 +11,7 @@ import { accountsScreens } from "@/lib/accounts/screens";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { allFlows } from "./flow-query";
-import { displayMoney } from "@/lib/money/money";
+import { amountText } from "@/lib/money/money";
 
 export interface CashFlowFacts {
   readonly flow: Got<typeof homeCalls.cashFlow>;
@@ -40,7 +40,7 @@ export function CashFlow({
   const label = (from: string) => (by === "month" ? from.slice(0, 7) : from.slice(5));
   const bar = (amount: (typeof rows)[number]["moneyIn"]) => ({
     value: amount.minor,
-    text: `${displayMoney(amount)} ${amount.currency}`,
+    text: amountText(amount),
   });
   const isEmpty = rows.every(({ moneyIn, moneyOut }) => moneyIn.minor === 0n && moneyOut.minor === 0n);
   return (

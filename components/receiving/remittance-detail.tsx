@@ -11,15 +11,13 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import type { Got } from "@/lib/call/call";
 import { dayAndTime } from "@/lib/i18n/date-formats";
-import { displayMoney, minus, type Money } from "@/lib/money/money";
+import { amountText, minus } from "@/lib/money/money";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemittanceRoute } from "./remittance-route";
 
 type Detail = Got<typeof receiving.remittance>;
-
-const text = (amount: Money) => `${displayMoney(amount)} ${amount.currency}`;
 
 /** One remittance: the money sentence, its facts, the banks it passes and what became of it. */
 export function RemittanceDetail({
@@ -45,9 +43,9 @@ export function RemittanceDetail({
       >
         {t(state, {
           payer: payerName,
-          amount: text(amount),
+          amount: amountText(amount),
           at,
-          credited: income ? text(minus(income.amount, income.fee)) : "",
+          credited: income ? amountText(minus(income.amount, income.fee)) : "",
         })}
       </PageHeader>
       <Card title={t("facts")}>

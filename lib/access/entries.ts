@@ -65,9 +65,6 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 {
   return password.length >= 9 && kinds >= 2 ? 2 : 1;
 }
 
-/** A payment password: "exactly 6 digits" (specification 1, section 5). */
-export const payPassword = z.string().check(z.regex(/^\d{6}$/, "payPassword.shape"));
-
 /** How a code travels: by SMS or by email, 1 or 2 on the wire (specification 1, section 3). */
 export const sendType = z.enum(["sms", "mail"]);
 export const sendTypeCode = z.codec(z.enum(["1", "2"]), sendType, {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/field-schemas";
+import { payPassword } from "@/lib/gate/payment-password";
 import { isShown, mfaUse, mfaWay, shownProof } from "@/lib/gate/second-step";
 import {
   companyEnglishName,
@@ -7,7 +8,6 @@ import {
   emailAddress,
   mobileNumber,
   newPassword,
-  payPassword,
   sendType,
   sentCode,
 } from "./entries";

@@ -1,3 +1,4 @@
+import { xmlText } from "@/lib/formats/xml-text";
 import { decimalText, money } from "@/lib/money/money";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import {
@@ -12,14 +13,6 @@ import {
 const namespace = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 /** The most characters a name and a further information have. */
 const [nameMax, informationMax] = [140, 500];
-
-const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Text of an element; characters that XML has no way to write are left out. */
-const text = (value: string): string =>
-  value
-    .toWellFormed()
-    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
-    .replace(/[&<>"]/g, (char) => special[char] ?? "");
 
 const tag = (name: string, ...content: readonly string[]): string => `<${name}>${content.join("")}</${name}>`;
 const decimal = ({ currency }: StatementHead, minor: bigint): string => decimalText(money(currency, absolute(minor)));
@@ -67,12 +60,12 @@ function entry(head: StatementHead, { at, no, kind, labels, orderNo, minor }: St
       "NtryDtls",
       tag(
         "TxDtls",
-        tag("Refs", tag("AcctSvcrRef", reference), tag("EndToEndId", text(orderNo) || "NOTPROVIDED")),
+        tag("Refs", tag("AcctSvcrRef", reference), tag("EndToEndId", xmlText(orderNo) || "NOTPROVIDED")),
         amount(head, minor),
         side(minor),
       ),
     ),
-    tag("AddtlNtryInf", text(labels).slice(0, informationMax)),
+    tag("AddtlNtryInf", xmlText(labels).slice(0, informationMax)),
   );
 }
 
@@ -85,7 +78,7 @@ export async function* camt053(head: StatementHead, entries: Entries): AsyncGene
     "Acct",
     tag("Id", tag("Othr", tag("Id", accountName(head)))),
     tag("Ccy", isoCode(currency)),
-    tag("Ownr", tag("Nm", text(owner.slice(0, nameMax)))),
+    tag("Ownr", tag("Nm", xmlText(owner.slice(0, nameMax)))),
   );
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}"><BkToCstmrStmt>${tag("GrpHdr", tag("MsgId", id), made)}<Stmt>`;
   yield (

@@ -46,6 +46,9 @@ export const orderNo = z.string().check(z.regex(orderNoShape, "text.number"));
 /** Whether a text, from a page's address for one, is shaped as a business number. */
 export const isOrderNo = (text: string): boolean => orderNoShape.test(text);
 
+/** Whether a text, from a page's address for one, is shaped as the id of something. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 export const pageSizes = [10, 20, 50, 100] as const;
 
 /** Which page of a list: counted from 1. */

@@ -1,6 +1,9 @@
 /** The prefix of every address of the portal (the specification's menu prefix); set by the build. */
 export const menuPrefix = process.env.NEXT_PUBLIC_MENU_PREFIX ?? "";
 
+/** In the browser: goes to a page of the portal as a whole new document, so that nothing of this one stays in memory. */
+export const leaveTo = (path: string) => window.location.assign(menuPrefix + path);
+
 /** Fills `{name}` in a path from the fields of a body, and takes those fields out of it. */
 export function filledPath(path: string, wire: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -20,7 +20,8 @@ export const bizType = z.codec(z.enum(["1", "2"]), mfaUse, {
   encode: (use) => (use === "login" ? "1" : "2"),
 });
 
-const base64url = (max: number) =>
+/** Bytes as WebAuthn writes them in JSON, up to a length. */
+export const base64url = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
 /** A passkey's signature, as the browser returns it (WebAuthn, AuthenticationResponseJSON). */
@@ -44,6 +45,9 @@ export const mfaProof = z.object({
   passkey: z.optional(passkeyAnswer),
 });
 export type MfaProof = z.output<typeof mfaProof>;
+
+/** Every refusal of that proof. */
+export const mfaProofRefusals = ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED"] as const;
 
 /** A proof as a form holds it: perhaps half typed. */
 export const shownProof = z.object({ msgCode: z.optional(z.string()), passkey: z.optional(passkeyAnswer) });

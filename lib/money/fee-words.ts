@@ -1,10 +1,8 @@
 import type { FeeTerms } from "./fee";
-import { displayMoney, type Money } from "./money";
+import { amountText } from "./money";
 import { percentText } from "./percent";
 
 type Wording = "flat" | "share" | "least" | "most" | "between";
-
-const text = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 
 /**
  * Which of the texts at `terms.feeTerms` says what a fee comes to, with its arguments: the share in percent, minimum
@@ -15,7 +13,7 @@ export function feeLabels({
   min,
   max,
 }: FeeTerms): [wording: Wording, facts: { share: string; min: string; max: string }] {
-  const facts = { share: percentText(ppm), min: text(min), max: max ? text(max) : "" };
+  const facts = { share: percentText(ppm), min: amountText(min), max: max ? amountText(max) : "" };
   if (ppm === 0 && min.minor > 0n) return ["flat", facts];
   if (min.minor === 0n) return [max ? "most" : "share", facts];
   return [max ? "between" : "least", facts];

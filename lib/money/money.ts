@@ -59,6 +59,9 @@ export function displayMoney(amount: Money, { sign = false }: { sign?: boolean }
   return sign && amount.minor > 0n ? `+${text}` : text;
 }
 
+/** An amount with its currency, within a sentence: "1,234.50 USD". */
+export const amountText = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
+
 /** "1234567.89" → "1,234,567.89"; touches only the digits before the point. */
 export const groupThousands = (plain: string): string =>
   plain.replace(/^\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ","));

@@ -21,6 +21,9 @@ export const minuteOfDay = (at: Date): number => Math.floor(((at.getTime() + off
 /** "2026-03-18 09:00": an instant in Beijing time, in both languages the same. */
 export const beijingText = (at: Date): string => later(at, offsetMs).toISOString().slice(0, 16).replace("T", " ");
 
+/** The same to the second, where events within one minute are told apart. */
+export const beijingSecondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
+
 export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day, 12), count * dayMs));
 
 /** 0 is Sunday, as in Date. */

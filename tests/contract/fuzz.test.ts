@@ -5,10 +5,10 @@ import type { Call } from "@/lib/call/call";
 import { parametersOf } from "@/lib/call/path";
 import { isRefusalCode } from "@/lib/call/refusals";
 import { callNames } from "@/lib/catalogue/calls";
-import { prove } from "@/lib/simulator/proof/prove";
 import { examples } from "../fixtures/examples";
 import { found, isLong } from "../fixtures/findings";
 import { base, knock, wireOf, type Seen, type Wire } from "../fixtures/knock";
+import { faultsOf } from "../fixtures/proof";
 import { fitting, nasty, schemaOf, type JsonSchema } from "../fixtures/schema-inputs";
 import { sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
@@ -235,7 +235,7 @@ describe(`whatever is sent to a call, it answers in its envelope and nothing bre
         }),
         { numRuns: inputs, seed, endOnFailure: isLong },
       );
-      expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+      expect(await faultsOf(world)).toEqual([]);
     });
 });
 

@@ -17,6 +17,7 @@ import { mayEnter, mayEnterNow, whoMayEnter } from "@/lib/simulator/access/sign-
 import { endSession, holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
+import { codeOf } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { test, TestWorld } from "../fixtures/world";
 
@@ -47,11 +48,6 @@ async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: 
 
 const signIn = async (world: TestWorld, loginNo: string, entered: string) =>
   world.ask(access.signIn, { loginNo, password: entered, ...(await captcha(world)) }, null);
-const codeOf = async (asking: Promise<unknown>): Promise<string> =>
-  asking.then(
-    () => "ok",
-    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
-  );
 const holder = (world: TestWorld, token: string) => simulator(() => world.db).who(world.caller({ token }), "portal");
 
 test("phone and email both sign in, and the session knows its person", async ({ world }) => {

@@ -12,14 +12,14 @@ import { logHash } from "@/lib/simulator/worlds/event-log";
 import { openText } from "@/lib/simulator/access/secrets";
 import { openMerchant } from "@/lib/simulator/access/company/open-merchant";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
-import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
 import { freshWorld, operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
 const days = (count: number, ms = 0) => later(wednesday, count * dayMs + ms);
 
@@ -221,7 +221,7 @@ test("operations open a closed account again, and it has another 365 days", asyn
   expect(await stateOf(world, owner)).toBe("active");
   await until(world, days(765));
   expect(await stateOf(world, owner)).toBe("closed");
-  expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("the same seed closes the same accounts in the same event log, however often the clock is looked at", async ({

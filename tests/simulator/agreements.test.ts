@@ -6,9 +6,9 @@ import { may } from "@/lib/gate/may";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst, agreementText } from "../fixtures/examples/agreement";
+import { no } from "../fixtures/refusals";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const pendingOf = async (world: TestWorld, who: Who) =>
   (await world.ask(agreements.pendingAgreements, {}, who)).rows.map(({ id, version }) => `${id} ${version}`);
 const accept = (world: TestWorld, who: Who, agreed: { id: AgreementId; version: number }[]) =>

@@ -20,7 +20,6 @@ import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
-import { prove } from "@/lib/simulator/proof/prove";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
@@ -34,6 +33,7 @@ import { openFaulty, type FaultyDatabase } from "../fixtures/faults";
 import { test as base } from "../fixtures/own-database";
 import { onOtherPayments, unconfirmed } from "../fixtures/payment-kinds";
 import { emptied, growth, isAsBefore, nextTransaction, photograph, type Photograph } from "../fixtures/photograph";
+import { faultsOf } from "../fixtures/proof";
 import { isDrawn, sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
@@ -126,7 +126,7 @@ async function effectSince(world: TestWorld, before: Photograph): Promise<Effect
 }
 
 const faultless = async (world: TestWorld): Promise<void> => {
-  expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 };
 
 /** What a call's example does when nothing breaks, in an emptied database and a world of its own; found out once. */

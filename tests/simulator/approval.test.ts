@@ -6,10 +6,9 @@ import { approvalRule } from "@/lib/access/approval-rules";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { test } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
-
-const no = (code: string) => expect.objectContaining({ code });
 
 test("reviewers stand level by level, each of the company's own people who may sign in", async ({ world }) => {
   const [owner, stranger] = [await world.merchant(), await world.merchant()];

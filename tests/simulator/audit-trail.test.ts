@@ -14,11 +14,11 @@ import { csvLine } from "@/lib/formats/csv";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { translatorFor } from "@/lib/i18n/translator";
 import { later } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
 const page = { currentPage: 1, pageSize: 100 };
-const no = (code: string) => expect.objectContaining({ code });
 const log = async (world: TestWorld, who: Who, filters: Partial<Sends<typeof auditTrail.auditLog>> = {}) =>
   (await world.ask(auditTrail.auditLog, { ...page, ...filters }, who)).rows;
 const fileOf = async (world: TestWorld, who: Who, locale: string) =>

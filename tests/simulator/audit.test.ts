@@ -11,7 +11,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { note, proveChain, seal } from "@/lib/simulator/audit/audit";
 import type { Actor } from "@/lib/simulator/audit/actor";
 import { simulator } from "@/lib/simulator/backend";
-import { codeOf } from "../fixtures/entering";
+import { codeOf } from "../fixtures/refusals";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";

@@ -11,7 +11,6 @@ import { paymentBatch } from "@/lib/payments/states";
 import { openSession } from "@/lib/simulator/access/sessions/session";
 import { openDatabase } from "@/lib/simulator/store/database";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
-import { prove } from "@/lib/simulator/proof/prove";
 import { systemNow } from "@/lib/time/clock";
 import { BankLine, dice, type Reply, type Roll } from "../fixtures/bank-line";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
@@ -19,6 +18,7 @@ import { submitting } from "../fixtures/batches";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { found, isLong } from "../fixtures/findings";
 import { american, paying } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
 import { hashAsInProduction } from "../fixtures/quick-hash";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { databaseKind, isEmbedded } from "../fixtures/kind";
@@ -316,7 +316,7 @@ test(
     );
     expect(counted).toEqual({ orders: work.orders.size, keys: line.answers.size, batches: work.batches.size, paid: 0 });
     expect([await endedTwice(world), await heldByNobody(world)]).toEqual([[], []]);
-    expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+    expect(await faultsOf(world)).toEqual([]);
 
     const ends = await world.db.sql<{ what: string; state: string; count: number }>(
       `select 'payment' as what, state, count(*)::int as count from payment where world = $1::uuid and batch_id is null group by 2

@@ -14,7 +14,6 @@ import { batchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Cell } from "@/lib/formats/sheets/sheet";
-import { prove } from "@/lib/simulator/proof/prove";
 import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
 import {
   applied,
@@ -31,6 +30,7 @@ import {
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { hostileFiles } from "../fixtures/hostile-files";
 import { operate, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
 import { together } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
@@ -53,7 +53,7 @@ const rowMinor = 11_284n;
 
 async function sound(world: TestWorld): Promise<void> {
   expect(await world.imbalance()).toEqual([]);
-  expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 }
 
 const read = (world: TestWorld) => readNextBatch(world.db, { only: world.id });

@@ -4,10 +4,10 @@ import { binding } from "@/lib/access/calls/binding";
 import { bindingProofMs, codeEveryMs } from "@/lib/access/terms";
 import type { Caller, Who } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { digitsSentTo } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const here = { token: "a session" };
 const [phone, email] = ["13700000001", "new@address.example"];
 const old = { sendType: "mail" as const };

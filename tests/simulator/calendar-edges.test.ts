@@ -8,13 +8,12 @@ import type { Database } from "@/lib/simulator/store/database";
 import { beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 120_000 });
-
-const no = (code: string) => expect.objectContaining({ code });
 
 /** A calm market that is open since 10:00 of a day, the dollar at 7.0000, and a merchant with 5,000.00 dollars. */
 async function at10(db: Database, day: Day): Promise<{ world: TestWorld; who: Who }> {

@@ -4,10 +4,10 @@ import { company } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
 import { companies } from "@/lib/operations/calls/companies";
 import { historyOf } from "@/lib/simulator/store/history";
+import { no } from "../fixtures/refusals";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
 const wish = (world: TestWorld, who: Awaited<ReturnType<TestWorld["merchant"]>>, enName: string) =>
   world.ask(company.changeEnglishName, { enName }, who);

@@ -6,12 +6,12 @@ import { access } from "@/lib/access/calls/sign-in";
 import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Who } from "@/lib/call/who";
 import { later, minuteMs } from "@/lib/time/instant";
-import { codeOf, heldBy, person, signIn } from "../fixtures/entering";
+import { heldBy, person, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
+import { codeOf, no } from "../fixtures/refusals";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { freshWorld, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const forward = async (world: TestWorld, who: Who) => (await world.ask(edition.switchEdition, {}, who)).grant;
 const enter = (world: TestWorld, grant: string, change = {}) =>
   world.ask(edition.enterSibling, { grant }, null, change);

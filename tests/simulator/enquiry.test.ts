@@ -5,10 +5,10 @@ import { enquiries } from "@/lib/operations/calls/enquiries";
 import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { enquiryOf } from "../fixtures/examples/shell";
+import { no } from "../fixtures/refusals";
 import { page } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const listed = (world: TestWorld) => world.ask(enquiries.enquiries, { world: world.name, ...page }, operationsPerson);
 
 test("what somebody without a session writes is kept word for word, and operations read it", async ({ world }) => {

@@ -8,25 +8,14 @@ import { endSession } from "@/lib/simulator/access/sessions/session";
 import { endMfaPending } from "@/lib/simulator/access/sign-in/enter";
 import { simulator } from "@/lib/simulator/backend";
 import { dayMs, later } from "@/lib/time/instant";
-import {
-  captcha,
-  codeOf,
-  digitsTo,
-  enterAnew,
-  halfway,
-  heldBy,
-  password,
-  person,
-  sentTo,
-  signIn,
-} from "../fixtures/entering";
+import { captcha, digitsTo, enterAnew, halfway, heldBy, password, person, sentTo, signIn } from "../fixtures/entering";
 import { openFaulty } from "../fixtures/faults";
 import { work } from "../fixtures/quick-hash";
+import { codeOf, no } from "../fixtures/refusals";
 import { appDigits, giveApp, switchOn } from "../fixtures/second-steps";
 import { refusedWith } from "../fixtures/tx";
 import { test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const wrong = "Wrong-2026";
 /** Against a thousand mutants a few dozen together tell as much. */
 const crowd = process.env.MUTATED_TOPIC ? 40 : 1_000;

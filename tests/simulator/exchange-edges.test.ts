@@ -10,13 +10,13 @@ import { productActions } from "@/lib/operations/calls/products";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
+import { no } from "../fixtures/refusals";
 import { rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const no = (code: string) => expect.objectContaining({ code });
 const dollars = { sell: "USD", buy: "CNH" } as const;
 
 async function trader(world: TestWorld): Promise<Who> {

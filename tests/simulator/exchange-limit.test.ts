@@ -9,6 +9,7 @@ import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -16,8 +17,6 @@ import { txAt } from "../fixtures/tx";
 
 // hours of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
-
-const no = (code: string) => expect.objectContaining({ code });
 
 /** An open market (bid 6.9972, ask 7.0028) and a merchant with 10,000.00 dollars. */
 async function trader(world: TestWorld, minor = 1_000_000n): Promise<Who> {

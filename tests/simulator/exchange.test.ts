@@ -6,6 +6,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { halt } from "@/lib/simulator/market/market";
+import { no } from "../fixtures/refusals";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { movementsOf } from "../fixtures/told";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -16,7 +17,6 @@ import { txAt } from "../fixtures/tx";
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
-const no = (code: string) => expect.objectContaining({ code });
 const sellUsd = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;
 
 /** An open market and a merchant with 10,000.00 dollars. */

@@ -8,12 +8,11 @@ import { openSession, holderOf } from "@/lib/simulator/access/sessions/session";
 import { simulator } from "@/lib/simulator/backend";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later } from "@/lib/time/instant";
-import { codeOf } from "../fixtures/entering";
 import { openFaulty } from "../fixtures/faults";
+import { codeOf, no } from "../fixtures/refusals";
 import { appDigits } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const password = "Rainy-Harbour-77";
 
 async function person(world: TestWorld): Promise<OpsWho> {

@@ -12,6 +12,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { dayMs, later } from "@/lib/time/instant";
 import { feeAt } from "@/lib/simulator/pricing/fee-table";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
+import { no } from "../fixtures/refusals";
 import { payee } from "../fixtures/stage";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -19,7 +20,6 @@ import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const no = (code: string) => expect.objectContaining({ code });
 const usd = (minor: bigint) => money("USD", minor);
 const inDays = (days: number, ms = 0) => later(wednesday, days * dayMs + ms);
 const sellUsd = { sell: "USD", buy: "CNH", amount: usd(100_000n) } as const;

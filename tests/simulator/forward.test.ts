@@ -10,6 +10,7 @@ import { beijing, beijingText } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -17,8 +18,6 @@ import { inWorld } from "@/lib/simulator/store/tx";
 
 // days pass item by item: slow where the machine is busy
 vi.setConfig({ testTimeout: 120_000 });
-
-const no = (code: string) => expect.objectContaining({ code });
 
 /** The delivery day of these tests: the Thursday after their Wednesday. */
 const [begins, due] = [beijing("2026-03-19"), beijing("2026-03-19", 17)];

@@ -5,9 +5,9 @@ import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { partners } from "@/lib/payments/calls/partners";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { test } from "../fixtures/world";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 const lantau = {
   entityType: "company",

@@ -9,9 +9,9 @@ import { holderOf } from "@/lib/simulator/access/sessions/session";
 import type { Who } from "@/lib/call/who";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
+import { no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 let numbers = 0;
 const newPhone = () => `137${String((numbers += 1)).padStart(8, "0")}`;
 

@@ -8,14 +8,13 @@ import { productActions } from "@/lib/operations/calls/products";
 import { schedule } from "@/lib/simulator/worlds/scheduler";
 import { halt } from "@/lib/simulator/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const no = (code: string) => expect.objectContaining({ code });
 
 test("a waiting order may be changed in all it asks for, and its history says what it asked for before and after", async ({
   world,

@@ -4,13 +4,12 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
 import { test, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const no = (code: string) => expect.objectContaining({ code });
 
 test("a short balance fills what it covers with the fee, the rest is cancelled, and what was asked for still stands beside it", async ({
   world,

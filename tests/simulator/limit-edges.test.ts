@@ -14,6 +14,7 @@ import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
 import { test, wednesday } from "../fixtures/world";
@@ -22,7 +23,6 @@ import { txAt } from "../fixtures/tx";
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
 
-const no = (code: string) => expect.objectContaining({ code });
 const isServer = !isEmbedded;
 
 test("who buys the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({

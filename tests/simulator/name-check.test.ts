@@ -7,9 +7,9 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { nameMissesPerHourMax } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { american, payer, paying } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 const register = (world: TestWorld, name: string) =>
   world.ask(accountRecords.saveAccountRecord, { world: world.name, account: american.account, name }, operationsPerson);

@@ -12,11 +12,11 @@ import { hourMs, later } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Who } from "@/lib/call/who";
 import { noticeOf, pictureFile, tellAll } from "../fixtures/examples/notices";
+import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { everything, freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
 const ops = (world: TestWorld, noticeId: string) => ({ world: world.name, noticeId });
 

@@ -9,10 +9,9 @@ import { exportCalls } from "@/lib/files/calls/exports";
 import { money } from "@/lib/money/money";
 import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext } from "@/lib/simulator/files/exports/build";
+import { no } from "../fixtures/refusals";
 import { openMarket, rateOf } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
-
-const no = (code: string) => expect.objectContaining({ code });
 
 /** A merchant who has sold 100.00 and 250.00 dollars for yuan at 6.9972, and waits to sell 200.00 more. */
 async function trader(world: TestWorld): Promise<Who> {

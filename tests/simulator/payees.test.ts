@@ -10,9 +10,9 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payment } from "@/lib/payments/states";
 import { uploadOf } from "../fixtures/examples/files";
 import { american, german, operate, payer, paying } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 const shanghai = {
   entityType: "mainlandCompany",

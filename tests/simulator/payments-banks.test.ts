@@ -5,15 +5,14 @@ import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { payments } from "@/lib/payments/calls/payments";
-import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const page = { currentPage: 1, pageSize: 20 };
-const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const dollars = (minor: bigint) => money("USD", minor);
 
 /** A payment of 1,000.00 dollars that our bank has: 1,015.00 are gone. */
@@ -61,7 +60,7 @@ test.for(paths)("%s", async ([events, state, may], { world }) => {
       await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   }
   await advanceTo(world, later(await world.now(), 2 * hourMs));
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("what banks on the way keep comes off the arrival amount where charges are shared, never off OUR", async ({
@@ -98,7 +97,7 @@ test("a returned payment comes back less what banks deducted, once it is cleared
     dollars(22_00n),
     later(now, hourMs),
   ]);
-  expect([await purse(world, who), await isRight(world)]).toEqual([{ USD: [996_300n, 0n] }, []]);
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ USD: [996_300n, 0n] }, []]);
 });
 
 test("all of it may be kept on the way back, more may not", async ({ world }) => {
@@ -107,7 +106,7 @@ test("all of it may be kept on the way back, more may not", async ({ world }) =>
   await expect(operate(world, "return", orderNo, dollars(1_000_01n))).rejects.toEqual(no("INVALID_PARAM"));
   await operate(world, "return", orderNo, dollars(1_000_00n));
   await advanceTo(world, later(await world.now(), hourMs));
-  expect([(await detail()).refund?.amount, await isRight(world)]).toEqual([dollars(0n), []]);
+  expect([(await detail()).refund?.amount, await faultsOf(world)]).toEqual([dollars(0n), []]);
 });
 
 /** An upload of a merchant's own, its bytes aside. */
@@ -166,5 +165,5 @@ test("succeed, return, fail and hold fired together have one outcome, and the le
     );
   }
   await advanceTo(world, later(await world.now(), hourMs));
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });

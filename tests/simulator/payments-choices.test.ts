@@ -2,15 +2,14 @@ import { expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { moveProduct } from "@/lib/simulator/exchange/products/product-access";
-import { prove } from "@/lib/simulator/proof/prove";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse, type Paying } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
-const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const costOf = ({ payeeId, amount, payCurrency, bearer, feeCurrency }: Paying) => ({
   payeeId,
   amount,
@@ -46,13 +45,13 @@ test("another account may pay the fees, at the customer's rate of now, and goes 
   expect(await purse(world, who)).toEqual({ USD: [100_000n, 0n], CNH: [10_504n, 0n] });
   await world.fund(who.userNo, "CNH", 1n);
   const paid = await world.ask(payments.pay, { ...asked, shownFee: cost.fee }, who);
-  expect([paid.fee, await purse(world, who), await isRight(world)]).toEqual([
+  expect([paid.fee, await purse(world, who), await faultsOf(world)]).toEqual([
     cost.fee,
     { USD: [0n, 100_000n], CNH: [0n, 10_505n] },
     [],
   ]);
   await world.ask(payments.cancel, { orderNo: paid.orderNo }, who);
-  expect([await purse(world, who), await isRight(world)]).toEqual([{ USD: [100_000n, 0n], CNH: [10_505n, 0n] }, []]);
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ USD: [100_000n, 0n], CNH: [10_505n, 0n] }, []]);
 });
 
 test("fees that an account of the payee's currency pays go by the rate of the exchange itself, and not by a sale of their own", async ({
@@ -66,7 +65,7 @@ test("fees that an account of the payee's currency pays go by the rate of the ex
   const { quoteId, fee, exchangeFee, debit } = await world.ask(payments.cost, costOf(asked), who);
   expect([fee, exchangeFee, debit]).toEqual([money("USD", 1_500n), money("USD", 101n), money("CNH", 700_280n)]);
   const paid = await world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, who);
-  expect([paid.fee, await purse(world, who), await isRight(world)]).toEqual([
+  expect([paid.fee, await purse(world, who), await faultsOf(world)]).toEqual([
     money("USD", 1_601n),
     { CNH: [0n, 0n], USD: [0n, 101_601n] },
     [],
@@ -85,7 +84,7 @@ test("fees of another account are earned in its currency and stay there when the
     "select currency, sum(balance)::bigint as sum from account where world = $1::uuid and purpose = 'feeIncome' group by currency",
     [world.id],
   );
-  expect([earned, await isRight(world)]).toEqual([[{ currency: "CNH", sum: 10_505n }], []]);
+  expect([earned, await faultsOf(world)]).toEqual([[{ currency: "CNH", sum: 10_505n }], []]);
 });
 
 test("the amount may be named in the paying account's currency: exactly that is sold, and what it buys arrives", async ({
@@ -102,7 +101,7 @@ test("the amount may be named in the paying account's currency: exactly that is 
     no("QUOTE_EXPIRED"),
   );
   const paid = await world.ask(payments.pay, { ...asked, ...quoted }, who);
-  expect([paid.amount, paid.debit, await isRight(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
+  expect([paid.amount, paid.debit, await faultsOf(world)]).toEqual([money("USD", 100_000n), cost.debit, []]);
   const tooLittle = (minor: bigint) => world.ask(payments.cost, { ...costOf(asked), amount: money("CNH", minor) }, who);
   await expect(tooLittle(35_000n)).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
   // at 7.0028 a cent costs eight fen, and seven buy nothing at all

@@ -9,11 +9,10 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { calmMarket } from "../fixtures/forwards";
 import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
-
-const no = (code: string) => expect.objectContaining({ code });
 
 /** Pays dollars from an account of 100,000.00 offshore yuan; the dollar stands at 7.0000, ask 7.0028. */
 async function yuanPayer(world: TestWorld) {

@@ -5,11 +5,11 @@ import { payments } from "@/lib/payments/calls/payments";
 import { checkPayPassword } from "@/lib/simulator/access/security/pay-password";
 import { later, minuteMs } from "@/lib/time/instant";
 import { payer, paying, purse } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { refusedWith, txAt } from "../fixtures/tx";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const wrong = "000000";
 
 async function guess(world: TestWorld, who: Who, payeeId: string, times: number): Promise<void> {

@@ -15,13 +15,13 @@ import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "@/lib/payments/states";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
-import { prove } from "@/lib/simulator/proof/prove";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { batchFile, entry } from "../fixtures/batch-file";
 import { applied, decide as decideBatch, submit } from "../fixtures/batches";
 import { uploadOf } from "../fixtures/examples/files";
 import { american, operate, payer, paying, purse } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
+import { faultsOf } from "../fixtures/proof";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
@@ -163,7 +163,7 @@ async function walk(
     ]).toEqual([event, "refused"]);
   }
   expect(await events()).toEqual(walked);
-  expect((await prove(world.db, world.id)).checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 }
 
 /** What nobody is refused: time goes by, papers are handed in, prices rise. */

@@ -11,10 +11,10 @@ import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { operate, payer, paying } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { operationsPerson, test } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const textsOf = async ({ body }: Outgoing) =>
   (await readPdf(new Uint8Array(await new Response(body).arrayBuffer()))).pages.flatMap(({ written }) =>
     written.map(({ text }) => text),

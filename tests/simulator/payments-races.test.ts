@@ -4,12 +4,12 @@ import { approval } from "@/lib/access/calls/approval";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later } from "@/lib/time/instant";
 import { entry } from "../fixtures/batch-file";
 import { decide as decideBatch, draft, drafted, submit, withReviewer } from "../fixtures/batches";
 import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
 import { OutcomeCounts, together, turned } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
@@ -17,7 +17,6 @@ import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const rounds = isLong ? 1_000 : 30;
 const timeout = isLong ? 1_800_000 : 120_000;
-const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
 const told = (what: string, counts: OutcomeCounts) =>
   found(
     `${what} (${databaseKind}): ${rounds} rounds, one outcome each, and the ledger agrees after every one: ${counts}`,
@@ -98,7 +97,7 @@ test(
     }
     expect(await endsOf(world, "payment", ["canceled", "failure", "success"])).toEqual([]);
     expect(await endsOf(world, "paymentReview", ["approved", "rejected", "expired", "recalled"])).toEqual([]);
-    expect(await isRight(world)).toEqual([]);
+    expect(await faultsOf(world)).toEqual([]);
     // had the same always won, nothing would be shown
     expect(outcomes.size).toBeGreaterThan(2);
     told("a payment approved, rejected, recalled, cancelled and expired together", outcomes);
@@ -155,7 +154,7 @@ test(
       [world.id],
     );
     expect(counted).toEqual({ payments: 2 * outcomes.of("approved") });
-    expect(await isRight(world)).toEqual([]);
+    expect(await faultsOf(world)).toEqual([]);
     expect(outcomes.size).toBeGreaterThan(2);
     told("a batch approved twice, rejected, recalled and expired together", outcomes);
   },

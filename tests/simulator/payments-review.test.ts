@@ -8,14 +8,14 @@ import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { halt } from "@/lib/simulator/market/market";
 import { decideReview } from "@/lib/simulator/payments/review/decide";
-import { prove } from "@/lib/simulator/proof/prove";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 
 /** A merchant whose payments pass as many levels as are named, each with reviewers of its own; the owner makes them. */
@@ -37,8 +37,6 @@ const stateOf = async (world: TestWorld, who: Who, orderNo: string) => {
   return [payment.state, payment.reviewState];
 };
 
-const isRight = async (world: TestWorld) => (await prove(world.db, world.id)).checks.filter((check) => !check.isRight);
-
 const titles = async (world: TestWorld, who: Who) =>
   (await world.ask(messages.messages, page, who)).rows.map(({ title }) => title);
 
@@ -55,7 +53,7 @@ test("a payment that is reviewed holds its money, goes nowhere by itself, and le
   expect([payment.state, payment.dispatchAt]).toEqual(["pending", later(wednesday, 2 * hourMs - 1 + 5 * minuteMs)]);
   await advanceTo(world, payment.dispatchAt);
   expect(await stateOf(world, who, orderNo)).toEqual(["processing", "approved"]);
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("exactly two hours is too late: the payment is cancelled, the hold released once, maker and reviewers told", async ({
@@ -73,7 +71,7 @@ test("exactly two hours is too late: the payment is cancelled, the hold released
     Array(2).fill("Payment of USD 1,000.00 cancelled: not approved in time"),
   );
   expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("expired");
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("at its deadline a review is nobody's to decide, though the clock has not ended it yet", async ({ world }) => {
@@ -125,7 +123,7 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
     title: "Payment of USD 1,000.00 rejected",
     content: expect.stringContaining("was rejected: Wrong payee."),
   });
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("what is decided falls due no more, what waits does at its deadline before all else, and each step is kept", async ({
@@ -202,7 +200,7 @@ test("two levels pass it one after the other, by two people who did not make it"
     [1, true],
     [2, true],
   ]);
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("a decision is one of its own review alone, and with it the next level's reviewers are told, nobody else", async ({
@@ -307,7 +305,7 @@ test("its maker recalls a payment under review, a colleague cancels one: the rev
     { USD: [1_000_000n, 0n] },
     Array(2).fill("Payment of USD 1,000.00 recalled"),
   ]);
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("an approved payment may still be cancelled until the banks have it, and under review the banks get nothing", async ({
@@ -323,7 +321,7 @@ test("an approved payment may still be cancelled until the banks have it, and un
     ["canceled", "approved"],
     { USD: [1_000_000n, 0n] },
   ]);
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("levels are called by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
@@ -407,9 +405,9 @@ test("an exchange that waits for a review holds its indicative cost and one per 
   const { payment } = await world.ask(payments.detail, { orderNo }, who);
   expect([payment.isIndicative, payment.debit]).toEqual([false, money("CNH", 705_290n + 11_201n)]);
   expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - 705_290n - 11_201n, 11_201n], USD: [0n, 100_000n] });
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
   await world.ask(payments.cancel, { orderNo }, who);
-  expect([await purse(world, who), await isRight(world)]).toEqual([{ CNH: [10_000_000n, 0n], USD: [0n, 0n] }, []]);
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ CNH: [10_000_000n, 0n], USD: [0n, 0n] }, []]);
 });
 
 test("what no longer fits the hold its maker confirms before the deadline, at no more than was shown", async ({
@@ -442,7 +440,7 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
     debit: money("CNH", 741_501n),
   });
   await expect(confirm(741_501n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
-  expect([await purse(world, who), await isRight(world)]).toEqual([
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([
     { CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] },
     [],
   ]);
@@ -490,7 +488,7 @@ test("a dearer cost is taken on only where the balance covers what the hold does
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
   await world.fund(who.userNo, "CNH", 1n);
   expect(await confirm()).toMatchObject({ reviewState: "approved" });
-  expect([await purse(world, who), await isRight(world)]).toEqual([{ CNH: [0n, 11_201n], USD: [0n, 100_000n] }, []]);
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ CNH: [0n, 11_201n], USD: [0n, 100_000n] }, []]);
 });
 
 test("a dearer cost that nobody confirms in time cancels the payment, and what was held is back", async ({ world }) => {
@@ -506,7 +504,7 @@ test("a dearer cost that nobody confirms in time cancels the payment, and what w
     ["canceled", "expired"],
     { CNH: [10_000_000n, 0n] },
   ]);
-  expect(await isRight(world)).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("without a rate nothing is approved: the reviewer is told, and may try again", async ({ world }) => {

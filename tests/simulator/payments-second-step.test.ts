@@ -2,11 +2,11 @@ import { expect } from "vitest";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { secondStep } from "@/lib/access/calls/mfa";
+import { no } from "../fixtures/refusals";
 import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
 import { payer, paying, purse } from "../fixtures/paying";
 import { test } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const here = { token: "a session" };
 
 test("where the second step of payouts is on, no payment is made without it, and the money stays", async ({

@@ -4,10 +4,10 @@ import { minorMax, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { later, minuteMs } from "@/lib/time/instant";
 import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { test, wednesday } from "../fixtures/world";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 
 test("a payment holds amount and fee at once and gives nothing to anybody yet", async ({ world }) => {

@@ -7,9 +7,9 @@ import type { Who } from "@/lib/call/who";
 import { later, dayMs } from "@/lib/time/instant";
 import { openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 const pay = "payment_manage/initiate_payment";
 const records = "payment_manage/payment_order";

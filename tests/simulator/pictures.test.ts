@@ -1,18 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, vi } from "vitest";
-import { Refusal } from "@/lib/call/refusals";
 import { files } from "@/lib/files/calls/files";
 import { pictureCalls } from "@/lib/reference/calls/pictures";
 import { fileUrl } from "@/lib/simulator/files/stored-files";
 import { pictureReader, type Reading } from "@/lib/simulator/reference/picture/reader";
 import { sent, uploadOf } from "../fixtures/examples/files";
+import { codeOf } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
-const refusal = (asking: Promise<unknown>) =>
-  asking.then(
-    () => "answered",
-    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
-  );
 const invoice = readFileSync("tests/fixtures/invoice.png");
 const uploaded = async (
   world: TestWorld,
@@ -42,7 +37,7 @@ test("another merchant's picture is no picture, and no address elsewhere is ever
   const [who, thief] = [await world.merchant(), await world.merchant()];
   const picId = await uploaded(world, who);
   const fetched = vi.spyOn(globalThis, "fetch");
-  expect(await refusal(world.ask(pictureCalls.readPicture, { picType, picId }, thief))).toBe("FILE_NOTFOUND");
+  expect(await codeOf(world.ask(pictureCalls.readPicture, { picType, picId }, thief))).toBe("FILE_NOTFOUND");
   for (const picUrl of [
     `https://elsewhere.example${fileUrl(picId)}`,
     "http://127.0.0.1:9/a.png",
@@ -52,7 +47,7 @@ test("another merchant's picture is no picture, and no address elsewhere is ever
     picId,
     fileUrl("../../../etc/passwd"),
   ]) {
-    expect([picUrl, await refusal(world.ask(pictureCalls.readPicture, { picType, picUrl }, who))]).toEqual([
+    expect([picUrl, await codeOf(world.ask(pictureCalls.readPicture, { picType, picUrl }, who))]).toEqual([
       picUrl,
       "FILE_NOTFOUND",
     ]);
@@ -64,7 +59,7 @@ test("another merchant's picture is no picture, and no address elsewhere is ever
 test("what is no picture cannot be read", async ({ world }) => {
   const who = await world.merchant();
   expect(
-    await refusal(world.ask(pictureCalls.readPicture, { picType, picId: await uploaded(world, who, sent()) }, who)),
+    await codeOf(world.ask(pictureCalls.readPicture, { picType, picId: await uploaded(world, who, sent()) }, who)),
   ).toBe("PICTURE_UNREADABLE");
 });
 
@@ -82,6 +77,6 @@ test.for<[string, Reading, string]>([
   const who = await world.merchant();
   const picId = await uploaded(world, who);
   const read = vi.spyOn(pictureReader(), "read").mockResolvedValue(reading);
-  expect(await refusal(world.ask(pictureCalls.readPicture, { picType, picId }, who))).toBe(code);
+  expect(await codeOf(world.ask(pictureCalls.readPicture, { picType, picId }, who))).toBe(code);
   read.mockRestore();
 });

@@ -8,10 +8,10 @@ import { pobo } from "@/lib/payments/calls/pobo";
 import { beijing } from "@/lib/time/beijing";
 import { payer, paying } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
+import { no } from "../fixtures/refusals";
 import { Stage } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string, detail?: object) => expect.objectContaining({ code, ...(detail && { detail }) });
 const page = { currentPage: 1, pageSize: 20 };
 
 /** A merchant with a payer's papers in hand. */

@@ -9,12 +9,12 @@ import { messages } from "@/lib/notices/calls/messages";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { dayMs, later } from "@/lib/time/instant";
 import { calmMarket, provenFaults } from "../fixtures/forwards";
+import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const no = (code: string) => expect.objectContaining({ code });
 const usd = (minor: bigint) => money("USD", minor);
 const until = later(wednesday, dayMs);
 const sellUsd = { sell: "USD", buy: "CNH", amount: usd(100_000n) } as const;

@@ -8,11 +8,11 @@ import { productActions } from "@/lib/operations/calls/products";
 import { halt } from "@/lib/simulator/market/market";
 import { pairOf } from "@/lib/money/rate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const dollars = { sell: "USD" as const, buy: "CNH" as const };
 const yuan = { sell: "CNH" as const, buy: "USD" as const };
 

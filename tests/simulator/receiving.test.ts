@@ -6,12 +6,12 @@ import { creditRemittance } from "@/lib/simulator/receiving/credit-remittance";
 import { rejectRemittance } from "@/lib/simulator/receiving/reject-remittance";
 import { sendRemittance, type Sending } from "@/lib/simulator/receiving/send-remittance";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
 import { txAt } from "../fixtures/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const by = { name: "ops:tester", origin: "test", at: new Date("2026-11-01T00:00:00.000Z") };
 const page = { currentPage: 1, pageSize: 20 };
 

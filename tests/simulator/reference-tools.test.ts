@@ -1,16 +1,10 @@
 import { describe, expect } from "vitest";
-import { Refusal } from "@/lib/call/refusals";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { textCalls } from "@/lib/reference/calls/texts";
 import { registerOf } from "@/lib/simulator/reference/company/register";
+import { codeOf } from "../fixtures/refusals";
 import { test } from "../fixtures/world";
-
-const refusal = (asking: Promise<unknown>) =>
-  asking.then(
-    () => "answered",
-    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
-  );
 
 describe("pinyin", () => {
   test.for([
@@ -143,11 +137,11 @@ describe("the register of companies", () => {
 
   test("says that a company is unknown, and before that, that a code is no code", async ({ world }) => {
     const who = await world.merchant();
-    expect(await refusal(world.ask(companyCalls.company, { keyword: "不存在的公司" }, who))).toBe("COMPANY_NOTFOUND");
-    expect(await refusal(world.ask(companyCalls.company, { keyword: "91440300708461136T" }, who))).toBe(
+    expect(await codeOf(world.ask(companyCalls.company, { keyword: "不存在的公司" }, who))).toBe("COMPANY_NOTFOUND");
+    expect(await codeOf(world.ask(companyCalls.company, { keyword: "91440300708461136T" }, who))).toBe(
       "COMPANY_NOTFOUND",
     );
-    expect(await refusal(world.ask(companyCalls.company, { keyword: "91440300708461136X" }, who))).toBe(
+    expect(await codeOf(world.ask(companyCalls.company, { keyword: "91440300708461136X" }, who))).toBe(
       "CREDIT_CODE_INVALID",
     );
     for (const keyword of ["%%", "__", "' or 1=1 --", "\\\\"])

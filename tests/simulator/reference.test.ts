@@ -1,6 +1,5 @@
 import { isValidBIC } from "ibantools";
 import { describe, expect } from "vitest";
-import { Refusal } from "@/lib/call/refusals";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { banks } from "@/lib/reference/banks";
 import { isCnaps } from "@/lib/reference/places/cnaps";
@@ -10,13 +9,8 @@ import { dictionaryNames } from "@/lib/reference/dictionary/dictionary-names";
 import { merchantCalls } from "@/lib/reference/calls/merchants";
 import { places } from "@/lib/reference/calls/places";
 import { beijing } from "@/lib/time/beijing";
+import { codeOf } from "../fixtures/refusals";
 import { test, wednesday } from "../fixtures/world";
-
-const refusal = (asking: Promise<unknown>) =>
-  asking.then(
-    () => "answered",
-    (cause: unknown) => (cause instanceof Refusal ? cause.code : String(cause)),
-  );
 
 describe("currencies", () => {
   test("come in the product's display order, with the product's own decimals and names", async ({ world }) => {
@@ -177,7 +171,7 @@ describe("places", () => {
     expect(await of("HK")).toHaveLength(18);
     expect(await of("TW")).toHaveLength(22);
     expect(await of("GI")).toEqual([]);
-    expect(await refusal(of("QQ"))).toBe("INVALID_COUNTRY");
+    expect(await codeOf(of("QQ"))).toBe("INVALID_COUNTRY");
     const { province, children } = await world.ask(places.payeeProvince, { provinceId: "330000" }, who);
     expect([province.areaEnName, children.length]).toEqual(["Zhejiang", 11]);
     expect((await world.ask(places.payeeProvince, { provinceId: "DE-BY" }, who)).province.areaName).toBe("Bayern");
@@ -186,13 +180,13 @@ describe("places", () => {
   test("a code that is none is refused, never guessed", async ({ world }) => {
     const who = await world.merchant();
     for (const areaCode of ["999999", "110199", "TW-XXX", "000000"])
-      expect([areaCode, await refusal(world.ask(places.divisionOf, { areaCode }, who))]).toEqual([
+      expect([areaCode, await codeOf(world.ask(places.divisionOf, { areaCode }, who))]).toEqual([
         areaCode,
         "DIVISION_NOTFOUND",
       ]);
-    expect(await refusal(world.ask(places.cities, { provinceCode: "110100" }, who))).toBe("DIVISION_NOTFOUND");
-    expect(await refusal(world.ask(places.areas, { cityCode: "110000" }, who))).toBe("DIVISION_NOTFOUND");
-    expect(await refusal(world.ask(places.payeeProvince, { provinceId: "US-ZZZ" }, who))).toBe("DIVISION_NOTFOUND");
+    expect(await codeOf(world.ask(places.cities, { provinceCode: "110100" }, who))).toBe("DIVISION_NOTFOUND");
+    expect(await codeOf(world.ask(places.areas, { cityCode: "110000" }, who))).toBe("DIVISION_NOTFOUND");
+    expect(await codeOf(world.ask(places.payeeProvince, { provinceId: "US-ZZZ" }, who))).toBe("DIVISION_NOTFOUND");
   });
 });
 

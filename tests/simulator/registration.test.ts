@@ -9,9 +9,9 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
+import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const password = "Lantern-26";
 let numbers = 0;
 const newPhone = () => `139${String((numbers += 1)).padStart(8, "0")}`;

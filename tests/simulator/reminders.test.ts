@@ -9,6 +9,7 @@ import { halt, setMid } from "@/lib/simulator/market/market";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { stateChecks } from "@/lib/simulator/proof/state-checks";
 import { hourMs, later } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { page } from "../fixtures/stage";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -17,8 +18,6 @@ import { txAt } from "../fixtures/tx";
 
 // days of ticks are done one by one: slow where the machine is busy
 vi.setConfig({ testTimeout: 60_000 });
-
-const no = (code: string) => expect.objectContaining({ code });
 
 /** An open market (bid 6.9972, ask 7.0028) and a merchant. */
 async function watcher(world: TestWorld): Promise<Who> {

@@ -6,11 +6,11 @@ import { appProofMs, appStepMs, codeEveryMs, passkeysMax, recoveryCodes, wrongMf
 import type { Who } from "@/lib/call/who";
 import type { MfaProof, MfaUse, MfaWay } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
+import { no } from "../fixtures/refusals";
 import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
 import { SoftPasskey } from "../fixtures/soft-passkey";
 import { test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const here = { token: "a session" };
 const next = (world: TestWorld) => {
   world.real = later(world.real, codeEveryMs);

@@ -10,10 +10,10 @@ import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secret
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, signIn } from "../fixtures/entering";
+import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 import { refusedWith, txAt } from "../fixtures/tx";
 
-const no = (code: string) => expect.objectContaining({ code });
 const [old, fresh] = ["Lantern-26", "Harbour-27"];
 
 /** A person with a sign-in password and two open sessions. */

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { siteOf, usualConfig } from "@/lib/access/site";
 import { site } from "@/lib/access/calls/site";
 import { sites } from "@/lib/operations/calls/sites";
+import { no } from "../fixtures/refusals";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
-const no = (code: string) => expect.objectContaining({ code });
 const configAt = (world: TestWorld, hostName: string, locale = "en-US") =>
   world.ask(site.siteConfig, { configNo: "SITE", hostName, configSystem: 1 }, null, { locale });
 const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };

@@ -13,7 +13,7 @@ import { registerRule, type RegisterBy, type ShownAgreement } from "@/lib/access
 import { registration } from "@/lib/access/calls/registration";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { menuPrefix } from "@/lib/call/path";
+import { leaveTo } from "@/lib/call/path";
 import { RefusedError } from "@/lib/call/send";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -199,5 +199,3 @@ function Agreeing({ agreements, field }: Pick<RegisterFormProps, "agreements"> &
     </>
   );
 }
-
-const leaveTo = (path: string) => window.location.assign(menuPrefix + path);

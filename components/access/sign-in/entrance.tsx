@@ -5,7 +5,7 @@ import type { Problem } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { onDemand } from "@/components/theme/on-demand";
-import { menuPrefix } from "@/lib/call/path";
+import { leaveTo } from "@/lib/call/path";
 import type { MfaLabels } from "./mfa-form";
 import type { ConnectionLabels, SignInOutcome, PendingMfa } from "./sign-in-calls";
 
@@ -39,7 +39,7 @@ export function Entrance({
    * loaded.
    */
   const goOn = () => {
-    location.assign(menuPrefix + next);
+    leaveTo(next);
     return new Promise<never>(() => {});
   };
   const enter = async (outcome: SignInOutcome): Promise<readonly Problem[]> => {

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText } from "@/lib/money/money";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { mediumDate } from "@/lib/i18n/date-formats";

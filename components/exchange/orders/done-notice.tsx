@@ -2,7 +2,7 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText } from "@/lib/money/money";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";

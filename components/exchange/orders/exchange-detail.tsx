@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText, money } from "@/lib/money/money";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
@@ -17,7 +17,6 @@ import { orderSummary } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { money } from "@/lib/money/money";
 import { beijing, beijingText } from "@/lib/time/beijing";
 import { rateInSentence } from "./rate-in-sentence";
 import { CancelOrder } from "./cancel-order";

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText, money, plus } from "@/lib/money/money";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -10,7 +10,6 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { money, plus } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";

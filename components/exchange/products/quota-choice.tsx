@@ -5,7 +5,7 @@ import { useCall } from "@/lib/call/browser";
 import type { RealTimeEntry } from "@/lib/exchange/entry";
 import { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
-import { displayMoney } from "@/lib/money/money";
+import { amountText } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 
 /**
@@ -40,7 +40,7 @@ export function QuotaChoice({
           label: t("option", {
             cardNo,
             share: percentText(sharePpm),
-            left: `${displayMoney(remaining)} ${remaining.currency}`,
+            left: amountText(remaining),
           }),
         })),
         { value: "none", label: t("none") },

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText } from "@/lib/money/money";
 import { RateText } from "@/components/kit/text/rate-text";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";

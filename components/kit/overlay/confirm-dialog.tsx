@@ -7,9 +7,7 @@ import { Button } from "../page/button";
 import type { ConfirmProps } from "./confirm";
 import { Facts } from "../table/facts";
 import styles from "./confirm-dialog.module.css";
-
-/** The dialog itself takes the focus, so that its title is read out, and hands it back when it goes. */
-const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+import { takeFocus } from "./take-focus";
 
 /**
  * The dialog behind confirm. Loaded on demand. Escape and its own button close it; a press beside it, such as the

@@ -6,9 +6,7 @@ import { MuiLayer } from "@/components/theme/mui-layer";
 import { Button } from "../page/button";
 import type { PictureProps } from "../upload/picture";
 import styles from "../upload/picture.module.css";
-
-/** The dialog itself takes the focus, so that its title is read out, and hands it back when it goes. */
-const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+import { takeFocus } from "./take-focus";
 
 /** One picture, as large as the page allows. Loaded on demand. */
 export function PictureDialog({

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { pageSizes } from "@/lib/call/field-schemas";
+import { isId, pageSizes } from "@/lib/call/field-schemas";
 import { isDay } from "@/lib/time/beijing";
 
 /** A page's query, as Next passes it (`await searchParams`). A name given twice counts once, the first time. */
@@ -20,12 +20,10 @@ export function textIn(query: Query, name: string, lengthMax: number): string | 
   return text && text.length <= lengthMax ? text : undefined;
 }
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** An id in a page's address; undefined when there is none or it is no id. */
 export function idIn(query: Query, name: string): string | undefined {
   const text = valueOf(query, name);
-  return text && idShape.test(text) ? text : undefined;
+  return text && isId(text) ? text : undefined;
 }
 
 /** The requested page of a list; nonsense counts as not set, so a mistyped address still shows a list. */

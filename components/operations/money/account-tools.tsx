@@ -7,7 +7,7 @@ import { Button } from "@/components/kit/page/button";
 import { SignOutIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
-import { menuPrefix } from "@/lib/call/path";
+import { leaveTo } from "@/lib/call/path";
 import { RefusedError } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -48,5 +48,3 @@ export function AccountTools({ name }: { name: string }) {
     </>
   );
 }
-
-const leaveTo = (path: string) => window.location.assign(menuPrefix + path);

@@ -2,13 +2,12 @@
 import { useTranslations } from "next-intl";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText, minus, money, type Money, plus } from "@/lib/money/money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Currency } from "@/lib/money/currency";
-import { minus, money, plus, type Money } from "@/lib/money/money";
 import type { PaymentCost } from "./use-cost";
 
 /**

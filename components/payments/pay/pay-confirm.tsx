@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Confirm } from "@/components/kit/overlay/confirm";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText } from "@/lib/money/money";
 import { Countdown } from "@/components/kit/text/countdown";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";

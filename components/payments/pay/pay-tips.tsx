@@ -2,10 +2,9 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText, type Money } from "@/lib/money/money";
 import { useCall } from "@/lib/call/browser";
 import type { Currency } from "@/lib/money/currency";
-import type { Money } from "@/lib/money/money";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 
 /** Tips before paying in a currency: its arrival, its reviewers, and whether the amount fits today's quota. */

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { amountText } from "@/components/kit/text/amount-text";
+import { amountText } from "@/lib/money/money";
 import { Copyable } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";

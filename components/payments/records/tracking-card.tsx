@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
-import { amountText } from "@/components/kit/text/amount-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useLayoutEffect } from "react";
 import { sessions } from "@/lib/access/calls/sessions";
-import { menuPrefix } from "@/lib/call/path";
+import { leaveTo, menuPrefix } from "@/lib/call/path";
 import { notPermitted, send, sessionEnded } from "@/lib/call/send";
 import { openDraftsOf } from "@/lib/forms/draft";
 
@@ -19,9 +19,9 @@ export function SessionGuard({ signIn, person }: { signIn: string; person: strin
     const leave = () =>
       setTimeout(() => {
         const here = location.pathname.slice(menuPrefix.length) + location.search;
-        location.assign(`${menuPrefix}${signIn}?next=${encodeURIComponent(here)}`);
+        leaveTo(`${signIn}?next=${encodeURIComponent(here)}`);
       });
-    const refuse = () => location.assign(`${menuPrefix}/b2b/exception/403`);
+    const refuse = () => leaveTo("/b2b/exception/403");
     addEventListener(sessionEnded, leave);
     addEventListener(notPermitted, refuse);
     return () => {

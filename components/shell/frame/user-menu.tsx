@@ -7,7 +7,7 @@ import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
-import { menuPrefix } from "@/lib/call/path";
+import { leaveTo } from "@/lib/call/path";
 import { RefusedError } from "@/lib/call/send";
 import styles from "./user-menu.module.css";
 
@@ -38,7 +38,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
       // a session that has ended already is as good
       if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) throw cause;
     }
-    location.assign(`${menuPrefix}/login`);
+    leaveTo("/login");
   };
   const nextScheme = () => {
     const shown = schemeOf(document.documentElement.dataset.scheme);

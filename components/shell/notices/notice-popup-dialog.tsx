@@ -2,14 +2,13 @@
 import Dialog from "@mui/material/Dialog";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { takeFocus } from "@/components/kit/overlay/take-focus";
 import { Button } from "@/components/kit/page/button";
 import { MuiLayer } from "@/components/theme/mui-layer";
 import { useCall } from "@/lib/call/browser";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import styles from "./notice-popup-dialog.module.css";
 import { useAction } from "../actions/use-action";
-
-const takeFocus = (panel: HTMLElement | null) => panel?.focus();
 
 /** Unread notices one after another, each with one button that acknowledges it. Escape leaves it for the next page. */
 export function NoticePopupDialog() {

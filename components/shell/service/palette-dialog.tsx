@@ -7,7 +7,7 @@ import { search } from "@/lib/access/calls/search";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { displayMoney } from "@/lib/money/money";
+import { amountText } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
 import { useSettled } from "../actions/use-settled";
 import styles from "./palette.module.css";
@@ -204,9 +204,7 @@ function HitOption({
     <li id={id} role="option" aria-selected={isCurrent} className={styles.hit} onPointerMove={onPoint} onClick={onOpen}>
       <span className={styles.kind}>{kinds(kind)}</span>
       <span className={styles.title}>{title}</span>
-      <span className={styles.detail}>
-        {[detail, amount && `${displayMoney(amount)} ${amount.currency}`].filter(Boolean).join(" · ")}
-      </span>
+      <span className={styles.detail}>{[detail, amount && amountText(amount)].filter(Boolean).join(" · ")}</span>
     </li>
   );
 }

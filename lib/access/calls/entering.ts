@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
-import { authWay, passkeyOptions, mfaProof } from "@/lib/gate/second-step";
+import { authWay, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { opened } from "../entries";
 
 const half = calls("/api/user/second/auth/login", { needs: "halfway" });
@@ -38,7 +38,7 @@ export const entering = {
     session: "opens",
     takes: z.object({ ...whose, authWay, ...mfaProof.shape }),
     gives: z.object({ userNo: z.string(), ...opened }),
-    refuses: ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED", "OPERATION_NOT_ALLOW"],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
 };

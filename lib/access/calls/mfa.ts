@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { authWay, bizType, passkeyOptions, mfaProof } from "@/lib/gate/second-step";
+import { authWay, bizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
 const second = calls("/api/user/second/auth", { needs: "session" });
@@ -46,13 +46,7 @@ export const secondStep = {
     about: "Switches a second step on, off or to another way for the company's people, with the proof that was begun.",
     effect: "writes",
     takes: z.extend(mfaProof, { bizType, authWay }),
-    refuses: [
-      "CAPTCHA_ERROR",
-      "SECOND_STEP_REQUIRED",
-      "SECOND_STEP_LOCKED",
-      "OPERATION_NOT_ALLOW",
-      "MAIN_OPERATOR_ONLY",
-    ],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW", "MAIN_OPERATOR_ONLY"],
     changes: ["session"],
   }),
   alertsShown: second.post("queryShowCheck", {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { newPassword, payPassword, sentCode, sendTypeCode } from "../entries";
+import { payPassword } from "@/lib/gate/payment-password";
+import { newPassword, sentCode, sendTypeCode } from "../entries";
 
 const pwd = calls("/api/user/pwd", { needs: "session" });
 

@@ -1,28 +1,25 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
-import { mfaProof } from "@/lib/gate/second-step";
+import { base64url, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { instant } from "@/lib/time/instant";
 import { asked, begun } from "./mfa";
 
 const second = calls("/api/user/second/auth", { needs: "session" });
 
-const b64 = (max: number) => z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
-
 /** A new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
 const passkeyMade = z.object({
-  id: b64(1_400),
-  rawId: b64(1_400),
+  id: base64url(1_400),
+  rawId: base64url(1_400),
   type: z.literal("public-key"),
   response: z.object({
-    clientDataJSON: b64(4_000),
-    attestationObject: b64(20_000),
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(20_000),
     transports: z.optional(z.array(line(1, 20)).check(z.maxLength(10))),
   }),
 });
 
 const passkeyName = line(1, 40);
-const proofRefuses = ["CAPTCHA_ERROR", "SECOND_STEP_REQUIRED", "SECOND_STEP_LOCKED"] as const;
 const recoveryCodes = z.array(z.string());
 
 /** One's own authenticator app, passkeys and recovery codes. Every change of them requires the best one has now. */
@@ -62,14 +59,14 @@ export const means = {
       ),
     }),
     gives: z.object({ recoveryCodes }),
-    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   removeApp: second.post("app/remove", {
     about: "Removes one's authenticator app.",
     effect: "writes",
     takes: mfaProof,
-    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   renewRecoveryCodes: second.post("recovery/renew", {
@@ -77,7 +74,7 @@ export const means = {
     effect: "writes",
     takes: mfaProof,
     gives: z.object({ recoveryCodes }),
-    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
   beginPasskey: second.post("passkey/begin", {
@@ -101,7 +98,7 @@ export const means = {
     effect: "writes",
     takes: z.extend(mfaProof, { name: passkeyName, made: passkeyMade }),
     gives: z.object({ passkeyId: z.uuid(), recoveryCodes }),
-    refuses: [...proofRefuses, "PASSKEY_UNUSABLE"],
+    refuses: [...mfaProofRefusals, "PASSKEY_UNUSABLE"],
     changes: ["session"],
   }),
   renamePasskey: second.post("passkey/rename", {
@@ -117,7 +114,7 @@ export const means = {
     subject: "passkeyId",
     effect: "writes",
     takes: z.extend(mfaProof, { passkeyId: z.uuid() }),
-    refuses: [...proofRefuses, "OPERATION_NOT_ALLOW"],
+    refuses: [...mfaProofRefusals, "OPERATION_NOT_ALLOW"],
     changes: ["session"],
   }),
 };

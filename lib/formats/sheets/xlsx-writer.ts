@@ -1,3 +1,4 @@
+import { xmlText } from "../xml-text";
 import { looksLikeFormula, type Cell, type Sheet } from "./sheet";
 import { zipped } from "./zip-writer";
 
@@ -26,7 +27,7 @@ const fixed = (name: string) => [
   {
     name: "xl/workbook.xml",
     content: [
-      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xmlText(name.slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
   },
   {
@@ -38,17 +39,6 @@ const fixed = (name: string) => [
   { name: "xl/styles.xml", content: [styles] },
 ];
 
-const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Characters that XML has no way to write are left out. */
-function escaped(text: string): string {
-  return /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text)
-    ? text
-        .toWellFormed()
-        .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
-        .replace(/[&<>"]/g, (char) => special[char] ?? "")
-    : text;
-}
-
 /** How a spreadsheet names its columns: A … Z, AA …; its first is 0. */
 const columnName = (at: number): string =>
   (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
@@ -59,7 +49,7 @@ function cell(value: Cell, place: string, style: number): string {
   if (value === "") return "";
   const look = looksLikeFormula(value) ? 2 : style;
   const space = value !== value.trim() ? ` xml:space="preserve"` : "";
-  return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${escaped(value)}</t></is></c>`;
+  return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${xmlText(value)}</t></is></c>`;
 }
 
 async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {

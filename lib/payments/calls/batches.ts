@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf } from "@/lib/gate/screen";
-import { mfaProof } from "@/lib/gate/second-step";
 import { moneyCodec } from "@/lib/money/money";
 import { isBatchColumn } from "../batch-columns";
 import { batch, batchRow, batchRowStates } from "../batch-shape";
@@ -15,17 +15,7 @@ const make = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.
 const list = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batches) });
 const one = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batchDetail) });
 
-const confirmed = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...mfaProof.shape };
-const confirming = [
-  "PAY_PASSWORD_WRONG",
-  "PAY_PASSWORD_LOCKED",
-  "PAY_PASSWORD_BLOCKED",
-  "PAY_PASSWORD_MISSING",
-  "CAPTCHA_ERROR",
-  "SECOND_STEP_REQUIRED",
-  "SECOND_STEP_LOCKED",
-] as const;
-const decided = { isApproved: z.boolean(), reason: z._default(line(0, 140), ""), ...confirmed };
+const decided = { isApproved: z.boolean(), reason: z._default(line(0, 140), ""), ...paymentProof };
 const changes = ["batches", "payments", "balances", "payees"] as const;
 
 const named = z.object({ batchNo: orderNo });
@@ -91,7 +81,7 @@ export const batchCalls = {
       shownDebits: z._default(z.array(moneyCodec), []),
       /** The chosen reviewers from the company's approval group; none named means all of them. */
       reviewers: z._default(z.array(z.uuid()), []),
-      ...confirmed,
+      ...paymentProof,
     }),
     gives: batch,
     refuses: [
@@ -104,7 +94,7 @@ export const batchCalls = {
       "COST_CHANGED",
       "NO_RATE",
       "REVIEWER_NOTFOUND",
-      ...confirming,
+      ...paymentProofRefusals,
     ],
     changes,
   }),
@@ -178,7 +168,7 @@ export const batchCalls = {
         }),
       ),
     }),
-    refuses: ["ORDER_NOTFOUND", ...confirming],
+    refuses: ["ORDER_NOTFOUND", ...paymentProofRefusals],
     changes,
   }),
   auditBatch: one.post("audit-order", {
@@ -189,7 +179,7 @@ export const batchCalls = {
     effect: "money",
     takes: z.object({ batchNo: orderNo, ...decided }),
     gives: batch,
-    refuses: [...notMine, ...confirming],
+    refuses: [...notMine, ...paymentProofRefusals],
     changes,
   }),
   downloadBatch: one.post("download", {

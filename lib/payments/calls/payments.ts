@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
-import { mfaProof } from "@/lib/gate/second-step";
+import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -191,9 +191,7 @@ export const payments = {
       purpose,
       reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
       merchantOrderNo: z._default(latin(0, 40), ""),
-      payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")),
-      /** The proof of MFA, where the main operator has switched it on. */
-      ...mfaProof.shape,
+      ...paymentProof,
     }),
     gives: payment,
     refuses: [
@@ -202,13 +200,7 @@ export const payments = {
       "BELOW_MINI_LIMIT",
       "LACK_BALANCE",
       "LACK_FEE_BALANCE",
-      "PAY_PASSWORD_WRONG",
-      "PAY_PASSWORD_LOCKED",
-      "PAY_PASSWORD_BLOCKED",
-      "PAY_PASSWORD_MISSING",
-      "CAPTCHA_ERROR",
-      "SECOND_STEP_REQUIRED",
-      "SECOND_STEP_LOCKED",
+      ...paymentProofRefusals,
       "COST_CHANGED",
       "PAY_CURRENCY_UNVERIFIED",
       "QUOTE_EXPIRED",

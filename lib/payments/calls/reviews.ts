@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
+import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf } from "@/lib/gate/screen";
-import { mfaProof } from "@/lib/gate/second-step";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -52,17 +52,6 @@ export const review = z.object({
   cost: z.nullable(z.object({ debit: moneyCodec, held: moneyCodec, rate: rateCodec })),
 });
 
-const password = { payPassword: z.string().check(z.regex(/^\d{6}$/, "payPassword.shape")), ...mfaProof.shape };
-const passwordRefusals = [
-  "PAY_PASSWORD_WRONG",
-  "PAY_PASSWORD_LOCKED",
-  "PAY_PASSWORD_BLOCKED",
-  "PAY_PASSWORD_MISSING",
-  "CAPTCHA_ERROR",
-  "SECOND_STEP_REQUIRED",
-  "SECOND_STEP_LOCKED",
-] as const;
-
 export const paymentReviews = {
   toReview: orders.post("queryReviewOrders", {
     about: "The payments that wait for the asker's own decision, the most urgent first.",
@@ -79,12 +68,12 @@ export const paymentReviews = {
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(rowsMax)), 20),
       isApproved: z.boolean(),
       remark: z._default(line(0, 140), ""),
-      ...password,
+      ...paymentProof,
     }),
     gives: z.object({
       rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
     }),
-    refuses: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...passwordRefusals],
+    refuses: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...paymentProofRefusals],
     changes: ["payments", "balances"],
   }),
   reviewDetail: reviews.get("query-review-detail/{id}", {
@@ -101,7 +90,7 @@ export const paymentReviews = {
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ orderNo, shownDebit: moneyCodec, ...password }),
+    takes: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
     gives: payment,
     refuses: [
       "ORDER_NOTFOUND",
@@ -110,7 +99,7 @@ export const paymentReviews = {
       "LACK_BALANCE",
       "NO_RATE",
       "MARKET_CLOSED",
-      ...passwordRefusals,
+      ...paymentProofRefusals,
     ],
     changes: ["payments", "balances"],
   }),

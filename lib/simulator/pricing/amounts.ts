@@ -8,8 +8,8 @@ import { isOpen, nextOpening } from "@/lib/time/calendar";
 import { hoursOf } from "../market/parameters";
 import type { World } from "../worlds/world";
 
-/** An amount in a refusal's text. */
-export const amountText = (amount: Money): string => `${decimalText(amount)} ${amount.currency}`;
+/** An amount in a refusal's text, its digits ungrouped as on the wire: "1234.50 USD". */
+export const plainAmountText = (amount: Money): string => `${decimalText(amount)} ${amount.currency}`;
 
 /** Both amounts of an exchange at a rate, or the least that may be named when one of them comes to nothing. */
 export function amountsOrMinimum(
@@ -22,7 +22,7 @@ export function amountsOrMinimum(
   if (isTooLarge(amounts)) throw new Refusal("INVALID_PARAM");
   if (!isTooSmall(amounts)) return { amounts, minimum: null };
   const least = named.currency === sell ? convert(money(buy, 1n), rate, "up") : money(buy, 1n);
-  return { amounts: null, minimum: amountText(least) };
+  return { amounts: null, minimum: plainAmountText(least) };
 }
 
 /** When the market opens next, for the refusal's text; null while it is open. */

@@ -13,6 +13,9 @@ export interface Check {
   readonly look: (tx: InWorld) => Promise<Found>;
 }
 
+/** The amount of an entry `e` in SQL, below zero where it is a debit. */
+export const signed = "case e.side when 'C' then e.amount else -e.amount end";
+
 /** How many faults are reported; more would only bury the first. */
 export const faultsToldMax = 5;
 

@@ -1,6 +1,4 @@
-import { asked, type Check } from "./check";
-
-const signed = "case e.side when 'C' then e.amount else -e.amount end";
+import { asked, signed, type Check } from "./check";
 
 /** Invariants of the ledger, checked in the database entry by entry and never by the code that wrote them. */
 export const ledgerChecks: readonly Check[] = [

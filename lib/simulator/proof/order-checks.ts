@@ -3,10 +3,8 @@ import { closingStatus, limitOrder, postFundedOrder } from "@/lib/exchange/state
 import { payment, paymentBatch, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import type { PlatformPurpose } from "../ledger/chart";
-import { asked, type Check } from "./check";
+import { asked, signed, type Check } from "./check";
 import { stateNames } from "../store/state-names";
-
-const signed = "case e.side when 'C' then e.amount else -e.amount end";
 
 /** The movements of an order `o` on accounts of one purpose and currency; null when it never touched them. */
 const moved = (purpose: string, currency: string) =>

@@ -15,7 +15,7 @@ import { quoted, rateText, samePair, type Pair, type Rate } from "@/lib/money/ra
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "../../market/price";
 import { lockRow } from "../../store/records";
-import { amountsOrMinimum, amountText } from "../../pricing/amounts";
+import { amountsOrMinimum, plainAmountText } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -51,7 +51,7 @@ export function termsOf(
   const { amounts, minimum } = amountsOrMinimum(amount, target, sell, buy);
   if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
   if (amounts.sell.minor < limitSellMin(sell).minor)
-    return refuse("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
+    return refuse("BELOW_MINI_LIMIT", { minimum: plainAmountText(limitSellMin(sell)) });
   return { pair, side, amounts, ends: beijing(validUntil, 24) };
 }
 

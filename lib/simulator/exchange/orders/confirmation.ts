@@ -7,9 +7,9 @@ import type { Who } from "@/lib/call/who";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import { displayMoney, minus, plus, type Money } from "@/lib/money/money";
+import { amountText, minus, plus } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
-import { beijingText, dayOf } from "@/lib/time/beijing";
+import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { downloadsAt, issuerOf } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
@@ -29,7 +29,6 @@ type Labels = Awaited<ReturnType<typeof translatorFor>>;
 /** A line of it; lines that do not apply to an order are left out. */
 type Line = readonly [label: string, value: string] | null;
 
-const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
 const rateOf = (rate: Rate): string => `${pairName(rate)} ${rateText(rate)}`;
 
 /** Setting a paper costs this process some time, whatever the call. */
@@ -114,7 +113,7 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: La
         ],
         rows: [
           history.map(({ at, event, after, who: by }) => [
-            secondsText(at),
+            beijingSecondsText(at),
             event === "change"
               ? t("exchange.detail.changed")
               : machineOf(order.kind).is(after)
@@ -128,9 +127,6 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: La
   };
 }
 
-/** Beijing time to the second: events within one minute are told apart. */
-const secondsText = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
-
 // named cast: each kind's machine has a text for each of its states (a test proves it)
 const stateOf = ({ kind, state }: { kind: OrderView["kind"]; state: ClosingStatus }, t: Labels): string =>
   t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
@@ -138,12 +134,12 @@ const stateOf = ({ kind, state }: { kind: OrderView["kind"]; state: ClosingStatu
 function sentenceOf(order: OrderView, t: Labels): string {
   const { sell, buy, rate, target, delivery, limit } = order;
   return t(`exchange.detail.${orderSummary(order)}`, {
-    sell: amountOf(sell),
-    buy: amountOf(buy),
+    sell: amountText(sell),
+    buy: amountText(buy),
     rate: rate ? rateOf(rate) : "",
     target: target ? rateOf(target) : t("exchange.detail.none"),
     date: delivery?.date ?? "",
-    asked: limit ? amountOf(limit.amount) : "",
+    asked: limit ? amountText(limit.amount) : "",
   });
 }
 
@@ -169,7 +165,7 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     cancelledAt,
   } = order;
   const isOver = machineOf(kind).isFinal(state);
-  const time = (at: Date) => `${secondsText(at)} (GMT+8)`;
+  const time = (at: Date) => `${beijingSecondsText(at)} (GMT+8)`;
   // an order that ended without a rate took nothing; one with a delivery day has its own fees
   const hasFee = !delivery && (rate !== null || !isOver);
   return [
@@ -177,14 +173,14 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     [t("exchange.orders.kind"), t(`exchange.kind.${kind}`)],
     [t("terms.state"), stateOf(order, t)],
     [t("exchange.detail.direction"), fixed === "sell" ? t("exchange.detail.sellOut") : t("exchange.detail.buyIn")],
-    [t("exchange.detail.sell"), amountOf(sell)],
-    [t("exchange.detail.buy"), amountOf(buy)],
+    [t("exchange.detail.sell"), amountText(sell)],
+    [t("exchange.detail.buy"), amountText(buy)],
     rate && [t("terms.rate"), rateOf(rate)],
     target && [t("exchange.detail.target"), rateOf(target)],
     ...limitLines(order, t),
     ...deliveryLines(order, t),
-    hasFee ? [t("terms.fee"), amountOf(fee)] : null,
-    hasFee ? [t("terms.debit"), amountOf(plus(sell, fee))] : null,
+    hasFee ? [t("terms.fee"), amountText(fee)] : null,
+    hasFee ? [t("terms.debit"), amountText(plus(sell, fee))] : null,
     [t("terms.placedAt"), time(placedAt)],
     doneAt && [t("exchange.detail.doneAt"), time(doneAt)],
     // the end of a day is shown as that day
@@ -205,10 +201,10 @@ function limitLines({ kind, state, limit }: OrderView, t: Labels): Line[] {
     ...(holdsFunds ? [t("exchange.confirmation.holdsFunds")] : []),
   ];
   return [
-    [t("exchange.confirmation.asked"), amountOf(amount)],
+    [t("exchange.confirmation.asked"), amountText(amount)],
     isPart ? [t("exchange.confirmation.filled"), t("exchange.confirmation.isPart")] : null,
     choices.length > 0 ? [t("exchange.confirmation.choices"), choices.join(" · ")] : null,
-    holdsFunds && !machineOf(kind).isFinal(state) ? [t("exchange.detail.heldNow"), amountOf(held)] : null,
+    holdsFunds && !machineOf(kind).isFinal(state) ? [t("exchange.detail.heldNow"), amountText(held)] : null,
   ];
 }
 
@@ -219,12 +215,12 @@ function deliveryLines({ kind, state, sell, delivery }: OrderView, t: Labels): L
   return [
     [t("exchange.detail.deliveryDate"), date],
     [t("exchange.detail.deliveryType"), t(`exchange.detail.${type}`)],
-    [t("exchange.detail.advanceFee"), amountOf(advanceFee)],
-    isOver ? null : [t("exchange.detail.heldNow"), amountOf(held)],
-    defaultedAt && !isOver ? [t("exchange.detail.short"), amountOf(minus(sell, held))] : null,
-    defaultedAt && [t("exchange.detail.defaultedAt"), secondsText(defaultedAt)],
-    defaultedAt && [t("exchange.detail.actualFee"), amountOf(actualFee)],
-    defaultedAt && [t("exchange.detail.unpaidFee"), amountOf(unpaidFee)],
-    closesOutAt && !isOver ? [t("exchange.detail.closesOutAt"), secondsText(closesOutAt)] : null,
+    [t("exchange.detail.advanceFee"), amountText(advanceFee)],
+    isOver ? null : [t("exchange.detail.heldNow"), amountText(held)],
+    defaultedAt && !isOver ? [t("exchange.detail.short"), amountText(minus(sell, held))] : null,
+    defaultedAt && [t("exchange.detail.defaultedAt"), beijingSecondsText(defaultedAt)],
+    defaultedAt && [t("exchange.detail.actualFee"), amountText(actualFee)],
+    defaultedAt && [t("exchange.detail.unpaidFee"), amountText(unpaidFee)],
+    closesOutAt && !isOver ? [t("exchange.detail.closesOutAt"), beijingSecondsText(closesOutAt)] : null,
   ];
 }

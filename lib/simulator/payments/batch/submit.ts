@@ -5,7 +5,7 @@ import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
 import type { Handler, TxOf } from "../../handler";
-import { amountText } from "../../pricing/amounts";
+import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
@@ -152,7 +152,7 @@ function checkShown(
   const dearer = totals.find(
     (total) => debitOf(total).minor > (shownDebits.find(({ currency }) => currency === total.currency)?.minor ?? -1n),
   );
-  if (dearer) refuse("COST_CHANGED", { debit: amountText(debitOf(dearer)) });
+  if (dearer) refuse("COST_CHANGED", { debit: plainAmountText(debitOf(dearer)) });
 }
 
 /** Sets everything aside, or refuses with what is missing in each currency. */
@@ -165,7 +165,7 @@ async function holdAll(tx: Submitting, batch: Row<"PaymentBatch">, totals: reado
   const gaps = totals.flatMap((total) => {
     const debit = debitOf(total);
     const gap = debit.minor - (balances.get(merchantAccount(batch.userNo, "available", debit.currency).id) ?? 0n);
-    return gap > 0n ? [amountText(money(debit.currency, gap))] : [];
+    return gap > 0n ? [plainAmountText(money(debit.currency, gap))] : [];
   });
   if (gaps.length > 0) tx.refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
   for (const { batchId, currency, rows, amountMinor, feeMinor } of totals)

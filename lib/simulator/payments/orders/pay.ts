@@ -4,7 +4,7 @@ import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { Takes } from "@/lib/call/call";
 import type { Handler, TxOf } from "../../handler";
-import { amountText } from "../../pricing/amounts";
+import { plainAmountText } from "../../pricing/amounts";
 import type { NewRow } from "../../store/records";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
@@ -75,9 +75,9 @@ async function agreedTerms(tx: Paying, { quoteId, shownDebit, shownFee, bearer, 
   );
   const [debit, fees] = [debitOf(charges), feesOf(charges)];
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < debit.minor))
-    return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
+    return tx.refuse("COST_CHANGED", { debit: plainAmountText(debit) });
   if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
-    return tx.refuse("COST_CHANGED", { debit: amountText(fees) });
+    return tx.refuse("COST_CHANGED", { debit: plainAmountText(fees) });
   const usdMinor = (await dollarsUp(tx, amount)) ?? tx.refuse("NO_RATE");
   const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, bankCountry: payee.bankCountry }, tx.by.at);
   if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");

@@ -3,7 +3,7 @@ import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable } from "@/lib/payments/rules";
-import { amountText } from "../../pricing/amounts";
+import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { type Row, lockRow } from "../../store/records";
 import type { Tx } from "../../store/tx";
@@ -51,5 +51,5 @@ export async function payable(
 /** The least that is paid out in a currency, in words, where an amount is less; null where it is enough. */
 export function minimumMissed(amount: Money): string | null {
   const least = amountMin(amount.currency);
-  return amount.minor < least.minor ? amountText(least) : null;
+  return amount.minor < least.minor ? plainAmountText(least) : null;
 }

@@ -1,5 +1,5 @@
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { displayMoney, minorMax, money } from "@/lib/money/money";
+import { amountText, minorMax, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import type { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { amountMin, debitOf, isPayable } from "@/lib/payments/rules";
@@ -34,7 +34,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
         ? null
         : { tip: "calendar" as const, text: t("payments.tip.calendar", { year: expectedOn.slice(0, 4) }) },
       least.minor > 1n
-        ? { tip: "minimum" as const, text: t("payments.tip.minimum", { amount: `${displayMoney(least)} ${currency}` }) }
+        ? { tip: "minimum" as const, text: t("payments.tip.minimum", { amount: amountText(least) }) }
         : null,
       levels.length > 0
         ? {

@@ -2,7 +2,7 @@ import type { Detail } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
 import { beijing, dayOf } from "@/lib/time/beijing";
-import { amountText } from "../../pricing/amounts";
+import { plainAmountText } from "../../pricing/amounts";
 import { term } from "../../worlds/world";
 import { usedSince } from "./quota.sql";
 import type { Tx } from "../../store/tx";
@@ -34,7 +34,7 @@ export async function quotasOf(tx: Tx, userNo: string): Promise<Quotas> {
 
 /** Why an amount, in US dollar cents, does not fit the quotas; null where it does. Exactly the quota fits. */
 export function quotaFault({ single, day, left }: Quotas, usdMinor: bigint): QuotaFault | null {
-  const dollars = (minor: bigint) => amountText(money("USD", minor));
+  const dollars = (minor: bigint) => plainAmountText(money("USD", minor));
   if (usdMinor > single) return { code: "SINGLE_QUOTA_EXCEEDED", detail: { quota: dollars(single) } };
   return usdMinor > left ? { code: "DAY_QUOTA_EXCEEDED", detail: { quota: dollars(day), left: dollars(left) } } : null;
 }

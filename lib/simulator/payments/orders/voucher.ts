@@ -2,12 +2,12 @@ import type { Outgoing } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import { displayMoney, type Money } from "@/lib/money/money";
+import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { type payment as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { beijingText } from "@/lib/time/beijing";
+import { beijingSecondsText } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
 import { downloadsAt, issuerOf } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
@@ -23,10 +23,6 @@ import { detailOf, type PaymentDetail } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Line = readonly [label: string, value: string] | null;
-
-const amountOf = (amount: Money): string => `${displayMoney(amount)} ${amount.currency}`;
-/** Beijing time to the second. */
-const timeOf = (at: Date): string => `${beijingText(at)}:${at.toISOString().slice(17, 19)}`;
 
 /** Setting a paper costs this process some time. */
 const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
@@ -91,8 +87,8 @@ function paperOf(
     foot: footOf({ number, at: now }, t),
     sentence: t("payments.detail.sentence", {
       payee: payment.payeeName,
-      amount: amountOf(payment.amount),
-      debit: amountOf(payment.debit),
+      amount: amountText(payment.amount),
+      debit: amountText(payment.debit),
     }),
     parts: [
       {
@@ -123,7 +119,9 @@ function paperOf(
         ],
         rows: [
           tracking.hops.flatMap(({ kind, bank, swift, at, deducted }) =>
-            at ? [[timeOf(at), kind === "own" ? issuer : bank, swift, deducted ? amountOf(deducted) : ""]] : [],
+            at
+              ? [[beijingSecondsText(at), kind === "own" ? issuer : bank, swift, deducted ? amountText(deducted) : ""]]
+              : [],
           ),
         ],
       },
@@ -155,22 +153,22 @@ function paymentLines({ payment, refund }: PaymentDetail, t: Labels): Line[] {
   return [
     [t("terms.orderNo"), orderNo],
     [t("terms.state"), t(`payments.payment.${state}`)],
-    [t("terms.amount"), amountOf(amount)],
-    [t("terms.arrival"), amountOf(arrival)],
-    [t("terms.fee"), amountOf(fee)],
-    [t("terms.debit"), amountOf(debit)],
+    [t("terms.amount"), amountText(amount)],
+    [t("terms.arrival"), amountText(arrival)],
+    [t("terms.fee"), amountText(fee)],
+    [t("terms.debit"), amountText(debit)],
     rate && [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`],
     [t("payments.detail.bearer"), bearer],
     [t("payments.detail.purpose"), t(`payments.purpose.${purpose}`)],
     reference === "" ? null : [t("payments.detail.reference"), reference],
     merchantOrderNo === "" ? null : [t("payments.detail.merchantOrderNo"), merchantOrderNo],
     [t("payments.detail.uetr"), uetr],
-    [t("terms.placedAt"), `${timeOf(placedAt)} (GMT+8)`],
-    doneAt && [t("payments.detail.doneAt"), `${timeOf(doneAt)} (GMT+8)`],
+    [t("terms.placedAt"), `${beijingSecondsText(placedAt)} (GMT+8)`],
+    doneAt && [t("payments.detail.doneAt"), `${beijingSecondsText(doneAt)} (GMT+8)`],
     [t("terms.operator"), operator],
     failReason === null || failReason === "" ? null : [t("payments.detail.failReason"), failReason],
     refund && [t("payments.refund.state"), t(`payments.paymentRefund.${refundState}`)],
-    refund && [t("payments.refund.amount"), amountOf(refund.amount)],
-    refund && [t("payments.refund.deducted"), amountOf(refund.deducted)],
+    refund && [t("payments.refund.amount"), amountText(refund.amount)],
+    refund && [t("payments.refund.deducted"), amountText(refund.deducted)],
   ];
 }

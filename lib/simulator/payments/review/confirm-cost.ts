@@ -4,7 +4,7 @@ import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
-import { amountText, closedUntil } from "../../pricing/amounts";
+import { plainAmountText, closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
@@ -40,7 +40,7 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
       exchangeFee: zeroFee,
     });
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)
-      return refuse("COST_CHANGED", { debit: amountText(debit) });
+      return refuse("COST_CHANGED", { debit: plainAmountText(debit) });
     const ledgerAccount = merchantAccount(who.userNo, "available", cost.pay.currency);
     const available = (await lockAccounts(tx, [ledgerAccount])).get(ledgerAccount.id) ?? 0n;
     if (available < cost.pay.minor - payment.heldMinor) return refuse("LACK_BALANCE");

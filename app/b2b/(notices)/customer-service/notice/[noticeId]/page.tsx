@@ -4,14 +4,13 @@ import { NoticeDetail } from "@/components/notices/notice-detail";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
+import { isId } from "@/lib/call/field-schemas";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("notices.notice"))("title") };
 }
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
  * One notice. The backend decides whether it still is to be marked as read, whatever `readFlag` says in the address.

@@ -3,14 +3,13 @@ import { pageIn, valueOf } from "@/components/kit/select/query";
 import { NoticePage } from "@/components/operations/site/notice-page";
 import { NoticesPage } from "@/components/operations/site/notices-page";
 import { load, tryLoad } from "@/lib/backend/load";
+import { isId } from "@/lib/call/field-schemas";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.notices);
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** The list of notices, or one of them: ?noticeId= says which. */
 export default async function WorldNoticesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/notices">) {
