@@ -52,6 +52,8 @@ export default [
       ],
       "@typescript-eslint/ban-ts-comment": "error",
       "no-console": "off",
+      // pictures are data addresses, the browser's own files, or small ones of ours: the optimizer is off (next.config.ts)
+      "@next/next/no-img-element": "off",
       eqeqeq: ["error", "always"],
       "no-restricted-imports": [
         "error",

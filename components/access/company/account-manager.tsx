@@ -27,7 +27,6 @@ export function AccountManager({
         ]}
       />
       {/* a data URL: nothing for an image optimizer, which the portal does without */}
-      {/* eslint-disable-next-line @next/next/no-img-element */}
       {amQrCode && (
         <figure className={styles.code}>
           <img src={amQrCode} alt={t("qrCode", { name: amName })} />

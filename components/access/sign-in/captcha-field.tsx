@@ -24,7 +24,6 @@ export function CaptchaField({
         maxLength={10}
       />
       <div className={styles.picture}>
-        {/* eslint-disable-next-line @next/next/no-img-element -- a data address: there is nothing to optimise */}
         <img src={image} width={120} height={44} alt={labels.captchaImage} />
         <Button tone="quiet" small onClick={onRenew}>
           {labels.refresh}

@@ -32,7 +32,6 @@ export function PictureDialog({
           <h2 id={`${id}-title`} className={styles.title}>
             {picture.name}
           </h2>
-          {/* eslint-disable-next-line @next/next/no-img-element -- a user's own file, which no optimizer may touch */}
           <img className={styles.picture} src={picture.src} alt={picture.name} />
           <div className={styles.actions}>
             <Button onClick={onClose}>{t("close")}</Button>

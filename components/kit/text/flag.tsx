@@ -7,8 +7,6 @@ const flagless = ["TW"];
 /** The flag beside a country's or region's name, which says it all: fetched only once it is to be seen. */
 export function Flag({ code }: { code: string }) {
   if (flagless.includes(code)) return <span className={styles.flag} />;
-  // eslint-disable-next-line @next/next/no-img-element -- a picture of half a kilobyte from the portal itself; the
-  // optimizer is off
   return (
     <img className={styles.flag} src={flagUrl(code)} alt="" width={20} height={13} loading="lazy" decoding="async" />
   );

@@ -39,7 +39,6 @@ export function UploadGrid({
                 {...pictureAhead}
                 onClick={() => setShown(key)}
               >
-                {/* eslint-disable-next-line @next/next/no-img-element -- the file is in the browser's own memory */}
                 <img className={styles.thumbnail} src={preview} alt="" />
               </button>
             ) : (

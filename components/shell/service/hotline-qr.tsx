@@ -17,7 +17,5 @@ export function HotlineQr({ number, labels }: { number: string; labels: { show: 
         {labels.show}
       </Button>
     );
-  // eslint-disable-next-line @next/next/no-img-element -- a drawing of our own as a data URL: there is nothing to
-  // optimise
   return <img src={image} alt={labels.image} className={styles.code} />;
 }

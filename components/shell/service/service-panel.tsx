@@ -39,10 +39,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
           <p>
             <Copyable text={service.amPhone} shown={service.amPhoneHide || service.amPhone} label={t("managerPhone")} />
           </p>
-          <div className={styles.codes}>
-            {/* eslint-disable-next-line @next/next/no-img-element -- a drawing as a data URL: there is nothing to optimise */}
-            {service.amQrCode && <img src={service.amQrCode} alt={t("managerQr")} />}
-          </div>
+          <div className={styles.codes}>{service.amQrCode && <img src={service.amQrCode} alt={t("managerQr")} />}</div>
         </div>
       )}
       {number && (
