@@ -2,11 +2,11 @@ import type { FileTime } from "./file-times";
 
 /** What each part of `npm test` may take on two quiet cores, in seconds: fifteen minutes in all. */
 export const shares = {
-  checks: 90,
-  vitest: 360,
-  build: 60,
-  processes: 45,
-  browser: 330,
+  checks: 80,
+  vitest: 375,
+  build: 50,
+  processes: 35,
+  browser: 360,
 } as const;
 
 export type Share = keyof typeof shares;
