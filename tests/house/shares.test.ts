@@ -12,9 +12,9 @@ test("a part that outgrows its share is warned about and one that keeps it is no
   ] as const);
   const told = toldOfTimes(taken, []);
   expect(told.filter((line) => line.includes("more than its share"))).toEqual([
-    " 7:01 of  6:00  vitest  ← more than its share: see tools/proof/shares.ts",
+    " 7:16 of  6:15  vitest  ← more than its share: see tools/proof/shares.ts",
   ]);
-  expect(told).toContain(" 8:01 of 14:45  in all");
+  expect(told).toContain(" 8:06 of 15:00  in all");
 });
 
 test("of the files the twenty slowest are told, the slowest first", () => {
