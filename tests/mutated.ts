@@ -9,8 +9,6 @@ export interface Topic {
   readonly files: readonly string[];
   /** By their paths below tests/. */
   readonly tests: readonly string[];
-  /** Files of which less than `leastKilled` is noticed, and how much it was when last measured: it may only rise. */
-  readonly soFar?: Readonly<Record<string, number>>;
   /** How long one of its tests may take, where a wrong change leaves them waiting for ever; else twenty seconds. */
   readonly timeoutMs?: number;
   /** Where a constant that is read while modules load is not changed, why. */
@@ -181,12 +179,7 @@ export const mutated: Readonly<Record<string, Topic>> = {
   },
 };
 
-const short = (): string[] =>
-  Object.values(mutated).flatMap(({ soFar = {} }) =>
-    Object.entries(soFar).map(([file, percent]) => `${file} (${percent} %)`),
-  );
-
 /** The table as the long programme prints it. */
 export const toldOfMutations = (): string[] => [
-  `- mutations: every one of ${Object.values(mutated).flatMap(({ files }) => files).length} files that decide about money or sign-in, anew; npm run mutate only what changed: small wrong changes, of which tests must notice ${leastKilled} % in each file${short().length > 0 ? `, so far less in ${short().join(", ")}` : ""}`,
+  `- mutations: every one of ${Object.values(mutated).flatMap(({ files }) => files).length} files that decide about money or sign-in, anew; npm run mutate only what changed: small wrong changes, of which tests must notice ${leastKilled} % in each file`,
 ];

@@ -57,11 +57,11 @@ async function rawTexts(page: Page): Promise<string[]> {
 const widths = [360, 1_366, 1_920];
 
 /**
- * What is wrong with the page that is open: what axe finds at the width it has, unless it does not look, texts that are
- * missing, and whether it runs over at any width.
+ * What is wrong with the page that is open: what axe finds at the width it has, texts that are missing, and whether it
+ * runs over at any width.
  */
-export async function faultsOf(page: Page, { isLookedAtByAxe = true } = {}): Promise<string[]> {
-  const found = [...(isLookedAtByAxe ? await axeFaults(page) : []), ...(await rawTexts(page))];
+export async function faultsOf(page: Page): Promise<string[]> {
+  const found = [...(await axeFaults(page)), ...(await rawTexts(page))];
   const before = page.viewportSize();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -8,7 +8,7 @@ const both: readonly Language[] = ["zh-CN", "en-US"];
  * What `npm test` leaves to the long programme (`npm run test:long`): these files' walks are made in one language. What
  * they prove is what the portal does, and it does the same in either; they name what they press by the product's own
  * texts. That no text is missing, that none is shown by its name and that every page is right in both languages is
- * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts, which never leave a language out.
+ * proved by tests/house/messages.test.ts, portal-pages.spec.ts and ops-pages.spec.ts.
  * Neighbours alternate, so that each area is walked in both.
  */
 const inOneLanguage = {
@@ -71,16 +71,15 @@ export const languagesOf = (file: keyof typeof inOneLanguage): readonly Language
   isLong || sample() === file ? both : [inOneLanguage[file]];
 
 /**
- * Each page is visited in both languages, each in a scheme and at a width of its own; on one of the two visits, drawn
- * anew for every page each time, axe looks at it, which takes longer than everything else there. In the long programme
- * it looks on both.
+ * Each page is visited once, in the one language, scheme and width or in the other, drawn anew for every page each time:
+ * what axe has to look at takes a fifth of all the walks' time. In the long programme it is visited in both.
  */
-export const isLookedAtByAxe = (path: string, language: Language): boolean =>
+export const isVisitedIn = (path: string, language: Language): boolean =>
   isLong || both[drawn(path, both.length)] === language;
 
 /** The walks that the long programme makes beside those of `npm test`, as it prints them. */
 export const toldOfWalks: readonly string[] = [
   `- browser: ${Object.keys(inOneLanguage).length} files' walks in both languages; daily in one of them, one file of the seed's in both: what a portal does, it does in either`,
-  "- browser: axe looks at every page in both languages, schemes and widths; daily at every page once, in those of the seed: it takes longer than all else there",
+  "- browser: every page is visited, and looked at by axe, in both languages, schemes and widths; daily once, in those of the seed: it takes a fifth of all the walks' time",
   "- browser: a session ends in the middle of every form in both ways, daily in one way in every other form; the first journey is made in English too, and a portal stands under a prefix: see tests/e2e/long.ts",
 ];

@@ -20,14 +20,6 @@ test("a topic's tests are of the project whose set-up it has", () => {
     ]);
 });
 
-test("what falls short is a file of its topic, and leaves the list once it no longer does", () => {
-  for (const [name, { files, soFar = {} }] of topics)
-    expect([
-      name,
-      Object.entries(soFar).filter(([file, share]) => !files.includes(file) || share >= leastKilled),
-    ]).toEqual([name, []]);
-});
-
 test("ledger, exchange and sign-in are among what is mutated, and nine of ten must be noticed", () => {
   const files = topics.flatMap(([, topic]) => topic.files);
   for (const folder of ["lib/money", "lib/exchange", "lib/simulator/ledger", "lib/simulator/access/sign-in"])

@@ -170,10 +170,9 @@ async function runTopics(
     for (const result of results ?? []) {
       const percent = share(result);
       const line = `${result.file}: ${result.killed} of ${result.mutants} killed, ${percent.toFixed(1)} %`;
-      const least = topic.soFar?.[result.file] ?? leastKilled;
-      console.log(`  ${percent < least ? "✗" : percent < leastKilled ? "·" : "✓"} ${line}`);
+      console.log(`  ${percent < leastKilled ? "✗" : "✓"} ${line}`);
       for (const mutant of result.alive) console.log(`      ${mutant}`);
-      if (percent < least) failed.push(line);
+      if (percent < leastKilled) failed.push(line);
       else passed += 1;
     }
   }
