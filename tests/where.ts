@@ -95,7 +95,7 @@ export const longer: readonly {
   },
   {
     file: "simulator/model",
-    daily: "100 runs of 50 commands, 95 of them on the server",
+    daily: "60 runs of 50 commands, 57 of them on the server",
     long: "2,000 runs, by a new seed",
     why: "each is a life of its own and costs a third of a second",
   },

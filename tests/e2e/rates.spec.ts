@@ -58,7 +58,10 @@ for (const language of languagesOf("rates"))
         await portal.getByLabel(labels("rates.base"), { exact: true }).selectOption("PLN");
         await expect(star).toBeVisible({ timeout: 1_000 });
       }).toPass();
+      // what leaves the page before it is kept takes the choice with it
+      const kept = portal.waitForResponse((answer) => answer.url().endsWith("configCommonRateCcyPairs"));
       await star.click();
+      await kept;
       await expect(star).toHaveAttribute("aria-pressed", "true");
       await expect(rowsOf(common).first()).toContainText("PLN/THB");
       await expect(rowsOf(common)).toHaveCount(5);

@@ -8,7 +8,7 @@ import { isEmbedded } from "../fixtures/kind";
 import { test } from "../fixtures/world";
 
 /** Runs in all, on both kinds of database together; the server bears most, since it is quicker. */
-const runsInAll = isLong ? 2_000 : 100;
+const runsInAll = isLong ? 2_000 : 60;
 const runs = Number(process.env.MODEL_RUNS) || (isEmbedded ? runsInAll / 20 : (runsInAll * 19) / 20);
 const seed = Number(process.env.MODEL_SEED) || (isLong ? randomInt(2 ** 31) : isEmbedded ? 20_260_317 : 20_260_318);
 
