@@ -66,10 +66,10 @@ export const generated = {
     oneIn: { server: 1, embedded: 20 },
     why: "call × role × state × tenant: the door decides it, and hardly the database",
   },
-  "contract/fuzz": { oneIn: { server: 1, embedded: 12 }, why: "inputs are judged before they reach the database" },
+  "contract/fuzz": { oneIn: { server: 1, embedded: 20 }, why: "inputs are judged before they reach the database" },
   "contract/tenants": { oneIn: { server: 1, embedded: 20 }, why: "the same conditions in the same statements" },
   "simulator/all-or-nothing": {
-    oneIn: { server: 12, embedded: 1 },
+    oneIn: { server: 20, embedded: 1 },
     why: "the k-th database call of every verb: what a transaction undoes is the database's own doing",
   },
 } as const satisfies Record<string, { readonly oneIn: Readonly<Record<Kind, number>>; readonly why: string }>;
