@@ -57,8 +57,7 @@ export const deliveryCheckSeconds = 300;
 export const deliveryHour = 17;
 
 /**
- * A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million:
- * 0.03 %.
+ * A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million: 0.03 %.
  */
 export const penaltyPpm = 300;
 

@@ -53,8 +53,7 @@ export const payeesChecked = 0;
 export const reviewMinutes = 120;
 
 /**
- * The margin held beyond the indicative cost of an exchange that waits for a review, in parts of a million:
- * 1 %.
+ * The margin held beyond the indicative cost of an exchange that waits for a review, in parts of a million: 1 %.
  */
 export const reviewMarginPpm = 10_000;
 

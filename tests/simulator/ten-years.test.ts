@@ -17,8 +17,9 @@ import { worldOfYears } from "../fixtures/years-of-rates";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 const seed = 20_160_401;
-/** All ten years and a thousand orders where there is time, else the first year and six hundred. */
-const [days, ordersDrawn, leastPlaced] = isLong ? [2_561, 1_150, 1_000] : [250, 700, 600];
+const ordersDrawn = 1_150;
+/** All ten years where there is time, else the first. */
+const days = isLong ? 2_561 : 250;
 const ends = [
   "realTime finished",
   "limit finished",
@@ -92,7 +93,7 @@ async function replay(db: Database, days: number, looksEveryDay: boolean): Promi
 }
 
 test(
-  `${days} days of the ECB's rates over ${leastPlaced} orders of every kind and more, twice: the same log, books that sum to zero, nobody filled worse than asked`,
+  `${days} days of the ECB's rates over a thousand orders of every kind, twice: the same log, books that sum to zero, nobody filled worse than asked`,
   { timeout: 900_000 },
   async ({ db }) => {
     const first = await replay(db, days, false);
@@ -101,8 +102,8 @@ test(
     // on 28 February and 1 March 2022 the rouble stood more than a fifth away from where it was: refused, alarmed, and
     // no other day
     expect([first.ticks, first.refused]).toEqual(days > 1_500 ? [days - 1, 2] : [days + 1, 0]);
-    for (const kind of exchangeKinds) expect(first.counts[kind]).toBeGreaterThan(leastPlaced / 5);
-    expect(Object.values(first.states).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(leastPlaced);
+    for (const kind of exchangeKinds) expect(first.counts[kind]).toBeGreaterThan(200);
+    expect(Object.values(first.states).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1_000);
     // every end that an order can come to was come to
     for (const end of ends) expect(first.states[end], end).toBeGreaterThan(0);
     // whether somebody looks once in a while or every day

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
+/** A file of the project and what is in it. */
 export interface Source {
   /** From the project's folder, with "/". */
   readonly file: string;

@@ -20,10 +20,10 @@ export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance
 }
 
 /**
- * Spends a balance on the orders that wait for it. `dueDay`: it was 17:00 of this day, so orders up to it that were to
- * be delivered by hand are delivered too if they are covered; a default is a shortfall and nothing else.
+ * Spends a balance on the orders that wait for it. `dueDay`: at its 17:00, orders up to this day that were to be
+ * delivered by hand are delivered too if they are covered; a default is a shortfall and nothing else.
  */
-export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay: Day = ""): Promise<Effect[]> {
+export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<Effect[]> {
   const orders = new Map((await awaitedOf(tx, balance)).map((order) => [order.id, order]));
   const available = await lockAvailable(tx, balance);
   const isReady = (id: string): boolean => {
@@ -32,7 +32,7 @@ export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay: Day = 
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return (
       isBefore(activatesAt(order.deliveryDate), tx.now) &&
-      (order.deliveryDate <= dueDay || order.deliveryType === "auto")
+      (order.deliveryType === "auto" || (dueDay !== undefined && order.deliveryDate <= dueDay))
     );
   };
   const effects: Effect[] = [];

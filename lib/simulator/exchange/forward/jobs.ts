@@ -110,6 +110,7 @@ export const forwardJobs: Record<string, JobHandler> = {
 const isOpen = ({ state }: Forward): boolean => state === "processing";
 const isInDefault = ({ state }: Forward): boolean => state === "timeOut";
 
+/** Whether an order's delivery was due by a 17:00 and it is not delivered. */
 const isLate = (order: Forward, dueDay: Day): boolean =>
   isOpen(order) && order.deliveryDate !== null && order.deliveryDate <= dueDay;
 
