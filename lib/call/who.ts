@@ -3,9 +3,9 @@ export type Gate = "open" | "verified";
 
 /**
  * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in, the holder of a
- * screen's permission, or operations.
+ * screen's permission, operations, or operations that have yet to set up their authenticator app ("enrolling").
  */
-export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | NeedsPermission;
+export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | "enrolling" | NeedsPermission;
 export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
 
 /** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
@@ -29,6 +29,8 @@ export interface Who {
 export interface OpsWho {
   readonly realm: "operations";
   readonly name: string;
+  /** In production, until their authenticator app is set up: nothing but that is open to them. */
+  readonly isEnrolling?: true;
 }
 
 /**
@@ -46,12 +48,16 @@ export type Holder = Who | OpsWho | Guest;
 
 /** The realm in which a call with these needs looks up its user. */
 export const realmOf = (needs: Needs): Holder["realm"] =>
-  needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal";
+  needs === "enrolling"
+    ? "operations"
+    : needs === "operations" || needs === "halfway" || needs === "sibling"
+      ? needs
+      : "portal";
 
 /** The user of a call with these needs. */
 export type HolderFor<N extends Needs> = N extends "nobody"
   ? Holder | null
-  : N extends "operations"
+  : N extends "operations" | "enrolling"
     ? OpsWho
     : N extends "halfway" | "sibling"
       ? Guest

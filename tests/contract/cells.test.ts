@@ -50,7 +50,7 @@ const standings: readonly (readonly [RealNameState, number, boolean])[] = [
 ];
 
 /** What kinds of call there are, by who may ask. */
-type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "permission" | "mainOperator";
+type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "enrolling" | "permission" | "mainOperator";
 const kindOf = ({ needs }: Call): Kind =>
   typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission";
 
@@ -111,6 +111,19 @@ const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
     clerkWithout: null,
   },
   operations: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: null,
+    halfway: unknown,
+    sibling: unknown,
+    owner: unknown,
+    ownerWithout: unknown,
+    clerk: unknown,
+    clerkWithout: unknown,
+  },
+  enrolling: {
     nobody: unknown,
     forger: unknown,
     signedOut: unknown,

@@ -159,9 +159,7 @@ describe("what a use does not take is refused with its reason", () => {
   });
 });
 
-test("the same file is not downloaded twice within ten seconds of real time, another is", async ({
-  world,
-}) => {
+test("the same file is not downloaded twice within ten seconds of real time, another is", async ({ world }) => {
   const who = await world.merchant();
   const id = await upload(world, who);
   const again = () => world.ask(files.byId, { id }, who);
