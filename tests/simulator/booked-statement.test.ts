@@ -20,7 +20,7 @@ import { inWorld } from "@/lib/simulator/store/tx";
 import { dayMs, later } from "@/lib/time/instant";
 import { bookedBy } from "../fixtures/forwards";
 import { place, traderIn } from "../fixtures/limits";
-import { operate, payer, paying } from "../fixtures/paying";
+import { payer, paying } from "../fixtures/paying";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { movementsOf } from "../fixtures/told";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
