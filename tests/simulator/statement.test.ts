@@ -126,7 +126,9 @@ test("account details come on paper: balances, sums, and every entry with the ba
   const lines = pages.flatMap(({ written }) => written.map(({ text }) => text));
   const after = (label: string) => lines[lines.indexOf(label) + 1];
   expect([title, pages.length]).toEqual(["账户明细", 1]);
-  expect(["币种", "期间", "期初账面余额", "期末账面余额", "其中可用", "其中冻结", "收入合计", "支出合计"].map(after)).toEqual([
+  expect(
+    ["币种", "期间", "期初账面余额", "期末账面余额", "其中可用", "其中冻结", "收入合计", "支出合计"].map(after),
+  ).toEqual([
     "USD 美元",
     "2026-03-18 至 2026-03-18（北京时间）",
     "10,000.00 USD",
