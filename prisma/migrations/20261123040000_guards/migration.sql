@@ -1,4 +1,4 @@
--- sealed 49274b62bf0e59898f54a3953ac3905718ce0fce7ccdc3adb4c2cac91c6de6f0
+-- sealed e7e69400ff0af7190b32e305e0ee94eac191b123302cda825fdba06d707efb94
 -- Files are looked up by what they were handed in for.
 CREATE INDEX "payment_document_world_file_id_idx" ON "payment_document"("world", "file_id");
 CREATE INDEX "supplement_material_world_file_id_idx" ON "supplement_material"("world", "file_id");
