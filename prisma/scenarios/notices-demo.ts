@@ -14,10 +14,10 @@ interface Labels {
 
 const holiday: Labels = {
   titleZh: "清明节期间收付款安排",
-  titleEn: "Payments and receipts around the Qingming holiday",
+  titleEn: "Payments and receipts around the Qingming Festival",
   contentZh: "4 月 4 日至 6 日为清明节假期，付款在节后第一个工作日处理。\n汇入款项照常入账。",
   contentEn:
-    "4 to 6 April are the Qingming holiday: payments go on with the first working day after it.\nIncoming funds are credited as usual.",
+    "4 to 6 April are the Qingming Festival: payments go on with the first working day after it.\nIncoming funds are credited as usual.",
 };
 const limitOrders: Labels = {
   titleZh: "限价单整单成交，到期自动失效",
@@ -28,7 +28,7 @@ const limitOrders: Labels = {
 };
 const afterwards: Labels = {
   titleZh: "清明节后恢复处理付款",
-  titleEn: "Payments go on after the Qingming holiday",
+  titleEn: "Payments go on after the Qingming Festival",
   contentZh: "假期期间提交的付款将按提交顺序处理。",
   contentEn: "Payments submitted during the holiday are worked off in their order.",
 };

@@ -58,11 +58,11 @@ test("account details come as plain text, oldest first, each entry with the bala
     "done",
     3,
     3,
-    "Account details USD 2026-03-18 1000.csv",
+    "Statement USD 2026-03-18 1000.csv",
     "text/csv; charset=utf-8",
   ]);
   expect(bytes.toString().split("\r\n")).toEqual([
-    "\ufeffTime (Beijing),Number,Kind,Order number,Currency,Money in,Money out,Balance after",
+    "\ufeffTime (Beijing),No.,Type,Order number,Currency,Money in,Money out,Balance after",
     "2026-03-17 10:00,1,Incoming remittance,,USD,10000.00,,10000.00",
     `2026-03-18 10:00,2,Exchange,${orderNo},USD,,1000.00,9000.00`,
     `2026-03-18 10:00,3,Exchange,${orderNo},USD,,1.00,8999.00`,
@@ -152,7 +152,7 @@ test("a paper of some entries alone names no balances before and after them; one
       written.map(({ text }) => text),
     );
   expect(await linesOf({ kind: "exchange" })).not.toContain("Opening balance");
-  expect(await linesOf({ currency: "EUR" })).toContain("There are no entries in this period.");
+  expect(await linesOf({ currency: "EUR" })).toContain("No entries in this period.");
 });
 
 test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
@@ -192,7 +192,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   const { who, orderNo } = await traded(world);
   const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
   expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
-    "Account details USD 2026-03-18 1000.xml",
+    "Statement USD 2026-03-18 1000.xml",
     "application/xml",
     2,
     2,
@@ -210,7 +210,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   ]);
   const swift = await made(world, who, "mt940", { from: today, to: today });
   expect([swift.job.fileName, swift.type]).toEqual([
-    "Account details USD 2026-03-18 1000.sta",
+    "Statement USD 2026-03-18 1000.sta",
     "text/plain; charset=us-ascii",
   ]);
   expect(swift.bytes.toString().split("\r\n")).toEqual([
