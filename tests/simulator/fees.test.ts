@@ -201,7 +201,7 @@ test("a change is announced to everybody by a notice in both languages, and so i
     "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time), the fee “Real-time exchange” in EUR will be 0.15%, minimum 3.00 EUR. The current fee applies until then; quotes locked earlier keep their fee.",
   ]);
   expect((await told("zh-CN"))[0]).toBe(
-    "费用调整通知：预约换汇预付费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预付费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。",
+    "费用调整通知：预约换汇预收费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预收费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。",
   );
 });
 
