@@ -57,8 +57,7 @@ test("every refusal has a text, and no text is without a refusal", () => {
 });
 
 /** The table of the glossary that says, for each language, which words a user reads and which not. */
-const glossary = (readFileSync("docs/glossary.md", "utf8").split("## The portal's texts")[1] ?? "")
-  .split("\n## ")[0]!
+const glossary = (/## The portal's texts\n([\s\S]*?)\n## /.exec(readFileSync("docs/glossary.md", "utf8"))?.[1] ?? "")
   .split("\n")
   .filter((line) => line.startsWith("| "))
   .slice(1)
