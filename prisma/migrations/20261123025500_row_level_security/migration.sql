@@ -1,4 +1,4 @@
--- sealed 7100c2e4abd0c19dd6282c7482529c845e5b533603339ccf1bfa2ed16684deb2
+-- sealed 8767bd89fb641822da029e7c6d8ea42d6aaacc3235fea925806d2da72163407b
 -- Row-level security, the second wall between merchants: while a request of a merchant is worked on (the settings
 -- portal.world and portal.merchant say whose), its statements see no other merchant's rows and write none. Without the
 -- settings (jobs, operations, sign-in) a statement sees all. The settings are read once a statement, not once a row.
