@@ -1,4 +1,4 @@
--- sealed e7e69400ff0af7190b32e305e0ee94eac191b123302cda825fdba06d707efb94
+-- sealed 040971c25f74fde158215a85f55820d0ecd9c7cd7a0e3dc63683540503bd4380
 -- Files are looked up by what they were handed in for.
 CREATE INDEX "payment_document_world_file_id_idx" ON "payment_document"("world", "file_id");
 CREATE INDEX "supplement_material_world_file_id_idx" ON "supplement_material"("world", "file_id");
