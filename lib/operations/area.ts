@@ -2,6 +2,7 @@ import type {} from "@/lib/call/call";
 import { accountRecords } from "./calls/account-records";
 import { agreementActions } from "./calls/agreements";
 import { companies } from "./calls/companies";
+import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
 import { exchangeViews } from "./calls/exchange";
 import { factor } from "./calls/factor";
@@ -21,6 +22,7 @@ import { operations } from "./calls/worlds";
 export const operationsArea = {
   calls: {
     ...operations,
+    ...driving,
     ...factor,
     ...agreementActions,
     ...enquiries,

@@ -15,6 +15,7 @@ export const operationsScreens = {
   enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),
   outbox: opsScreen("/ops/worlds/[world]/outbox", { title: "operations.outbox.title" }),
   timetable: opsScreen("/ops/worlds/[world]/timetable", { title: "operations.timetable.title" }),
+  happenings: opsScreen("/ops/worlds/[world]/happenings", { title: "operations.happenings.title" }),
   sites: opsScreen("/ops/worlds/[world]/sites", { title: "operations.sites.title" }),
   agreements: opsScreen("/ops/worlds/[world]/agreements", { title: "operations.agreements.title" }),
   notices: opsScreen("/ops/worlds/[world]/notices", { title: "operations.notices.title" }),

@@ -9,7 +9,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
-import { steps, advanceTarget, type AdvanceStep } from "./advance-targets";
+import { advanceTarget, coarseTickSeconds, steps, tickSecondsTo, type AdvanceStep } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { entry } from "../console/action-form";
 import type { Advance, useAdvance } from "./use-advance";
@@ -44,13 +44,15 @@ export function AdvancePanel({
   // the field's initial value must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
 
+  const [coarse, setCoarse] = useState(false);
+
   // not disabled: that would take the focus from the button just pressed
   const resting = isRunning ? { "aria-disabled": true } : {};
 
   const go = async (to: Date) => {
     setError(undefined);
     try {
-      await advanceTo(now, to);
+      await advanceTo(now, to, coarse ? coarseTickSeconds : tickSecondsTo(now, to));
     } catch (cause) {
       toast("bad", problemText(cause));
     }
@@ -89,6 +91,12 @@ export function AdvancePanel({
             {t("go")}
           </Button>
         </div>
+        <CheckBox
+          label={t("coarse")}
+          help={t("coarseHelp")}
+          checked={coarse}
+          onChange={(event) => setCoarse(event.currentTarget.checked)}
+        />
       </Form>
       {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}
     </div>
@@ -110,6 +118,12 @@ function Going({
     return (
       <Notice tone="good" live>
         {t("done", { now: at(now) })}
+      </Notice>
+    );
+  if (phase === "faulty")
+    return (
+      <Notice tone="bad" live>
+        {t("faulty", { now: at(now) })}
       </Notice>
     );
   if (phase === "stopped")

@@ -11,6 +11,7 @@ export const worldPages = [
   "enquiries",
   "outbox",
   "timetable",
+  "happenings",
   "sites",
   "agreements",
   "invitations",
@@ -25,6 +26,9 @@ export const worldsPrefix = "/ops/worlds/";
 
 /** The prefix of the addresses of a world's exchanges: their number comes last. */
 export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
+
+/** Where an order of a world is, by its number, whatever it is. Named cast: the screens' table has the page. */
+export const orderRoute = (world: string, number: string): Route => `${worldsPrefix}${world}/orders/${number}` as Route;
 
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */
 export const worldRoute = (world: string, page: WorldPage = "world"): Route =>

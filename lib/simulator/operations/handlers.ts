@@ -15,11 +15,13 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { drivingHandlers } from "./worlds/driving-handlers";
 import { worldHandlers } from "./worlds/handlers";
 import { handlersOf } from "../handler";
 
 export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
+  ...drivingHandlers,
   ...factorHandlers,
   ...agreementOperationHandlers,
   ...enquiriesHandlers,

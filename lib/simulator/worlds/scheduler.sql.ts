@@ -49,10 +49,31 @@ export const pop = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<object[
     [tx.world.id, kind, subject, dueAt],
   );
 
-/** Counts a failed try of so many; the last one sets the item aside. */
-export const countFailed = (tx: InWorld, { kind, subject, dueAt }: Due, most: number): Promise<object[]> =>
+/** What is known of a failed try. */
+export interface Failed extends Due {
+  readonly attempts: number;
+  readonly cause: string;
+}
+
+const failedItem = `world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "open")}`;
+
+/** How often an open item has failed already. No row: another clock has done it meanwhile. */
+export const failedBefore = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<{ attempts: number }[]> =>
+  tx.sql<{ attempts: number }>(`select attempts from due where ${failedItem}`, [tx.world.id, kind, subject, dueAt]);
+
+/** Puts an item that failed off to a later instant, unless the same item stands there already. */
+export const putOff = (tx: InWorld, { kind, subject, dueAt, attempts, cause }: Failed, to: Date): Promise<object[]> =>
   tx.sql(
-    `update due set attempts = attempts + 1, state = case when attempts + 1 >= $5::int then ${stateNames(scheduledJob, "stuck")} else state end
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "open")}`,
-    [tx.world.id, kind, subject, dueAt, most],
+    `with gone as (delete from due where ${failedItem} returning priority)
+     insert into due (world, kind, subject, due_at, priority, state, attempts, cause, failed_at)
+     select $1::uuid, $2, $3, $7::timestamptz, priority, '${scheduledJob.first}', $5::smallint, $6, $4::timestamptz from gone
+     on conflict (world, kind, subject, due_at) do update set attempts = excluded.attempts, cause = excluded.cause, failed_at = excluded.failed_at where due.state = ${stateNames(scheduledJob, "open")}`,
+    [tx.world.id, kind, subject, dueAt, attempts, cause, to],
+  );
+
+/** Sets an item that failed too often aside, with why. */
+export const giveUp = (tx: InWorld, { kind, subject, dueAt, attempts, cause }: Failed): Promise<object[]> =>
+  tx.sql(
+    `update due set attempts = $5::smallint, state = ${stateNames(scheduledJob, "stuck")}, cause = $6, failed_at = $4::timestamptz where ${failedItem}`,
+    [tx.world.id, kind, subject, dueAt, attempts, cause],
   );
