@@ -10,6 +10,7 @@ import { feeActions } from "./calls/fees";
 import { invitations } from "./calls/invitations";
 import { marketActions } from "./calls/market";
 import { operationsNotices } from "./calls/notices";
+import { orderViews } from "./calls/orders";
 import { payeeActions } from "./calls/payees";
 import { paymentActions } from "./calls/payments";
 import { poboActions } from "./calls/pobo";
@@ -23,6 +24,7 @@ export const operationsArea = {
   calls: {
     ...operations,
     ...driving,
+    ...orderViews,
     ...factor,
     ...agreementActions,
     ...enquiries,

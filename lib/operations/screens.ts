@@ -8,6 +8,8 @@ export const operationsScreens = {
   world: opsScreen("/ops/worlds/[world]", { title: "operations.world.title" }),
   market: opsScreen("/ops/worlds/[world]/market", { title: "operations.market.title" }),
   exchange: opsScreen("/ops/worlds/[world]/exchanges/[orderNo]", { title: "operations.exchange.title" }),
+  order: opsScreen("/ops/worlds/[world]/orders/[number]", { title: "operations.order.title" }),
+  find: opsScreen("/ops/worlds/[world]/find", { title: "operations.find.title" }),
   fees: opsScreen("/ops/worlds/[world]/fees", { title: "operations.fees.title" }),
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),

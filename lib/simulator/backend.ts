@@ -48,6 +48,16 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
 };
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
+/** A caller that names a world must not get another; only `default` is made when it does not exist. */
+async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
+  const seen = await worldByName(db.sql, name);
+  if (seen) return seen;
+  if (name === defaultWorld) await ensureDefaultWorld(db, systemNow());
+  const made = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
+  if (!made) throw new Refusal("WORLD_NOTFOUND", { world: name });
+  return made;
+}
+
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
@@ -58,16 +68,6 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     if (isProduction()) return namedWorld(db, defaultWorld);
     const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
     return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
-  }
-
-  /** A caller that names a world must not get another; only `default` is made when it does not exist. */
-  async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
-    const seen = await worldByName(db.sql, name);
-    if (seen) return seen;
-    if (name === defaultWorld) await ensureDefaultWorld(db, systemNow());
-    const made = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
-    if (!made) throw new Refusal("WORLD_NOTFOUND", { world: name });
-    return made;
   }
 
   return {
@@ -85,8 +85,8 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       const isConsole = call.path.startsWith("/api/ops");
       // an advance does what is due by itself, so that its answer leaves nothing out
-      const isBehind = call !== operations.advance && !(await catchUp(db, seen, now));
-      if (isBehind && !isConsole) throw new Refusal("REQUEST_BUSY");
+      if (call !== operations.advance && !(await catchUp(db, seen, now)) && !isConsole)
+        throw new Refusal("REQUEST_BUSY");
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request = requestOf(db, brakes, seen.world, caller, who);

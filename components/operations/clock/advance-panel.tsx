@@ -5,6 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Form } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
+import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
@@ -72,18 +73,7 @@ export function AdvancePanel({
   return (
     <div className={styles.panel}>
       <p className={styles.lead}>{t("lead")}</p>
-      <div className={styles.steps} role="group" aria-label={t("steps")}>
-        {steps.map((step) => (
-          <Button
-            key={step}
-            disabled={step === "nextDue" && nextDue === null}
-            {...resting}
-            onClick={() => goStep(step)}
-          >
-            {t(`step.${step}`)}
-          </Button>
-        ))}
-      </div>
+      <Steps nextDue={nextDue} resting={resting} onStep={goStep} />
       <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
         <div className={styles.instant}>
           <TextField name="to" type="datetime-local" step={1} label={t("to")} error={error} defaultValue={first} />
@@ -99,6 +89,28 @@ export function AdvancePanel({
         />
       </Form>
       {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}
+    </div>
+  );
+}
+
+/** How far with one press. */
+function Steps({
+  nextDue,
+  resting,
+  onStep,
+}: {
+  nextDue: Date | null;
+  resting: { "aria-disabled"?: boolean };
+  onStep: (step: AdvanceStep) => void;
+}) {
+  const t = useTranslations("operations.advance");
+  return (
+    <div className={styles.steps} role="group" aria-label={t("steps")}>
+      {steps.map((step) => (
+        <Button key={step} disabled={step === "nextDue" && nextDue === null} {...resting} onClick={() => onStep(step)}>
+          {t(`step.${step}`)}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ export const worldPages = [
   "market",
   "fees",
   "money",
+  "find",
   "payees",
   "merchants",
   "enquiries",
@@ -27,8 +28,11 @@ export const worldsPrefix = "/ops/worlds/";
 /** The prefix of the addresses of a world's exchanges: their number comes last. */
 export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
 
+/** The prefix of the addresses of a world's orders of any kind: their number comes last. */
+export const orderPrefix = (world: string): string => `${worldsPrefix}${world}/orders/`;
+
 /** Where an order of a world is, by its number, whatever it is. Named cast: the screens' table has the page. */
-export const orderRoute = (world: string, number: string): Route => `${worldsPrefix}${world}/orders/${number}` as Route;
+export const orderRoute = (world: string, number: string): Route => `${orderPrefix(world)}${number}` as Route;
 
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */
 export const worldRoute = (world: string, page: WorldPage = "world"): Route =>

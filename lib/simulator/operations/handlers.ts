@@ -8,6 +8,7 @@ import { marketHandlers } from "./market/handlers";
 import { accountRecordsHandlers } from "./money/account-records";
 import { payeesHandlers } from "./money/payee-handlers";
 import { paymentsBankHandlers } from "./money/payment-handlers";
+import { orderViewsHandlers } from "./orders/handlers";
 import { poboOperationHandlers } from "./money/pobo-handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
@@ -22,6 +23,7 @@ import { handlersOf } from "../handler";
 export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
   ...drivingHandlers,
+  ...orderViewsHandlers,
   ...factorHandlers,
   ...agreementOperationHandlers,
   ...enquiriesHandlers,

@@ -42,15 +42,3 @@ export const nextLines = (sql: Sql): Promise<{ body: Record<string, unknown> }[]
   sql<{ body: Record<string, unknown> }>(`fetch ${linesAtOnce} from event_log`);
 
 export const closeLog = (sql: Sql): Promise<object[]> => sql("close event_log");
-
-/** How much happened in a world before an instant: ticks are numbered in their order, the others are counted. */
-export const countedBefore = (
-  tx: InWorld,
-  at: Date,
-): Promise<{ ticks: bigint | null; states: bigint; entries: bigint }[]> =>
-  tx.sql<{ ticks: bigint | null; states: bigint; entries: bigint }>(
-    `select (select no from tick where world = $1::uuid and at < $2::timestamptz order by at desc, no desc limit 1) as ticks,
-       (select count(*) from history where world = $1::uuid and at < $2::timestamptz) as states,
-       (select count(*) from entry where world = $1::uuid and at < $2::timestamptz) as entries`,
-    [tx.world.id, at],
-  );

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
-import { closeLog, countedBefore, linesAtOnce, nextLines, openLog } from "./event-log.sql";
+import { closeLog, linesAtOnce, nextLines, openLog } from "./event-log.sql";
 import type { InWorld } from "../store/tx";
 
 const beginning = new Date(0);
@@ -25,7 +25,8 @@ export async function readLog(
 /** The hash of a log without a line. */
 const none = "0".repeat(64);
 
-const chained = (before: string, line: string): string => createHash("sha256").update(before).update(line).digest("hex");
+const chained = (before: string, line: string): string =>
+  createHash("sha256").update(before).update(line).digest("hex");
 
 /** Goes on with a hash from one instant up to another. */
 async function hashed(tx: InWorld, before: string, part: { from?: Date; to?: Date }): Promise<string> {
@@ -60,7 +61,14 @@ export async function logHashOn(tx: InWorld, now: Date): Promise<string> {
   return hashed(tx, hash, { from: now });
 }
 
+/** How much happened before an instant: ticks are numbered in their order, the others are counted. */
 async function countsBefore(tx: InWorld, at: Date): Promise<{ ticks: bigint; states: bigint; entries: bigint }> {
-  const [row] = await countedBefore(tx, at);
-  return { ticks: row?.ticks ?? 0n, states: row?.states ?? 0n, entries: row?.entries ?? 0n };
+  const where = { world: tx.world.id, at: { lt: at } };
+  const tick = await tx.prisma.tick.findFirst({
+    where,
+    orderBy: [{ at: "desc" }, { no: "desc" }],
+    select: { no: true },
+  });
+  const [states, entries] = [await tx.prisma.history.count({ where }), await tx.prisma.entry.count({ where })];
+  return { ticks: tick?.no ?? 0n, states: BigInt(states), entries: BigInt(entries) };
 }

@@ -1,5 +1,4 @@
 import type { Effect } from "./scheduler";
-import { insertHappenings } from "./happenings.sql";
 import type { InWorld } from "../store/tx";
 
 /** The market's own steps: by far the most, and each is a row of its own table already. */
@@ -9,10 +8,10 @@ const folded: ReadonlySet<string> = new Set(["market.tick"]);
 export async function keepHappenings(tx: InWorld, effects: readonly Effect[]): Promise<void> {
   const kept = effects.filter(({ kind }) => !folded.has(kind));
   if (kept.length === 0) return;
-  await insertHappenings(
-    tx,
-    kept.map(({ kind }) => kind),
-    kept.map(({ subject }) => subject),
-    kept.map(({ at }) => at),
-  );
+  const world = tx.world.id;
+  const { _max } = await tx.prisma.happening.aggregate({ where: { world }, _max: { no: true } });
+  const last = _max.no ?? 0n;
+  await tx.prisma.happening.createMany({
+    data: kept.map(({ kind, subject, at }, place) => ({ world, no: last + BigInt(place + 1), kind, subject, at })),
+  });
 }

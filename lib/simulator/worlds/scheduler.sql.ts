@@ -48,32 +48,3 @@ export const pop = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<object[
      update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
     [tx.world.id, kind, subject, dueAt],
   );
-
-/** What is known of a failed try. */
-export interface Failed extends Due {
-  readonly attempts: number;
-  readonly cause: string;
-}
-
-const failedItem = `world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "open")}`;
-
-/** How often an open item has failed already. No row: another clock has done it meanwhile. */
-export const failedBefore = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<{ attempts: number }[]> =>
-  tx.sql<{ attempts: number }>(`select attempts from due where ${failedItem}`, [tx.world.id, kind, subject, dueAt]);
-
-/** Puts an item that failed off to a later instant, unless the same item stands there already. */
-export const putOff = (tx: InWorld, { kind, subject, dueAt, attempts, cause }: Failed, to: Date): Promise<object[]> =>
-  tx.sql(
-    `with gone as (delete from due where ${failedItem} returning priority)
-     insert into due (world, kind, subject, due_at, priority, state, attempts, cause, failed_at)
-     select $1::uuid, $2, $3, $7::timestamptz, priority, '${scheduledJob.first}', $5::smallint, $6, $4::timestamptz from gone
-     on conflict (world, kind, subject, due_at) do update set attempts = excluded.attempts, cause = excluded.cause, failed_at = excluded.failed_at where due.state = ${stateNames(scheduledJob, "open")}`,
-    [tx.world.id, kind, subject, dueAt, attempts, cause, to],
-  );
-
-/** Sets an item that failed too often aside, with why. */
-export const giveUp = (tx: InWorld, { kind, subject, dueAt, attempts, cause }: Failed): Promise<object[]> =>
-  tx.sql(
-    `update due set attempts = $5::smallint, state = ${stateNames(scheduledJob, "stuck")}, cause = $6, failed_at = $4::timestamptz where ${failedItem}`,
-    [tx.world.id, kind, subject, dueAt, attempts, cause],
-  );

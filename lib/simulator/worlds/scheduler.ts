@@ -4,7 +4,8 @@ import { note } from "../audit/audit";
 import { log } from "../log";
 import type { Database } from "../store/database";
 import { keepHappenings } from "./happenings";
-import { failedBefore, giveUp, insertJob, nextDue, pop, putOff, reopen, settle, takeFree } from "./scheduler.sql";
+import { failedBefore, giveUp, putOff } from "./failed-jobs";
+import { insertJob, nextDue, pop, reopen, settle, takeFree } from "./scheduler.sql";
 import { namedIn, type World } from "./world";
 import { lockWorld } from "./world.sql";
 import { inWorld, txAt, type InWorld, type Tx } from "../store/tx";
@@ -162,10 +163,10 @@ async function failed(
   const cause = causeText(thrown);
   return db.transact(async (sql) => {
     const [world] = await lockWorld(sql, worldId);
-    const [before] = world ? await failedBefore(inWorld(sql, world), item) : [];
-    if (!world || !before) return "failed";
+    const before = world ? await failedBefore(inWorld(sql, world), item) : undefined;
+    if (!world || before === undefined) return "failed";
     const tx = txAt(sql, world, item.dueAt);
-    const attempts = Math.min(before.attempts + 1, attemptsCounted);
+    const attempts = Math.min(before + 1, attemptsCounted);
     const isLast = attempts >= attemptsMax;
     const pause = pausesMs[attempts - 1];
     log.error(

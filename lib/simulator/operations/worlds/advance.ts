@@ -9,7 +9,7 @@ import { jobHandlers } from "../../job-handlers";
 import { coarseTerms } from "../../market/parameters";
 import { wakeChecks } from "../../exchange/forward/checks";
 import { advance as workOff } from "../../worlds/scheduler";
-import { failuresOf } from "../../worlds/failures.sql";
+import { failuresOf } from "../../worlds/failed-jobs";
 import { worldNow } from "../../worlds/world";
 import { logHashOn } from "../../worlds/event-log";
 import { inWorld } from "../../store/tx";

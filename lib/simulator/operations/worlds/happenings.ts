@@ -2,7 +2,6 @@ import type { driving } from "@/lib/operations/calls/driving";
 import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { happenedKinds, ticksInAll } from "./happened.sql";
 import { subjectNo } from "./subjects.sql";
 
 interface Row {
@@ -16,7 +15,7 @@ interface Row {
 /** What the clock did, newest first. */
 export const happenings: Handler<typeof driving.happenings> = async (
   { kind, currentPage, pageSize },
-  { world, sql, ...tx },
+  { world, sql, prisma },
 ) => {
   const found = await pageOfRows<Row>(
     sql,
@@ -28,13 +27,13 @@ export const happenings: Handler<typeof driving.happenings> = async (
       columns: `p.no, p.kind, p.subject, ${subjectNo("p")} as number, p.at`,
     },
   );
-  const here = { ...tx, sql, world };
-  const kinds = await happenedKinds(here);
-  const [ticks] = await ticksInAll(here);
+  const of = { where: { world: world.id } };
+  const kinds = await prisma.happening.findMany({ ...of, distinct: "kind", select: { kind: true } });
+  const { _max: last } = await prisma.tick.aggregate({ ...of, _max: { no: true } });
   return {
     ...found,
     rows: found.rows.map(({ no, ...row }) => ({ ...row, no: String(no) })),
-    kinds: kinds.map((one) => one.kind),
-    ticks: String(ticks?.no ?? 0n),
+    kinds: kinds.map((one) => one.kind).sort(),
+    ticks: String(last.no ?? 0n),
   };
 };

@@ -4,7 +4,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import type { Sql } from "../../store/pool";
 import { jobHandlers } from "../../job-handlers";
 import { inWorld } from "../../store/tx";
-import { failuresOf } from "../../worlds/failures.sql";
+import { failuresOf } from "../../worlds/failed-jobs";
 import { worldNow } from "../../worlds/world";
 import { viewRow, viewRows, type ViewRow } from "./worlds.sql";
 
