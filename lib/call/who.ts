@@ -2,11 +2,32 @@
 export type Gate = "open" | "verified";
 
 /**
- * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in, the holder of a
- * screen's permission, or operations.
+ * What a permission lets its holder do. The first two only read: `see` a page, and `balances`, the amounts of accounts
+ * wherever they are shown. `own` changes what is the asker's alone (marks, choices) and is never granted by itself.
  */
-export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | NeedsPermission;
-export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
+export const grantableActions = [
+  "see",
+  "balances",
+  "make",
+  "cancel",
+  "review",
+  "deliver",
+  "supplement",
+  "export",
+  "manage",
+] as const;
+export type GrantableAction = (typeof grantableActions)[number];
+export type Action = GrantableAction | "own";
+
+/**
+ * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in (`own`: and it
+ * changes what is theirs alone), whoever holds a permission that only the handler can name (`subject`: it depends on the
+ * order that is asked about), the holder of a permission, operations, or operations that have yet to set up their
+ * authenticator app (`enrolling`).
+ */
+export type Needs =
+  "nobody" | "halfway" | "sibling" | "session" | "own" | "subject" | "operations" | "enrolling" | NeedsPermission;
+export type NeedsPermission = Readonly<{ permission: string; action: Action; gate: Gate; mainOperator: boolean }>;
 
 /** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
 export type RealNameState = 0 | 1 | 2 | 3;
@@ -29,6 +50,8 @@ export interface Who {
 export interface OpsWho {
   readonly realm: "operations";
   readonly name: string;
+  /** In production, until their authenticator app is set up: nothing but that is open to them. */
+  readonly isEnrolling?: true;
 }
 
 /**
@@ -46,12 +69,16 @@ export type Holder = Who | OpsWho | Guest;
 
 /** The realm in which a call with these needs looks up its user. */
 export const realmOf = (needs: Needs): Holder["realm"] =>
-  needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal";
+  needs === "enrolling"
+    ? "operations"
+    : needs === "operations" || needs === "halfway" || needs === "sibling"
+      ? needs
+      : "portal";
 
 /** The user of a call with these needs. */
 export type HolderFor<N extends Needs> = N extends "nobody"
   ? Holder | null
-  : N extends "operations"
+  : N extends "operations" | "enrolling"
     ? OpsWho
     : N extends "halfway" | "sibling"
       ? Guest

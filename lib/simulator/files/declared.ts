@@ -1,5 +1,5 @@
 import type { CallContext } from "../handler";
-import type { Outgoing } from "@/lib/call/call";
+import type { Call, Outgoing } from "@/lib/call/call";
 import type { Needs, Who } from "@/lib/call/who";
 import type { materialSubjects } from "@/lib/files/terms";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
@@ -23,11 +23,19 @@ export type FileSource = (rest: readonly string[], asked: Asking) => Promise<Mad
 
 /** What supplementary materials are handed in for. */
 export interface MaterialSubject {
-  /** Whoever may see these orders may hand in materials for them and see those. */
-  readonly needs: Needs;
+  /** What it takes to see the materials of these orders, and to hand some in. */
+  readonly sees: Needs;
+  readonly handsIn: Needs;
   has(tx: InWorld, userNo: string, bizId: string): Promise<boolean>;
   /** Holds the order until the transaction ends; what is given back says that something was handed in. */
   hold(tx: Tx<"ORDER_NOTFOUND">, bizId: string): Promise<() => Promise<void>>;
+}
+
+/** What uploaded files belong to once they are handed in: whoever may ask one of these calls may see them. */
+export interface FileHolder {
+  readonly shownBy: readonly Call[];
+  /** Whether a file belongs to one of these of the merchant's. */
+  holds(tx: InWorld, userNo: string, fileId: string): Promise<boolean>;
 }
 
 type Exports = Readonly<Record<ExportKindName, ExportKind>>;
@@ -38,6 +46,7 @@ export interface DeclaredFiles {
   readonly exports: Exports;
   readonly sources: Readonly<Record<string, FileSource>>;
   readonly subjects: Subjects;
+  readonly holders: readonly FileHolder[];
 }
 
 /** What is declared under a name that somebody asks for. */

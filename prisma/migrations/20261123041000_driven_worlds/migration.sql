@@ -1,4 +1,4 @@
--- sealed 792d45045b824c904f25ba5d98fc58bec732ac08950a8bcc9e6ba3dfdd441851
+-- sealed 1959b962b0fb8dcccf9c2b54a955808b5bdd75261f7f5fa4f3eec87bda214bd8
 -- A failing job keeps its cause; worlds may expire; what the clock did and why orders ended is kept; the log's hash goes on
 -- from where it was.
 ALTER TABLE "due" ADD COLUMN "cause" VARCHAR(300), ADD COLUMN "failed_at" TIMESTAMPTZ(3);
