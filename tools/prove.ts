@@ -30,7 +30,7 @@ try {
         ? "The books are NOT right."
         : process.exitCode
           ? "The books are right, but a job is stuck: the timetable of its world says why."
-        : `The books of ${worlds.length} ${worlds.length === 1 ? "world" : "worlds"} are right.`,
+          : `The books of ${worlds.length} ${worlds.length === 1 ? "world" : "worlds"} are right.`,
     );
   } finally {
     await db.close();

@@ -42,7 +42,14 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Tim
     ...(list.rows.some(isFailing)
       ? [
           { head: t("cause"), of: (item: Item) => (isFailing(item) ? (item.cause ?? "") : "") },
-          { head: t("failedAt"), kind: "time" as const, of: (item: Item) => item.failedAt, now, style: "short" as const, none: "" },
+          {
+            head: t("failedAt"),
+            kind: "time" as const,
+            of: (item: Item) => item.failedAt,
+            now,
+            style: "short" as const,
+            none: "",
+          },
         ]
       : []),
     ...(stuck > 0

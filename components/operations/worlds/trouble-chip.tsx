@@ -10,7 +10,9 @@ export function TroubleChip({ world: { name, trouble } }: { world: Pick<WorldVie
   if (!trouble) return null;
   return (
     <Link href={worldRoute(name, "timetable")} prefetch={false}>
-      <StateChip tone="bad">{trouble.isMarketStanding ? t("market") : t("failing", { count: trouble.count })}</StateChip>
+      <StateChip tone="bad">
+        {trouble.isMarketStanding ? t("market") : t("failing", { count: trouble.count })}
+      </StateChip>
     </Link>
   );
 }

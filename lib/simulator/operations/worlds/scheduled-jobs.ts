@@ -9,7 +9,15 @@ import { subjectNo } from "./subjects.sql";
 
 /** The scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
 export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
-  pageOfRows<Pick<Due, "kind" | "subject" | "dueAt"> & { orderNo: string | null; state: string; attempts: number; cause: string | null; failedAt: Date | null }>(
+  pageOfRows<
+    Pick<Due, "kind" | "subject" | "dueAt"> & {
+      orderNo: string | null;
+      state: string;
+      attempts: number;
+      cause: string | null;
+      failedAt: Date | null;
+    }
+  >(
     sql,
     { currentPage, pageSize },
     {

@@ -8,7 +8,10 @@ import { titled } from "../../../../titled";
 
 export const generateMetadata = titled(operationsScreens.happenings);
 
-export default async function WorldHappeningsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/happenings">) {
+export default async function WorldHappeningsPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/happenings">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   const list = await load(driving.happenings, { world, kind: textIn(query, "kind", 40), ...pageIn(query) });
