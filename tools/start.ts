@@ -7,7 +7,7 @@ import net from "node:net";
 import path from "node:path";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
-import { connected, keepEmbedded, type Embedded } from "./build/database";
+import { connected, isPastPolicies, keepEmbedded, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { supervise, type Supervised } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrations } from "./build/migrations";
@@ -66,7 +66,13 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Superv
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
-  if (settings.databaseUrl) return;
+  if (settings.databaseUrl) {
+    if (await isPastPolicies(url))
+      console.warn(
+        "DATABASE_URL names a superuser, whom row-level security does not bind: give the portal an ordinary user that owns the tables.",
+      );
+    return;
+  }
   if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
     const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], {

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
+import { Permitted } from "@/components/shell/frame/permitted";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -40,9 +41,11 @@ export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
         </LinkButton>
       )}
       {isReusable && (
-        <Button busy={isBusy} onClick={() => void reuse()}>
-          {t("detail.reuse")}
-        </Button>
+        <Permitted any={[batchCalls.reuseRows.needs]}>
+          <Button busy={isBusy} onClick={() => void reuse()}>
+            {t("detail.reuse")}
+          </Button>
+        </Permitted>
       )}
       {isMine && isWaiting && (
         <DangerAction

@@ -31,8 +31,9 @@ export interface MaterialStanding {
 
 /** What supplementary materials are handed in for. */
 export interface MaterialSubject {
-  /** Whoever may see these orders may hand in materials for them and see those. */
-  readonly needs: Needs;
+  /** What it takes to see the materials of these orders, and to hand some in or take them back. */
+  readonly sees: Needs;
+  readonly handsIn: Needs;
   /** The merchant's order; null where there is none. */
   find(tx: InWorld, userNo: string, bizId: string): Promise<MaterialStanding | null>;
   /** Holds the order until the transaction ends; `supplied` says that something was handed in. */

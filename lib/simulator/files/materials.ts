@@ -18,17 +18,18 @@ type Subjects = DeclaredFiles["subjects"];
 type Asking = InWorld & Pick<Tx, "refuse"> & { readonly who: Who };
 
 /**
- * Materials are for those who may see the order: it must be the merchant's own, and its list open to the asker. Returns
- * what they are handed in for, refuses whose list is closed to the asker, and says why there is none.
+ * Materials are for those who may see the order, or hand in for it: it must be the merchant's own. Returns what they are
+ * handed in for, refuses an asker without the permission, and says why there is none.
  */
 async function subjectFor(
   tx: Asking,
   subjects: Subjects,
   { bizType, bizId }: Subject,
+  use: "sees" | "handsIn" = "sees",
 ): Promise<Found | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
   const subject = declaredAs<MaterialSubject>(subjects, bizType);
   if (!subject) return "SERVICE_NOT_OPEN";
-  const no = may(tx.who, subject.needs);
+  const no = may(tx.who, subject[use]);
   if (no) return tx.refuse(no);
   const standing = await subject.find(tx, tx.who.userNo, bizId);
   return standing ? { subject, standing } : "ORDER_NOTFOUND";
@@ -64,7 +65,7 @@ const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
   async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const found = await subjectFor(tx, subjects, { bizType, bizId });
+      const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
       if (typeof found === "string") return refuse(found);
       // one at a time for an order, so that two requests together cannot submit more than it may have
       const held = await found.subject.hold(tx, bizId);
@@ -95,7 +96,7 @@ const removeMaterial =
   (subjects: Subjects): Handler<typeof materialCalls.removeMaterial> =>
   async ({ bizType, bizId, fileId }, { world, refuse, transact }) =>
     transact(async (tx) => {
-      const found = await subjectFor(tx, subjects, { bizType, bizId });
+      const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
       if (typeof found === "string") return refuse(found);
       const held = await found.subject.hold(tx, bizId);
       if (!held.mayRemove) return refuse("OPERATION_NOT_ALLOW");

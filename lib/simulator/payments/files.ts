@@ -1,3 +1,4 @@
+import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { FileSource, MaterialStanding, MaterialSubject } from "../files/declared";
 import type { Row } from "../store/records";
@@ -14,7 +15,8 @@ const standingOf = ({ askedFiles, state }: Pick<Row<"Payment">, "askedFiles" | "
 });
 
 const paymentOrder: MaterialSubject = {
-  needs: paymentsScreens.records.needs,
+  sees: paymentsScreens.records.needs,
+  handsIn: permissionTo(paymentsScreens.records, "supplement"),
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.payment.findFirst({ where: { world: tx.world.id, userNo, orderNo } });
     return row && standingOf(row);

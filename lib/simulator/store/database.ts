@@ -3,6 +3,7 @@ import { isProduction } from "@/lib/session/settings";
 import { openPipeline } from "./pipeline";
 import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
+import { singleStatements } from "./row-security";
 
 /**
  * The simulator's database. `prisma` reads and writes by the schema's types, `sql` runs a statement of our own; inside
@@ -24,15 +25,18 @@ export function openDatabase(
 ): Database {
   const pool = openPool(url, max);
   const pipeline = isEmbedded ? openPipeline(url) : undefined;
-  const prisma = prismaOn(pool);
+  // the embedded database has one user, whom no policy binds
+  const single = isEmbedded ? undefined : singleStatements(pool, () => openPool(url, max));
+  const prisma = prismaOn(pool, single);
   return {
     prisma,
     pool,
-    sql: sqlWith(pipeline?.run ?? runOn(pool), prisma),
+    sql: sqlWith(pipeline?.run ?? runOn(single ?? pool), prisma),
     transact: (work) => transact(pool, prisma, work),
     async close() {
       await prisma.$disconnect();
       await pipeline?.close();
+      await single?.close();
       await pool.end();
     },
   };

@@ -1,4 +1,4 @@
--- sealed 22f61e0610667f8bdc250bbdc431944052d90f5ce73096bcb8929f96aac8db71
+-- sealed 330301bd44a5e8ee11f4523b77b6a1fd85327b9e28e6ea803dbd0e6f8c739414
 -- Counters of what was paid in a day and quotas that operations set; what a payment keeps of its route, its exchange
 -- and why it ended; codes of documents given out.
 ALTER TABLE "payment" ADD COLUMN "unpayable" VARCHAR(20),
@@ -56,3 +56,18 @@ GROUP BY 1, 2, 3, 4;
 UPDATE "payment" p SET "asked_files" = (
   SELECT count(*) FROM "supplement_material" m WHERE m."world" = p."world" AND m."biz_type" = 'PAYMENT_ORDER' AND m."biz_id" = p."order_no"
 ) WHERE p."state" = 'awaitingMaterial';
+
+ALTER TABLE "payment_day" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY "own_rows" ON "payment_day" USING ((SELECT coalesce(current_setting('portal.merchant', true), '') = '')
+  OR "user_no" = (SELECT current_setting('portal.merchant', true))
+    AND "world" = (SELECT nullif(current_setting('portal.world', true), '')::uuid));
+
+ALTER TABLE "payment_quota" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY "own_rows" ON "payment_quota" USING ((SELECT coalesce(current_setting('portal.merchant', true), '') = '')
+  OR "user_no" = (SELECT current_setting('portal.merchant', true))
+    AND "world" = (SELECT nullif(current_setting('portal.world', true), '')::uuid));
+
+ALTER TABLE "paper" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY "own_rows" ON "paper" USING ((SELECT coalesce(current_setting('portal.merchant', true), '') = '')
+  OR "user_no" = (SELECT current_setting('portal.merchant', true))
+    AND "world" = (SELECT nullif(current_setting('portal.world', true), '')::uuid));
