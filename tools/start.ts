@@ -73,7 +73,8 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
       );
     return;
   }
-  if (await isEmptyDatabase(url)) {
+  if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
+  else if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
     const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], {
       environment: { DATA_DIR: settings.dataDir },
@@ -175,7 +176,7 @@ async function start(): Promise<void> {
   if (ending.signal.aborted) return;
 
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
-  if (isEmbedded && existsSync(accountsFile(settings)))
+  if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.

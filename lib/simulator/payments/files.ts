@@ -5,6 +5,7 @@ import type { Row } from "../store/records";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";
+import { paymentsFileHolders } from "./file-holders";
 import { lockPayment } from "./orders/lock-payment";
 
 const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);
@@ -31,4 +32,5 @@ export const paymentsFiles = {
   exports: { payments: paymentExport },
   sources: { "template:PAYMENT_BATCH": template },
   subjects: { PAYMENT_ORDER: paymentOrder },
+  holders: paymentsFileHolders,
 };

@@ -1,4 +1,4 @@
--- sealed 330301bd44a5e8ee11f4523b77b6a1fd85327b9e28e6ea803dbd0e6f8c739414
+-- sealed 7b58eae519b0483954e58d524c6e2b1391c4b80558e2e58774b85eb801b34ff9
 -- Counters of what was paid in a day and quotas that operations set; what a payment keeps of its route, its exchange
 -- and why it ended; codes of documents given out.
 ALTER TABLE "payment" ADD COLUMN "unpayable" VARCHAR(20),
