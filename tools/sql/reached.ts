@@ -1,13 +1,10 @@
+// Which events the simulator writes, as far as a call, a job or the worker leads to it.
 import path from "node:path";
 import ts from "typescript";
-import { expect, test } from "vitest";
-import { areas } from "@/lib/catalogue/areas";
-import { machine, type Machine } from "@/lib/machine/machine";
-import { made } from "../../tools/build/sources";
-import { programOf } from "../../tools/sql/find";
+import type { Machine } from "../../lib/machine/machine";
 
 /** Where what may happen begins: the calls of merchants and of operations, and the jobs of the clock. */
-const beginnings = {
+export const beginnings = {
   calls: "lib/simulator/backend.ts",
   clock: "lib/simulator/job-handlers.ts",
   worker: "lib/simulator/worker.ts",
@@ -39,7 +36,7 @@ interface Written {
 }
 
 /** What the simulator's code does to states, as far as a call, a job or the worker leads to it. */
-class Reached {
+export class Reached {
   private readonly checker: ts.TypeChecker;
   private readonly seen = new Set<ts.Node>();
   readonly written: Written[] = [];
@@ -90,46 +87,10 @@ class Reached {
   }
 }
 
-/** States that no row is in: they say that there is none. */
-const ofNoRow: readonly string[] = ["paymentRefund: none"];
-
 /** The states of a machine that are not final and that none of these events leads out of. */
-const stuckStates = (machine: Machine, done: ReadonlySet<string>): string[] =>
+export const stuckStates = (machine: Machine, done: ReadonlySet<string>): string[] =>
   machine.states.filter(
     (state) =>
       !machine.isFinal(state) &&
       machine.events(state).every((event) => !done.has(event) || machine.next(state, event) === state),
   );
-
-const inputs = ["lib", "tests/house/ways-out.test.ts", "tools/sql/find.ts", "tsconfig.json"];
-const stamp = made("node_modules/.cache/portal/ways-out", inputs, process.version);
-
-test(
-  "out of every state that is not final an event leads that a call, the clock or the worker causes",
-  { timeout: 300_000 },
-  () => {
-    if (!process.env.CI && stamp.isFresh()) return;
-    const { written } = new Reached(programOf(Object.values(beginnings)));
-    expect(written.filter(({ events }) => events.length === 0)).toEqual([]);
-    const machines = Object.values(areas).flatMap((area) => area.machines);
-    const stuck = machines.flatMap((machine) => {
-      const own = written.filter(({ states }) => machine.states.every((state) => states.includes(state)));
-      return stuckStates(machine, new Set(own.flatMap(({ events }) => events))).map(
-        (state) => `${machine.name}: ${state}`,
-      );
-    });
-    expect(machines.length).toBeGreaterThan(10);
-    expect(stuck).toEqual(ofNoRow);
-    stamp.stamp();
-  },
-);
-
-test("a state that nothing leads out of is found, one that an event only leads back to is too", () => {
-  const told = machine("told", "open", {
-    open: { code: "0", tone: "waiting", on: { close: "closed", look: "open" } },
-    closed: { code: "1", tone: "good" },
-  });
-  expect(stuckStates(told, new Set(["close"]))).toEqual([]);
-  expect(stuckStates(told, new Set(["look"]))).toEqual(["open"]);
-  expect(stuckStates(told, new Set())).toEqual(["open"]);
-});
