@@ -13,6 +13,7 @@ import { operationsNotices } from "./calls/notices";
 import { orderViews } from "./calls/orders";
 import { payeeActions } from "./calls/payees";
 import { paymentActions } from "./calls/payments";
+import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
@@ -38,6 +39,7 @@ export const operationsArea = {
     ...payeeActions,
     ...accountRecords,
     ...poboActions,
+    ...quotaTerms,
     ...invitations,
     ...companies,
     ...sites,

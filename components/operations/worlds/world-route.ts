@@ -8,6 +8,7 @@ export const worldPages = [
   "money",
   "find",
   "payees",
+  "limits",
   "merchants",
   "enquiries",
   "outbox",

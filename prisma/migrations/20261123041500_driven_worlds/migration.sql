@@ -1,4 +1,4 @@
--- sealed 1959b962b0fb8dcccf9c2b54a955808b5bdd75261f7f5fa4f3eec87bda214bd8
+-- sealed 8538cc11712a43061495bd32ddbb81e4c6621631471cad37ce13bce4ab16c017
 -- A failing job keeps its cause; worlds may expire; what the clock did and why orders ended is kept; the log's hash goes on
 -- from where it was.
 ALTER TABLE "due" ADD COLUMN "cause" VARCHAR(300), ADD COLUMN "failed_at" TIMESTAMPTZ(3);
