@@ -20,23 +20,20 @@ interface Said {
 /** So many files are inspected at once: with two, no merchant's slow file keeps another from their turn. */
 const inspectorsMax = 2;
 
+const newInspector = (): WorkerProcess<Said> =>
+  new WorkerProcess({
+    tool: ["run.mjs", "check-file"],
+    knows: ["BUILD_DIR"],
+    heapMegabytes: checkHeapMegabytes,
+    msMax: checkMsMax,
+    idleMs: 30_000,
+    answersMax: 200,
+  });
+
 /** One a process, also when the framework loads this module more than once. */
 const shared = globalThis as { portalInspectors?: FairLine<WorkerProcess<Said>> };
 const inspectors = (): FairLine<WorkerProcess<Said>> =>
-  (shared.portalInspectors ??= new FairLine(
-    Array.from(
-      { length: inspectorsMax },
-      () =>
-        new WorkerProcess<Said>({
-          tool: ["run.mjs", "check-file"],
-          knows: ["BUILD_DIR"],
-          heapMegabytes: checkHeapMegabytes,
-          msMax: checkMsMax,
-          idleMs: 30_000,
-          answersMax: 200,
-        }),
-    ),
-  ));
+  (shared.portalInspectors ??= new FairLine(Array.from({ length: inspectorsMax }, newInspector)));
 
 /** How many files wait to be looked into, or how many of one owner's. */
 export const filesWaiting = (owner?: string): number => inspectors().waiting(owner);
