@@ -176,6 +176,8 @@ async function start(): Promise<void> {
   await (url === undefined ? startWithPaymentsApi(settings) : startWithDatabase(settings, embedded, url, wasPrepared));
   if (ending.signal.aborted) return;
 
+  if (settings.databaseUrl && !(settings.smsUrl && settings.smtpUrl))
+    console.warn("SMTP_URL or SMS_URL is not set: letters of that kind reach nobody.");
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
   if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
