@@ -5,7 +5,7 @@ import type { RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import type { Mids } from "../../market/path";
-import { lastTick } from "../../market/ticks";
+import { freshTick } from "../../market/fresh";
 import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
 import { stateAfter, recordCreations, transition } from "../../store/transition";
@@ -33,7 +33,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   const validated = validatedRows(
     await dueRows(tx, batch),
     await quotasOf(tx, batch.userNo),
-    (await lastTick(tx))?.mids,
+    (await freshTick(tx))?.mids,
   );
   const [paid, failed] = [
     validated.filter(({ failure }) => failure === null),
