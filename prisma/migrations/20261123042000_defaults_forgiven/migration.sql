@@ -1,4 +1,4 @@
--- sealed d5fc4b5e49e0bf57c0f140afe11c84c17383440a4e592445e0a5d8555157ce91
+-- sealed 1e99b265699a11d885271ccf1c7e055f59855522d25ef14b5daf925413f1dc76
 -- What operations forgive of the debt of a default: waived is no income any more, written off is lost.
 ALTER TABLE "exchange_order" ADD COLUMN "waived_fee_minor" BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE "exchange_order" ADD COLUMN "written_off_minor" BIGINT NOT NULL DEFAULT 0;
