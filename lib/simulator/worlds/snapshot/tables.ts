@@ -89,6 +89,7 @@ export const securityTables: readonly string[] = [
   "binding_proof",
   "download",
   "export_job",
+  "paper",
 ];
 
 /** Outlives every reset and is not part of snapshots: the audit log records both. */
