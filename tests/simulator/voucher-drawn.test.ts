@@ -56,7 +56,7 @@ test(
   async ({ world }) => {
     for (const [language, words] of [
       ["zh-CN", ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,000.00USD"]],
-      ["en-US", ["Paymentvoucher", "ShenzhenVoyage", "Tradeingoods", "1,000.00USD"]],
+      ["en-US", ["Payingaccount", "ShenzhenVoyage", "Tradeingoods", "1,000.00USD"]],
     ] as const) {
       const picture = await (await voucherOf(world, language)).picture();
       const reading = await reader.read(language, picture.png());
