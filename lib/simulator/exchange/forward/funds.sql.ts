@@ -16,20 +16,18 @@ const awaited = `kind = 'postFunded' and (state in (${stateNames(postFundedOrder
 /** Older first; those of one instant by their number, which counts up within a merchant. */
 const byAge = "placed_at, length(order_no), order_no";
 
-/** A balance's orders that wait for funds, oldest first, locked. */
-export const awaitedOf = async (tx: InWorld, { userNo, sell }: FundedBalance): Promise<Forward[]> =>
+/**
+ * A balance's orders that wait for funds, oldest first, locked. Without `isPatient` those are left out that somebody is
+ * at work on.
+ */
+export const awaitedOf = async (
+  tx: InWorld,
+  { userNo, sell }: FundedBalance,
+  { isPatient = true }: { isPatient?: boolean } = {},
+): Promise<Forward[]> =>
   (
     await tx.sql<object>(
-      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`,
-      [tx.world.id, userNo, sell],
-    )
-  ).map(named<"ExchangeOrder">);
-
-/** The same, those left out that somebody is at work on. */
-export const claimsOf = async (tx: InWorld, { userNo, sell }: FundedBalance): Promise<Forward[]> =>
-  (
-    await tx.sql<object>(
-      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update skip locked`,
+      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update ${isPatient ? "" : "skip locked"}`,
       [tx.world.id, userNo, sell],
     )
   ).map(named<"ExchangeOrder">);

@@ -10,7 +10,7 @@ import { collect, deliver, hold } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "../../store/currency-of";
 import { closingStatusOf } from "../orders/views";
-import { awaitedOf, claimsOf, type FundedBalance } from "./funds.sql";
+import { awaitedOf, type FundedBalance } from "./funds.sql";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** The available balance, in minor units; nobody else spends of it until the transaction ends. */
@@ -39,7 +39,7 @@ export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day):
 
 /** Spends a balance on what defaults owe and are short of, and on nothing else. */
 export const settleClaims = async (tx: Tx, balance: FundedBalance): Promise<Effect[]> =>
-  spend(tx, balance, await claimsOf(tx, balance), () => false);
+  spend(tx, balance, await awaitedOf(tx, balance, { isPatient: false }), () => false);
 
 async function spend(
   tx: Tx,
