@@ -30,14 +30,16 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
-  const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
+  const { batchNo, totals, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
   // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [agreed, setAgreed] = useState(0);
+  const [meant, setMeant] = useState(0);
   const handIn = (confirmed: Confirmed) =>
     submit({
       batchNo,
-      isPartial: rowsFaulty > 0,
+      isPartial: rowsFaulty > leftOut,
       differingNames: agreed,
+      repeated: meant,
       shownDebits: totals.map(({ debit }) => debit),
       reviewers:
         left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
@@ -57,7 +59,7 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
       title={t("title", { rows: rowsRead - rowsFaulty })}
       action={t("action")}
       proof={usePaymentProof(way)}
-      isReady={agreed >= differingNames}
+      isReady={agreed >= differingNames && meant >= repeated}
       perform={({ confirmed }) => handIn(confirmed)}
       onDone={onDone}
       // a payee or a rate may have changed since: the totals and rows behind are reloaded
@@ -73,6 +75,13 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
           label={t("goOn", { rows: differingNames })}
           checked={agreed >= differingNames}
           onChange={() => setAgreed(agreed >= differingNames ? 0 : differingNames)}
+        />
+      )}
+      {repeated > 0 && (
+        <CheckBox
+          label={t("again", { rows: repeated })}
+          checked={meant >= repeated}
+          onChange={() => setMeant(meant >= repeated ? 0 : repeated)}
         />
       )}
       {everyone.length > 0 ? (

@@ -121,6 +121,8 @@ export const payment = z.object({
   /** Operations' request while it waits for material, or their reason for holding it. */
   asked: z.nullable(z.string()),
   poboName: z.nullable(z.string()),
+  /** The batch that it is one row of. */
+  batchNo: z.nullable(orderNo),
   /** True while debit and rate are indicative: the exchange is made on approval. */
   isIndicative: z.boolean(),
 });
@@ -145,6 +147,7 @@ export const paymentFilters = {
   orderNo: z.optional(line(0, 32)),
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
+  batchNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };

@@ -7,6 +7,7 @@ import { reversalsOf, takenSteps } from "../orders/postings";
 import { releasePayment } from "./release-payment";
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -28,6 +29,7 @@ export async function failPayment(
       where: { world: tx.world.id, id: row.id },
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
+    await tellWhenEnded(tx, row);
     await moveMoney(tx, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, tx.now, tx.by));
   }
   await sendMessage(tx, {

@@ -14,6 +14,7 @@ import { schedule } from "../../worlds/scheduler";
 import { term } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /** Refunds come after dispatches of their instant. */
@@ -60,6 +61,7 @@ export async function returnPayment(
     },
   });
   await recordCreation(tx, paymentRefund, { world: tx.world.id, id, state: "processing" });
+  await tellWhenEnded(tx, row);
   const [from, outside, clearing] = [
     platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
     platformAccount("nostro", currency, row.id),

@@ -9,6 +9,8 @@ import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
+import { nextManyIds } from "../../store/ids";
+import type { InWorld } from "../../store/tx";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Row } from "../../store/records";
@@ -20,11 +22,12 @@ import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
 import { countChanged, refuseChanged } from "./changed-payees.sql";
 import { checkConfirmed } from "../orders/confirmed";
+import { repeatsOf } from "../orders/repeated";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
-import { payableRows, writeFees } from "./batch-rows.sql";
-import { countDiffering } from "./names";
+import { payableRows, writeFees, writeRepeats, type PayableRow } from "./batch-rows.sql";
+import { countDoubts } from "./doubts.sql";
 import { keepNames } from "./names.sql";
 import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
@@ -34,31 +37,41 @@ type Submitting = TxOf<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
 export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
-  { batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof },
+  { batchNo, isPartial, differingNames, repeated, shownDebits, reviewers, ...proof },
   asked,
 ) => {
   const { who, world, now, refuse, transact } = asked;
   const use = await checkConfirmed(asked, proof);
-  let changed: Row<"PaymentBatch"> | undefined;
+  let onRefusal: (() => Promise<void>) | undefined;
   return transact(async (tx) => {
-    changed = undefined;
+    onRefusal = undefined;
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requirePaymentMode(tx, who.userNo, "batch");
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    if (batch.rowsFaulty > 0 && !isPartial) return refuse("BATCH_FAULTY", { count: batch.rowsFaulty });
+    const doubts = await countDoubts(tx, batch);
+    const faulty = batch.rowsFaulty - doubts.leftOut;
+    if (faulty > 0 && !isPartial) return refuse("BATCH_FAULTY", { count: faulty });
     if (batch.rowsFaulty >= batch.rowsRead) return refuse("BATCH_EMPTY");
-    // from here on no payee of the merchant's is changed or removed: the submitted rows are those that were read
+    // from here on no payee of the merchant's is changed or removed, and nothing else is paid: the submitted rows are
+    // those that were read
     await linePayees(tx, who.userNo);
+    await nextManyIds(tx, who.userNo, "PY", 0);
     const others = await countChanged(tx, batch);
     if (others > 0) {
-      changed = batch;
-      return refuse("BATCH_FAULTY", { count: batch.rowsFaulty + others });
+      onRefusal = () => refuseChanged(asked, batch);
+      return refuse("BATCH_FAULTY", { count: faulty + others });
     }
-    const differing = await countDiffering(tx, batch);
-    if (differing > differingNames) return refuse("NAMES_NOT_MATCHED", { count: differing });
+    if (doubts.differingNames > differingNames) return refuse("NAMES_NOT_MATCHED", { count: doubts.differingNames });
     const levels = await levelsFor(tx, reviewers);
-    const totals = await costed(tx, batch);
+    const rows = await payableRows(tx, batch.id);
+    const repeats = await repeatsOf(tx, who.userNo, rows);
+    const again = repeats.filter((number) => number !== undefined).length;
+    if (again > repeated) {
+      onRefusal = () => keepRepeats(asked, batch, rows, repeats);
+      return refuse("ROWS_REPEATED", { count: again });
+    }
+    const totals = await costed(tx, batch, rows);
     checkShown(totals, shownDebits, refuse);
     await addPayees(tx, batch);
     await keepNames(tx, batch, who.operatorId);
@@ -99,7 +112,7 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
     return batchNow(tx, who, batchNo);
   }).finally(async () => {
     // the refusal undid everything, so what it speaks of is written down after it
-    if (changed) await refuseChanged(asked, changed);
+    await onRefusal?.();
   });
 };
 
@@ -114,10 +127,23 @@ async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<str
   return levels;
 }
 
+/** Writes down with each row what pays the same by now: its maker sees it among the others, and decides. */
+const keepRepeats = (
+  tx: InWorld,
+  { id }: Row<"PaymentBatch">,
+  rows: readonly PayableRow[],
+  repeats: readonly (string | undefined)[],
+): Promise<void> =>
+  writeRepeats(
+    tx,
+    id,
+    rows.map(({ no }) => no),
+    repeats.map((number) => number ?? ""),
+  );
+
 /** The totals by the fees of now, written down with their rows. */
-async function costed(tx: Submitting, batch: Row<"PaymentBatch">): Promise<Total[]> {
+async function costed(tx: Submitting, batch: Row<"PaymentBatch">, rows: readonly PayableRow[]): Promise<Total[]> {
   const fee = await rowFees(tx);
-  const rows = await payableRows(tx, batch.id);
   const totals = new Map<string, Total>();
   const changed: { no: number; feeMinor: bigint }[] = [];
   for (const { no, currency, amountMinor, feeMinor: shown, bearer } of rows) {

@@ -22,7 +22,7 @@ import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
 import { quotaFault, quotasOf } from "./quota";
 import { readPayment } from "./read-payment";
-import { duplicateOf } from "./repeated";
+import { repeatsOf } from "./repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
@@ -53,7 +53,7 @@ export const pay: Handler<typeof payments.pay> = async ({ payPassword, msgCode, 
       orderNo,
       uetr: uetrOf(id),
     };
-    const repeated = asked.isAgain ? undefined : await duplicateOf(tx, row);
+    const [repeated] = asked.isAgain ? [] : await repeatsOf(tx, tx.who.userNo, [row]);
     if (repeated) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeated });
     await write(tx, row, asked, terms);
     await holdPayment(tx, row);

@@ -25,18 +25,21 @@ export interface Beside {
   readonly operator: string | null;
   readonly reviewState: string | null;
   readonly refundState: string | null;
+  /** The number of its batch. */
+  readonly batchNo: string | null;
 }
 
 /** The columns of `Beside` for a list of payments. */
 export const shownBeside = (payments: string): string => `${placedBy(payments)},
   (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
-  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState"`;
+  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState",
+  (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo"`;
 
 /** A payment as the calls show it. */
 export function toPaymentView(
   row: Row<"Payment">,
   world: Pick<World, "terms">,
-  { operator, reviewState, refundState }: Beside,
+  { operator, reviewState, refundState, batchNo }: Beside,
 ): z.output<typeof paymentShape> {
   const {
     orderNo,
@@ -82,6 +85,7 @@ export function toPaymentView(
     operator: operator ?? "",
     asked,
     poboName,
+    batchNo,
     amount: money(currency, row.amountMinor),
     arrival: money(currency, row.arrivalMinor),
     fee: money(feeCurrency, row.feeMinor),

@@ -1,0 +1,7 @@
+-- sealed 32c111caad16de36e9d578cbf7b894848d7a5eb2a4b3caf680d004c65f0a777f
+-- A row of a batch is paid again in one later row at most, and says of which payment it is the like.
+ALTER TABLE "batch_row" ADD COLUMN "from_id" UUID, ADD COLUMN "left_by" UUID, ADD COLUMN "repeats" VARCHAR(32);
+CREATE UNIQUE INDEX "batch_row_once_idx" ON "batch_row"("world", "from_id");
+-- What became of a batch is what became of its payments.
+ALTER TABLE "payment_batch" DROP COLUMN "rows_paid", DROP COLUMN "rows_failed";
+CREATE INDEX "payment_of_batch_idx" ON "payment"("world", "batch_id", "state", "currency") INCLUDE ("amount_minor") WHERE "batch_id" IS NOT NULL;
