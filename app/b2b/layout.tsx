@@ -4,6 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { EmailPrompt } from "@/components/shell/notices/email-prompt";
+import { MayProvider } from "@/components/shell/frame/may";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
@@ -74,10 +75,12 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <Document locale={locale} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
       <AreaMessages of={sharedAreas}>
         <SiteProvider site={here}>
-          <PortalFrame {...shell}>
-            {operatorType === 1 && !email && <EmailPrompt />}
-            {children}
-          </PortalFrame>
+          <MayProvider who={who?.realm === "portal" ? who : null}>
+            <PortalFrame {...shell}>
+              {operatorType === 1 && !email && <EmailPrompt />}
+              {children}
+            </PortalFrame>
+          </MayProvider>
         </SiteProvider>
       </AreaMessages>
     </Document>

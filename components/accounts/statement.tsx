@@ -16,6 +16,8 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementDaysMax } from "@/lib/accounts/terms";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { StatementDownload } from "./statement-download";
@@ -65,9 +67,11 @@ export function Statement({
       <PageHeader
         title={t("title")}
         actions={
-          <AreaMessages of={["files"]}>
-            <StatementDownload filters={filters} />
-          </AreaMessages>
+          <Permitted any={[permissionTo(accountsScreens.statement, "export")]}>
+            <AreaMessages of={["files"]}>
+              <StatementDownload filters={filters} />
+            </AreaMessages>
+          </Permitted>
         }
       />
       <Filters path={path} query={query} keep={["size"]} fields={fields} set={set} />

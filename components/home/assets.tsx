@@ -12,6 +12,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { SelectField } from "@/components/kit/select/select-field";
 import { ShareBar } from "@/components/kit/chart/share-bar";
 import { toast } from "@/components/kit/feedback/toast";
+import { Permitted } from "@/components/shell/frame/permitted";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
@@ -59,7 +60,9 @@ export function Assets({
             <p className={styles.soft}>{t("asOf")}</p>
           </div>
           <div className={styles.tools}>
-            <Reporting currency={reporting} />
+            <Permitted any={[accounts.setReporting.needs]}>
+              <Reporting currency={reporting} />
+            </Permitted>
             <Button aria-pressed={isHidden} onClick={() => hide(!isHidden)}>
               {isHidden ? t("show") : t("hide")}
             </Button>

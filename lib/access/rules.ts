@@ -11,6 +11,7 @@ import {
   sendType,
   sentCode,
 } from "./entries";
+import { readyRoles } from "./grants";
 import { person } from "./states";
 import { switchingUserTypes } from "./terms";
 
@@ -21,6 +22,10 @@ export const maySwitch = ({ userType }: { userType: number }): boolean => switch
 export const roleRule = z.object({
   roleId: z.optional(z.uuid()),
   copyOf: z.optional(z.uuid()),
+  ready: z.pipe(
+    z.enum(["", ...readyRoles]),
+    z.transform((name) => name || undefined),
+  ),
   roleName: line(1, 40),
   roleState: z.enum(["enabled", "disabled"]),
 });

@@ -2,10 +2,17 @@ import { portalScreen, sessionScreen } from "@/lib/gate/screen";
 
 export const accountsScreens = {
   entry: sessionScreen("/b2b", { title: "home.title" }),
-  home: portalScreen("/b2b/account", { title: "home.title", menu: "account" }),
+  home: portalScreen("/b2b/account", {
+    title: "home.title",
+    menu: "account",
+    alongWith: ["account:balances"],
+    actions: ["manage"],
+    apart: ["balances"],
+  }),
   statement: portalScreen("/b2b/account/statement", {
     title: "accounts.statement.title",
     menu: "account",
     alongWith: ["account"],
+    actions: ["export"],
   }),
 };

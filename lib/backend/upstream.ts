@@ -2,6 +2,8 @@ import { openAsBlob } from "node:fs";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
+import { grantablesOf, withActions } from "@/lib/access/grants";
+import { screens } from "@/lib/catalogue/screens";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
@@ -57,7 +59,7 @@ const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
   operatorType: account.operatorType,
   realNameState: account.realNameState,
   firstVerify: account.firstVerify,
-  permissions: account.b2bPermission,
+  permissions: withActions(account.b2bPermission, grantablesOf(screens)),
 });
 
 async function forward(

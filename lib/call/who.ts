@@ -2,11 +2,30 @@
 export type Gate = "open" | "verified";
 
 /**
- * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in, the holder of a
- * screen's permission, or operations.
+ * What a permission lets its holder do. The first two only read: `see` a page, and `balances`, the amounts of accounts
+ * wherever they are shown. `own` changes what is the asker's alone (marks, choices) and is never granted by itself.
  */
-export type Needs = "nobody" | "halfway" | "sibling" | "session" | "operations" | NeedsPermission;
-export type NeedsPermission = Readonly<{ permission: string; gate: Gate; mainOperator: boolean }>;
+export const grantableActions = [
+  "see",
+  "balances",
+  "make",
+  "cancel",
+  "review",
+  "deliver",
+  "supplement",
+  "export",
+  "manage",
+] as const;
+export type GrantableAction = (typeof grantableActions)[number];
+export type Action = GrantableAction | "own";
+
+/**
+ * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in (`own`: and it
+ * changes what is theirs alone), whoever holds a permission that only the handler can name (`subject`: it depends on the
+ * order that is asked about), the holder of a permission, or operations.
+ */
+export type Needs = "nobody" | "halfway" | "sibling" | "session" | "own" | "subject" | "operations" | NeedsPermission;
+export type NeedsPermission = Readonly<{ permission: string; action: Action; gate: Gate; mainOperator: boolean }>;
 
 /** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
 export type RealNameState = 0 | 1 | 2 | 3;

@@ -15,7 +15,7 @@ export function may(who: Holder | null, needs: Needs): AtTheDoor | null {
   if (needs === "operations" || needs === "halfway" || needs === "sibling")
     return who.realm === needs ? null : "TOKEN_EXPIRED";
   if (who.realm !== "portal") return "TOKEN_EXPIRED";
-  if (needs === "session") return null;
+  if (needs === "session" || needs === "own" || needs === "subject") return null;
   if (needs.mainOperator && who.operatorType !== 1) return "AUTHORIZATION_FAILED";
   if (!who.permissions.includes(needs.permission)) return "AUTHORIZATION_FAILED";
   return needs.gate === "verified" && isRealNameMissing(who) ? "REAL_NAME_REQUIRED" : null;

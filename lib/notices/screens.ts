@@ -8,7 +8,7 @@ export const noticesScreens = {
    */
   notice: {
     ...portalScreen("/b2b/customer-service/notice/[noticeId]", { title: "notices.notice.title" }),
-    needs: { permission: "customer-service/notice", gate: "verified", mainOperator: false },
+    needs: { permission: "customer-service/notice", action: "see", gate: "verified", mainOperator: false },
   },
   notices: portalScreen("/b2b/customer-service/notice", { title: "notices.notice.title", menu: "service" }),
 } as const;

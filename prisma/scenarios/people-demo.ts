@@ -2,7 +2,7 @@ import type { Who } from "@/lib/call/who";
 import { savePermissions, saveRole } from "@/lib/simulator/access/people/roles";
 import type { Stage } from "./stage";
 
-/** A role for who only looks, held by the clerk: it permits them exactly what the scenario gave them before. */
+/** A role for who only looks, held by the clerk: it permits them what the scenario gave them before, and what goes along with it. */
 export async function peopleDemo(stage: Stage, owner: Who, clerk: Who): Promise<void> {
   const { roleId } = await stage.act(owner, "access.saveRole", saveRole, {
     roleName: "业务查询",

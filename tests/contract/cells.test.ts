@@ -51,8 +51,11 @@ const standings: readonly (readonly [RealNameState, number, boolean])[] = [
 
 /** What kinds of call there are, by who may ask. */
 type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "permission" | "mainOperator";
-const kindOf = ({ needs }: Call): Kind =>
-  typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission";
+const kindOf = ({ needs }: Call): Kind => {
+  // what is one's own, or what the handler alone can name, is open to any session at the door
+  if (needs === "own" || needs === "subject") return "session";
+  return typeof needs === "string" ? needs : needs.mainOperator ? "mainOperator" : "permission";
+};
 
 const unknown = "TOKEN_EXPIRED";
 const forbidden = "AUTHORIZATION_FAILED";

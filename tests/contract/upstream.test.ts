@@ -221,7 +221,7 @@ test("who holds a token is asked of the provider; a token it does not know is no
   expect(await behind.who(caller({ token: "good" }), "portal")).toMatchObject({
     realm: "portal",
     userNo: "100001",
-    permissions: ["account"],
+    permissions: ["account", "account:manage", "account:balances"],
     realNameState: 2,
   });
 });

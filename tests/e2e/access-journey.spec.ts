@@ -196,13 +196,14 @@ for (const language of languagesOf("access-journey"))
         await keys.press("Enter");
         await expect(page.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
         await keys.kept();
-        for (const granted of [receipts, pay]) {
+        const box = (title: string, action: "see" | "make" | "balances") => `${title} ${access(`actions.${action}`)}`;
+        for (const granted of [box(receipts, "see"), box(records, "make")]) {
           await keys.to(page.getByRole("checkbox", { name: granted, exact: true }));
           await keys.press("Space");
         }
-        for (const needed of [records, payees])
+        for (const needed of [box(records, "see"), box(payees, "see"), box(labels("home")("title"), "balances")])
           await expect(page.getByRole("checkbox", { name: needed, exact: true })).toBeChecked();
-        await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
+        await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
         await keys.use(page.getByRole("button", { name: access("roles.savePermissions") }));
         await expect(page.getByText(access("roles.permissionsSaved"))).toBeVisible();
         await keys.kept();

@@ -67,7 +67,11 @@ async function reviewerOf({
   });
   await asPerson(portal, "user/operator/permissionEdit", {
     roleId: role?.roleId,
-    permissions: [...(role?.permissions ?? []), "payment_manage/batchPaymentList", "payment_manage/batchPaymentDetail"],
+    permissions: [
+      ...(role?.permissions ?? []),
+      "payment_manage/batchPaymentList:review",
+      "payment_manage/batchPaymentDetail",
+    ],
   });
   await signIn(theirs, world, people.clerk, requests);
   await asPerson(theirs, "user/pwd/sendCode", { sendType: "2" });

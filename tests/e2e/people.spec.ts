@@ -44,13 +44,14 @@ for (const language of languagesOf("people"))
       await portal.getByRole("button", { name: roles("make") }).click();
       await expect(portal.getByRole("heading", { level: 1, name: "Payer" })).toBeVisible();
       const pay = labels("payments")("pay.title");
-      await portal.getByRole("checkbox", { name: pay, exact: true }).check();
-      await expect(
-        portal.getByRole("checkbox", { name: labels("payments")("records.title"), exact: true }),
-      ).toBeChecked();
-      await expect(
-        portal.getByRole("checkbox", { name: labels("payments")("records.title"), exact: true }),
-      ).toBeDisabled();
+      const box = (action: "make" | "see") =>
+        portal.getByRole("checkbox", {
+          name: `${labels("payments")("records.title")} ${labels("access")(`actions.${action}`)}`,
+          exact: true,
+        });
+      await box("make").check();
+      await expect(box("see")).toBeChecked();
+      await expect(box("see")).toBeDisabled();
       await portal.getByRole("button", { name: roles("savePermissions") }).click();
       await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
 

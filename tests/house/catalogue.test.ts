@@ -6,6 +6,11 @@ import { parametersOf } from "@/lib/call/path";
 import { openapi } from "@/lib/call/openapi";
 import { areas } from "@/lib/catalogue/areas";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { permissionsOfReady } from "@/lib/access/grants";
+import type { Call } from "@/lib/call/call";
+import { realmOf, type Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
+import { grantables } from "@/lib/simulator/access/people/grantables";
 import { screens } from "@/lib/catalogue/screens";
 import type { Machine } from "@/lib/machine/machine";
 import * as z from "zod/mini";
@@ -50,6 +55,51 @@ test("what an audit row is about is named by fields of the call's input and answ
   expect(
     catalogue.filter((call) => call.effect === "reads" && (call.subject.length > 0 || call.makes)).map(keyOf),
   ).toEqual([]);
+});
+
+test("a call of the portal that changes something names the action that permits it, or that it is one's own", () => {
+  const reading = ({ needs }: Call) =>
+    needs === "session" || (typeof needs === "object" && ["see", "balances"].includes(needs.action));
+  expect(catalogue.filter((call) => call.effect !== "reads" && reading(call)).map(keyOf)).toEqual([]);
+});
+
+test("who may only look is let in to no call that changes more than what is their own", () => {
+  const viewer: Who = {
+    realm: "portal",
+    world: "",
+    userNo: "1",
+    operatorId: "",
+    loginNo: "",
+    operatorType: 2,
+    realNameState: 2,
+    firstVerify: 2,
+    permissions: permissionsOfReady("viewer", grantables),
+  };
+  const isOwn = ({ needs }: Call) =>
+    needs === "own" || needs === "subject" || (typeof needs === "object" && needs.action === "own");
+  const changing = catalogue.filter(
+    (call) => realmOf(call.needs) === "portal" && call.needs !== "nobody" && call.effect !== "reads",
+  );
+  expect(
+    changing.filter((call) => !isOwn(call) && may(viewer, call.needs) !== "AUTHORIZATION_FAILED").map(keyOf),
+  ).toEqual([]);
+  // and to every list: a role that looks sees what there is to see
+  const closed = catalogue.filter(
+    (call) =>
+      call.effect === "reads" &&
+      typeof call.needs === "object" &&
+      !call.needs.mainOperator &&
+      ["see", "balances"].includes(call.needs.action) &&
+      may(viewer, call.needs) !== null,
+  );
+  expect(closed.map(keyOf)).toEqual([]);
+});
+
+test("every permission that another brings along can be granted", () => {
+  const names = grantables.map(({ permission }) => permission);
+  expect(grantables.flatMap(({ alongWith, of }) => [...alongWith, of]).filter((one) => !names.includes(one))).toEqual(
+    [],
+  );
 });
 
 test("every machine with a table is in its area's record, and only there", async () => {

@@ -74,7 +74,7 @@ test("an order has five files at most, whether they come together or one by one"
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("only files of this use and this merchant are handed in, for orders of this merchant, by those who may see them", async ({
+test("only files of this use and this merchant are handed in, for orders of this merchant, by those who may; seeing is not handing in", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -91,6 +91,12 @@ test("only files of this use and this merchant are handed in, for orders of this
       world.ask(call, subject, await world.operator(stage.who.userNo, { permissions: [] })),
     ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
   }
+  const looks = await world.operator(stage.who.userNo, { permissions: ["payment_manage/payment_order"] });
+  const fileIds = [await upload(stage)];
+  expect((await world.ask(materialCalls.materials, subject, looks)).rows).toHaveLength(1);
+  await expect(world.ask(materialCalls.addMaterials, { ...subject, fileIds }, looks)).rejects.toMatchObject({
+    code: "AUTHORIZATION_FAILED",
+  });
   const id = `materials:PAYMENT_ORDER:${subject.bizId}`;
   await expect(other.ask(files.content, { id })).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   await expect(

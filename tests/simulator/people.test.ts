@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
+import type { ReadyRole } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
 import { codesPerDayMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
@@ -13,8 +14,10 @@ import { test, type TestWorld } from "../fixtures/world";
 const page = { currentPage: 1, pageSize: 20 };
 const pay = "payment_manage/initiate_payment";
 const records = "payment_manage/payment_order";
-/** What paying needs beside itself: records, and payees to pay. */
-const withPay = [pay, records, "payment_manage/payee_account", "payment_manage/payee_account/common-payee-edit-add"];
+/** What paying needs beside itself: balances, records, and payees to pay. */
+const withPay = ["account:balances", pay, records, "payment_manage/payee_account"];
+/** Seeing and managing roles and people. */
+const staff = ["role", "role:manage", "user", "user:manage"].map((name) => `setting/operator/${name}`);
 
 /** An owner with a role that lets people see payments. */
 async function office(world: TestWorld) {
@@ -76,14 +79,51 @@ describe("a role", () => {
     expect((await world.ask(people.saveRole, { roleName: "Twin", roleState: "enabled" }, other)).people).toBe(0);
   });
 
+  test("begins ready made: who only views does nothing, and an administrator may do whatever can be granted", async ({
+    world,
+  }) => {
+    const { owner } = await office(world);
+    const made = async (ready: ReadyRole) => {
+      const { roleId } = await world.ask(people.saveRole, { ready, roleName: ready, roleState: "enabled" }, owner);
+      const { role, grantables } = await world.ask(people.permissions, { id: roleId }, owner);
+      return { held: role.permissions, all: grantables };
+    };
+    const actionsOf = ({ held, all }: Awaited<ReturnType<typeof made>>) => [
+      ...new Set(all.flatMap(({ permission, action }) => (held.includes(permission) ? [action] : []))),
+    ];
+    expect(actionsOf(await made("viewer")).sort()).toEqual(["balances", "see"]);
+    expect(actionsOf(await made("reviewer")).sort()).toEqual(["balances", "review", "see"]);
+    expect(actionsOf(await made("accountant")).sort()).toEqual(["balances", "export", "see"]);
+    const maker = await made("maker");
+    expect([
+      maker.held.includes(pay),
+      maker.held.includes(`${records}:review`),
+      maker.held.includes("setting/operator/user:manage"),
+    ]).toEqual([true, false, false]);
+    const { held, all } = await made("administrator");
+    expect(held).toEqual(all.map(({ permission }) => permission));
+    const clerk = await world.operator(owner.userNo, { permissions: [records, ...staff] });
+    await expect(
+      world.ask(people.saveRole, { ready: "viewer", roleName: "Mine", roleState: "enabled" }, clerk),
+    ).rejects.toEqual(no("GRANT_TOO_WIDE"));
+  });
+
+  test("is deleted by who manages roles; managing people is not enough", async ({ world }) => {
+    const { owner, roleId } = await office(world);
+    const clerk = await world.operator(owner.userNo, {
+      permissions: [records, ...staff.filter((one) => one !== "setting/operator/role:manage")],
+    });
+    await expect(world.ask(people.remove, { roleId }, clerk)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
+  });
+
   test("is copied with all that it permits, by who holds it all, and not from another merchant", async ({ world }) => {
     const { owner, role } = await office(world);
     const copyOf = await role("Payer", [pay]);
     const made = await world.ask(people.saveRole, { copyOf, roleName: "Payer too", roleState: "enabled" }, owner);
     expect(made.permissions).toEqual(withPay);
-    const clerk = await world.operator(owner.userNo, { permissions: [records, "setting/operator/role"] });
+    const clerk = await world.operator(owner.userNo, { permissions: [records, ...staff] });
     await expect(world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, clerk)).rejects.toEqual(
-      no("GRANT_TOO_WIDE", { permission: pay }),
+      no("GRANT_TOO_WIDE", { permission: "account:balances" }),
     );
     await expect(
       world.ask(people.saveRole, { copyOf, roleName: "Mine", roleState: "enabled" }, await world.merchant()),
@@ -122,7 +162,7 @@ describe("nobody grants what they do not hold", () => {
   const office2 = async (world: TestWorld) => {
     const { owner, role, roleId, entry } = await office(world);
     const manager = await world.operator(owner.userNo, {
-      permissions: ["setting/operator/role", "setting/operator/user", records],
+      permissions: [...staff, records],
     });
     return { owner, role, roleId, entry, manager };
   };
@@ -133,7 +173,7 @@ describe("nobody grants what they do not hold", () => {
       records,
     ]);
     await expect(world.ask(people.savePermissions, { roleId, permissions: [pay] }, manager)).rejects.toEqual(
-      no("GRANT_TOO_WIDE", { permission: pay }),
+      no("GRANT_TOO_WIDE", { permission: "account:balances" }),
     );
     await expect(world.ask(people.savePermissions, { roleId, permissions: ["no/such/page"] }, manager)).rejects.toEqual(
       no("GRANT_TOO_WIDE", { permission: "no/such/page" }),
@@ -147,7 +187,7 @@ describe("nobody grants what they do not hold", () => {
     const { owner, manager, role, entry } = await office2(world);
     const wide = await role("Payer", [pay]);
     await expect(world.ask(people.add, { ...entry, roleId: wide }, manager)).rejects.toEqual(
-      no("GRANT_TOO_WIDE", { permission: pay }),
+      no("GRANT_TOO_WIDE", { permission: "account:balances" }),
     );
     const { operatorId } = await world.ask(people.add, { ...entry, roleId: wide }, owner);
     await expect(world.ask(people.edit, { ...entry, operatorId, state: "invited" }, manager)).rejects.toEqual(
@@ -284,7 +324,6 @@ describe("a person", () => {
 });
 
 describe("who waited while their role was narrowed", () => {
-  const staff = ["setting/operator/role", "setting/operator/user"];
   /** A clerk who was let in with all that a role permitted before the owner narrowed it. */
   async function narrowedRole(world: TestWorld, left: string[]) {
     const { owner, role, roleId: lower, entry } = await office(world);

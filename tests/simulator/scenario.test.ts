@@ -72,7 +72,11 @@ test("the demo's clerk holds a role that permits what they need to look, and no 
     noticesScreens.messages,
     noticesScreens.notices,
   ].flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []));
-  expect([clerk?.own, clerk?.role, [...(clerk?.permissions ?? [])].sort()]).toEqual([[], "业务查询", mayLook.sort()]);
+  expect([clerk?.own, clerk?.role, [...(clerk?.permissions ?? [])].sort()]).toEqual([
+    [],
+    "业务查询",
+    ["account:balances", ...mayLook].sort(),
+  ]);
 });
 
 test("seeding twice says so and changes nothing, and the accounts sign in at the plain address", async ({

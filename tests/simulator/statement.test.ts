@@ -180,7 +180,7 @@ test("whoever may no longer see account details may not have the file either", a
   const who = await world.merchant();
   const clerk = await world.operator(who.userNo);
   const { job } = await made(world, clerk, "csv");
-  const without = { ...clerk, permissions: clerk.permissions.filter((path) => path !== "account/statement") };
+  const without = { ...clerk, permissions: clerk.permissions.filter((path) => path !== "account/statement:export") };
   await expect(world.ask(files.content, { id: job.fileId ?? "" }, without)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });

@@ -10,7 +10,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import type { Got } from "@/lib/call/call";
-import type { PermissionGroup } from "./permission-form";
+import { permissionsIn, type PermissionGroup } from "./permission-form";
 
 type Role = Got<typeof people.permissions>["role"];
 
@@ -29,12 +29,10 @@ export function RoleCompare({
   back: Route;
 }) {
   const t = useTranslations("access.roles");
-  const rows = groups
-    .flatMap(({ items }) => items)
-    .map(({ permission, label }) => {
-      const [here, there] = [role.permissions.includes(permission), other?.permissions.includes(permission) ?? false];
-      return { permission, label, here, there, differs: here !== there };
-    });
+  const rows = permissionsIn(groups).map(({ permission, full }) => {
+    const [here, there] = [role.permissions.includes(permission), other?.permissions.includes(permission) ?? false];
+    return { permission, full, here, there, differs: here !== there };
+  });
   const mark = (isHeld: boolean): ["good" | "quiet", string] =>
     isHeld ? ["good", t("permits")] : ["quiet", t("permitsNot")];
   const differing = rows.filter(({ differs }) => differs).length;
@@ -64,7 +62,7 @@ export function RoleCompare({
           rowKey={({ permission }) => permission}
           empty={<EmptyState>{t("empty")}</EmptyState>}
           columns={[
-            { head: t("page"), of: ({ label }) => label },
+            { head: t("permission"), of: ({ full }) => full },
             { head: role.roleName, kind: "chip", of: ({ here }) => mark(here) },
             { head: other.roleName, kind: "chip", of: ({ there }) => mark(there) },
           ]}

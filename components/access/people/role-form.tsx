@@ -6,6 +6,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
+import { readyRoles } from "@/lib/access/grants";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
@@ -28,11 +29,13 @@ export function RoleForm({
 }) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
+  const ready = useTranslations("access.readyRoles");
   const router = useRouter();
   const { submit, problems, field } = useCallForm(people.saveRole, roleRule, {
     defaults: {
       roleId: role?.roleId,
       copyOf: copyOf?.roleId,
+      ready: "" as const,
       roleName: role?.roleName ?? (copyOf ? t("copyName", { name: copyOf.roleName }) : ""),
       roleState: role?.roleState ?? machine.first,
     },
@@ -47,6 +50,14 @@ export function RoleForm({
   return (
     <Form onSubmit={submit} problems={problems}>
       <TextField {...field("roleName")} label={t("name")} maxLength={40} autoComplete="off" />
+      {!role && !copyOf && (
+        <SelectField
+          {...field("ready")}
+          label={t("ready")}
+          help={t("readyHelp")}
+          options={["" as const, ...readyRoles].map((value) => ({ value, label: ready(value || "none") }))}
+        />
+      )}
       <SelectField
         {...field("roleState")}
         label={terms("state")}

@@ -6,13 +6,18 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Grantable } from "@/lib/access/grants";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
+import { permissionTo } from "@/lib/gate/screen";
 import { PermissionForm, type PermissionGroup } from "./permission-form";
 import { RemoveRole } from "./remove";
 import { RoleForm } from "./role-form";
+
+const changing = [permissionTo(accessScreens.roles, "manage")];
 
 type Role = Got<typeof people.permissions>["role"];
 
@@ -21,11 +26,13 @@ export function RolePage({
   role,
   copyOf = null,
   groups,
+  grantables,
   back,
 }: {
   role: Role | null;
   copyOf?: Role | null;
   groups: readonly PermissionGroup[];
+  grantables: readonly Grantable[];
   back: Route;
 }) {
   const t = useTranslations("access.roles");
@@ -40,9 +47,11 @@ export function RolePage({
             <LinkButton href={back}>{t("back")}</LinkButton>
             {/* named casts: the page itself, with the query for a copy and for a comparison */}
             {role && (
-              <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
-                {t("copy")}
-              </LinkButton>
+              <Permitted any={changing}>
+                <LinkButton href={`${accessScreens.roles.path}?roleId=new&copyOf=${role.roleId}` as Route}>
+                  {t("copy")}
+                </LinkButton>
+              </Permitted>
             )}
             {role && (
               <LinkButton href={`${accessScreens.roles.path}?roleId=${role.roleId}&compare=any` as Route}>
@@ -50,9 +59,11 @@ export function RolePage({
               </LinkButton>
             )}
             {role && (
-              <AreaMessages of={["access"]}>
-                <RemoveRole role={role} />
-              </AreaMessages>
+              <Permitted any={changing}>
+                <AreaMessages of={["access"]}>
+                  <RemoveRole role={role} />
+                </AreaMessages>
+              </Permitted>
             )}
           </>
         }
@@ -60,12 +71,14 @@ export function RolePage({
         {role ? t("counts", { count: role.people }) : copyOf ? t("copyLead", { name: copyOf.roleName }) : t("newLead")}
       </PageHeader>
       <AreaMessages of={["access", "terms"]}>
-        <Card title={t("basics")}>
-          <RoleForm role={role} copyOf={copyOf} />
-        </Card>
+        <Permitted any={changing}>
+          <Card title={t("basics")}>
+            <RoleForm role={role} copyOf={copyOf} />
+          </Card>
+        </Permitted>
         {role && (
           <Card title={t("permissions")}>
-            <PermissionForm role={role} groups={groups} />
+            <PermissionForm role={role} groups={groups} grantables={grantables} />
           </Card>
         )}
       </AreaMessages>

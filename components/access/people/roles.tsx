@@ -10,6 +10,7 @@ import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { Permitted } from "@/components/shell/frame/permitted";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
+import { permissionTo } from "@/lib/gate/screen";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 
@@ -19,23 +20,24 @@ interface RolesProps {
   list: Got<typeof people.roles>;
   query: Query;
   now: Date;
-  held: readonly string[];
 }
 
-/** The merchant's roles as a list; filters and page are in the URL. `held` are the reader's own permissions. */
-export function Roles({ list, query, now, held }: RolesProps) {
+/** The merchant's roles as a list; filters and page are in the URL. */
+export function Roles({ list, query, now }: RolesProps) {
   const t = useTranslations("access.roles");
   const [terms, states] = [useTranslations("terms"), useTranslations("access.role")];
   const fields = useFields();
   // named cast: the page itself, with the query for a role that does not exist yet
   const another = (
-    <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
-      {t("new")}
-    </LinkButton>
+    <Permitted any={[permissionTo(accessScreens.roles, "manage")]}>
+      <LinkButton tone="primary" href={`${path}?roleId=new` as Route}>
+        {t("new")}
+      </LinkButton>
+    </Permitted>
   );
   // named cast: a page that exists
   const toPeople = (
-    <Permitted held={held} any={["setting/operator/user"]}>
+    <Permitted any={[accessScreens.users.needs]}>
       <LinkButton href={accessScreens.users.path as Route}>{t("toPeople")}</LinkButton>
     </Permitted>
   );

@@ -7,8 +7,10 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { Permitted } from "@/components/shell/frame/permitted";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
+import { permissionTo } from "@/lib/gate/screen";
 import { person as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 
@@ -46,9 +48,11 @@ export function Users({ list, roles, query, now }: UsersProps) {
       <PageHeader
         title={t("title")}
         actions={
-          <LinkButton tone="primary" href={`${path}?operatorId=new` as Route}>
-            {t("new")}
-          </LinkButton>
+          <Permitted any={[permissionTo(accessScreens.users, "manage")]}>
+            <LinkButton tone="primary" href={`${path}?operatorId=new` as Route}>
+              {t("new")}
+            </LinkButton>
+          </Permitted>
         }
       >
         {t("lead")}

@@ -14,6 +14,8 @@ import { Pager } from "@/components/kit/table/pager";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import { exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
@@ -77,9 +79,11 @@ export function ExchangeOrders({
         title={t("title")}
         actions={
           <>
-            <AreaMessages of={["files"]}>
-              <ExportOrders filters={filters} />
-            </AreaMessages>
+            <Permitted any={[permissionTo(exchangeScreens.orders, "export")]}>
+              <AreaMessages of={["files"]}>
+                <ExportOrders filters={filters} />
+              </AreaMessages>
+            </Permitted>
             {another}
           </>
         }

@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { TrashIcon } from "@/components/kit/page/icons";
 import { RateText } from "@/components/kit/text/rate-text";
 import { useAction } from "@/components/shell/actions/use-action";
+import { useMay } from "@/components/shell/frame/may";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { reminders } from "@/lib/exchange/calls/reminders";
@@ -25,7 +26,9 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
   const t = useTranslations();
   const [isAdding, setAdding] = useState(false);
   const { data = initial } = useCall(reminders.reminders, remindersListed, { initial });
-  const add = (
+  const may = useMay();
+  const mayAdd = may(reminders.addReminder.needs);
+  const add = mayAdd && (
     <Button small onClick={() => setAdding(true)}>
       {t("exchange.reminders.add")}
     </Button>
@@ -59,7 +62,15 @@ export function Reminders({ initial, now }: { initial: List; now: Date }) {
               of: ({ state }) => [machine.tone(state), t(`exchange.rateReminder.${state}`)],
             },
             { head: t("exchange.reminders.rate"), kind: "rate", of: ({ rate }) => rate },
-            { head: t("exchange.reminders.remove"), kind: "node", of: (row) => <Remove reminder={row} /> },
+            ...(may(reminders.removeReminder.needs)
+              ? [
+                  {
+                    head: t("exchange.reminders.remove"),
+                    kind: "node" as const,
+                    of: (row: Reminder) => <Remove reminder={row} />,
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { LinkButton } from "@/components/kit/page/link-button";
+import { Permitted } from "@/components/shell/frame/permitted";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -24,12 +25,10 @@ export function BatchActions({
   batch,
   unpaid,
   way,
-  mayMake,
 }: {
   batch: Batch;
   unpaid: Got<typeof batchCalls.batchOrders>["unpaid"];
   way: MfaWay;
-  mayMake: boolean;
 }) {
   const t = useTranslations("payments.batch");
   const { batchNo, state, isMine, mayReview } = batch;
@@ -45,8 +44,14 @@ export function BatchActions({
           {t("detail.goOn")}
         </LinkButton>
       )}
-      {mayMake && isDraft && <DropBatch batchNo={batchNo} />}
-      {mayMake && <ReuseRows batch={batch} unpaid={unpaid} />}
+      {isDraft && (
+        <Permitted any={[batchCalls.dropBatch.needs]}>
+          <DropBatch batchNo={batchNo} />
+        </Permitted>
+      )}
+      <Permitted any={[batchCalls.reuseRows.needs]}>
+        <ReuseRows batch={batch} unpaid={unpaid} />
+      </Permitted>
       {isMine && isWaiting && (
         <DangerAction
           call={batchCalls.recallBatch}

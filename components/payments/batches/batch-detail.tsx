@@ -36,8 +36,6 @@ interface BatchDetailProps {
   query: Query;
   now: Date;
   way: MfaWay;
-  /** Whether the reader may make batches, and so discard a colleague's draft. */
-  mayMake: boolean;
   back: Route;
 }
 
@@ -47,7 +45,6 @@ export function BatchDetail({
   query,
   now,
   way,
-  mayMake,
   back,
 }: BatchDetailProps) {
   const t = useTranslations("payments.batch");
@@ -71,7 +68,7 @@ export function BatchDetail({
           <>
             <LinkButton href={back}>{t("detail.back")}</LinkButton>
             <AreaMessages of={["payments", "terms"]}>
-              <BatchActions batch={batch} unpaid={unpaid} way={way} mayMake={mayMake} />
+              <BatchActions batch={batch} unpaid={unpaid} way={way} />
             </AreaMessages>
           </>
         }

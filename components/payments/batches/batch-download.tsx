@@ -1,6 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { permissionTo } from "@/lib/gate/screen";
+import { paymentsScreens } from "@/lib/payments/screens";
 import { useProblemText } from "@/lib/forms/problem-text";
 
 /** Downloads a batch as a sheet, or of it the rows that are not paid alone. */
@@ -22,8 +25,10 @@ export function BatchDownload({
     return send(batchCalls.downloadBatch, { batchNo, isFaulty });
   };
   return (
-    <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} problem={problemText}>
-      {children}
-    </DownloadButton>
+    <Permitted any={[permissionTo(paymentsScreens.batches, "export")]}>
+      <DownloadButton subject={`batch:${batchNo}:${isFaulty}`} load={load} problem={problemText}>
+        {children}
+      </DownloadButton>
+    </Permitted>
   );
 }

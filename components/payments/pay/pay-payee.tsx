@@ -2,7 +2,9 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
+import { useMay } from "@/components/shell/frame/may";
 import { onDemand } from "@/components/theme/on-demand";
+import { payments } from "@/lib/payments/calls/payments";
 import { NameCheck } from "../payees/name-check";
 import { PayeePicker } from "../payees/payee-picker";
 import { useAddedPayee, type PayEntryHeld } from "./use-pay-entry";
@@ -24,11 +26,13 @@ export function PayPayee({
   const { held, payees, payee, choose, addPayees } = pay;
   const { isAdding } = held.entry;
   const added = useAddedPayee(pay);
+  const may = useMay();
   return (
     <Card
       title={t("payeeCard")}
       action={
-        (payees.length > 0 || !isAdding) && (
+        (payees.length > 0 || !isAdding) &&
+        may(payments.addPayee.needs) && (
           <Button
             tone="quiet"
             small

@@ -11,12 +11,15 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as machine } from "@/lib/payments/states";
 import { CancelPayment } from "./cancel-payment";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
@@ -77,7 +80,11 @@ export function PaymentDetail({
       )}
       {documents.length > 0 && <DocumentsCard documents={documents} />}
       <AreaMessages of={["files"]}>
-        <MaterialsCard of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }} rows={materials} />
+        <MaterialsCard
+          of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
+          rows={materials}
+          handsIn={permissionTo(paymentsScreens.records, "supplement")}
+        />
       </AreaMessages>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} />
@@ -98,9 +105,11 @@ function PaymentButtons({ payment, back }: { payment: Payment; back: Route }) {
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {hasLeft && (
-        <AreaMessages of={["payments"]}>
-          <Voucher orderNo={orderNo} />
-        </AreaMessages>
+        <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
+          <AreaMessages of={["payments"]}>
+            <Voucher orderNo={orderNo} />
+          </AreaMessages>
+        </Permitted>
       )}
       {isCancellable(payment) && (
         <AreaMessages of={["payments", "terms"]}>

@@ -11,6 +11,8 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -61,9 +63,11 @@ export function Records({
         title={t("title")}
         actions={
           <>
-            <AreaMessages of={["files"]}>
-              <ExportPayments filters={filters} />
-            </AreaMessages>
+            <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
+              <AreaMessages of={["files"]}>
+                <ExportPayments filters={filters} />
+              </AreaMessages>
+            </Permitted>
             {another}
           </>
         }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "@/components/kit/page/button";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
+import { useMay } from "@/components/shell/frame/may";
 import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";
@@ -30,9 +31,14 @@ export interface ConfirmActionProps<C extends Call> extends Omit<ConfirmWorkProp
   input: Sends<C> | ((answer: Answer) => Sends<C>);
 }
 
-/** A button whose call is asked about once more before it is sent; then the page shows what has become of it. */
+/**
+ * A button whose call is asked about once more before it is sent; then the page shows what has become of it. Not there
+ * for whoever may not make the call.
+ */
 export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmActionProps<C>) {
   const send = useSend(call);
+  const may = useMay();
+  if (!may(call.needs)) return null;
   // named cast: what is sent is data, never itself a function
   const inputOf = (typeof input === "function" ? input : () => input) as (answer: Answer) => Sends<C>;
   return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(answer))} />;

@@ -8,9 +8,11 @@ import { DownloadButton } from "@/components/kit/upload/download-button";
 import { FileTypeIcon } from "@/components/kit/upload/file-icon";
 import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
+import { Permitted } from "@/components/shell/frame/permitted";
 import { onDemand } from "@/components/theme/on-demand";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
+import type { Needs } from "@/lib/call/who";
 import { uploadUses } from "@/lib/files/terms";
 import { useProblemText } from "@/lib/forms/problem-text";
 import styles from "./materials-card.module.css";
@@ -23,11 +25,18 @@ export interface MaterialsOf {
 const form = onDemand(async () => (await import("./materials-form")).MaterialsForm);
 
 /** The files submitted for an order, and a way to submit more. The form is loaded on demand. */
-export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof materialCalls.materials>["rows"] }) {
+export function MaterialsCard({
+  of,
+  rows,
+  handsIn,
+}: {
+  of: MaterialsOf;
+  rows: Got<typeof materialCalls.materials>["rows"];
+  /** What it takes to submit one. */
+  handsIn: Needs;
+}) {
   const t = useTranslations("files.materials");
   const problem = useProblemText();
-  const router = useRouter();
-  const [isAdding, setAdding] = useState(false);
   const left = uploadUses.SUPPLEMENT_MATERIAL.countMax - rows.length;
   const all = async () => {
     const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/files/calls/materials")]);
@@ -59,31 +68,38 @@ export function MaterialsCard({ of, rows }: { of: MaterialsOf; rows: Got<typeof 
             ))}
           </ul>
         )}
-        {isAdding ? (
-          <form.Part
-            of={of}
-            left={left}
-            onDone={() => {
-              setAdding(false);
-              router.refresh();
-            }}
-            onClose={() => setAdding(false)}
-          />
-        ) : (
-          left > 0 && (
-            <div className={layout.actions}>
-              <Button
-                icon={<UploadIcon />}
-                onPointerEnter={form.prefetch}
-                onFocus={form.prefetch}
-                onClick={() => setAdding(true)}
-              >
-                {t("add")}
-              </Button>
-            </div>
-          )
+        {left > 0 && (
+          <Permitted any={[handsIn]}>
+            <AddMaterials of={of} left={left} />
+          </Permitted>
         )}
       </div>
     </Card>
+  );
+}
+
+/** The button that submits more, and the form in its place. */
+function AddMaterials({ of, left }: { of: MaterialsOf; left: number }) {
+  const t = useTranslations("files.materials");
+  const router = useRouter();
+  const [isAdding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const done = () => {
+    close();
+    router.refresh();
+  };
+  return isAdding ? (
+    <form.Part of={of} left={left} onDone={done} onClose={close} />
+  ) : (
+    <div className={layout.actions}>
+      <Button
+        icon={<UploadIcon />}
+        onPointerEnter={form.prefetch}
+        onFocus={form.prefetch}
+        onClick={() => setAdding(true)}
+      >
+        {t("add")}
+      </Button>
+    </div>
   );
 }

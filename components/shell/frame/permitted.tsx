@@ -1,18 +1,13 @@
+"use client";
 import type { ReactNode } from "react";
-import { holdsAny } from "@/lib/gate/holds";
+import type { Needs } from "@/lib/call/who";
+import { useMay } from "./may";
 
 /**
- * Shows its content to holders of any of these permissions. Hidden parts are closed at the server too: this only spares
- * a dead end.
+ * "Shows its content if any one listed permission is held" (specification 1, section 6). Hidden parts are closed at the
+ * server too: this only spares a dead end.
  */
-export function Permitted({
-  held,
-  any,
-  children,
-}: {
-  held: readonly string[];
-  any: readonly string[];
-  children: ReactNode;
-}) {
-  return holdsAny(held, any) ? children : null;
+export function Permitted({ any, children }: { any: readonly Needs[]; children: ReactNode }) {
+  const may = useMay();
+  return any.some(may) ? children : null;
 }

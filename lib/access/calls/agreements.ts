@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { whole } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { mainOperatorAt, permissionOf } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { agreementIds } from "../agreements";
 import { accessScreens } from "../screens";
@@ -54,7 +54,7 @@ export const agreements = {
   acceptAgreements: user.post("accept", {
     about:
       "Accepts active versions of agreements for the company; version, time, person and address are written down. The main operator alone may.",
-    needs: { permission: "setting/protocolManage", gate: "open", mainOperator: true },
+    needs: mainOperatorAt(accessScreens.agreements),
     takes: z.object({
       agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")),
     }),

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { day, page, pageOf } from "@/lib/call/field-schemas";
+import { permissionOf } from "@/lib/gate/screen";
 import { areaNames } from "@/lib/i18n/areas";
 import { instant } from "@/lib/time/instant";
+import { accessScreens } from "../screens";
 
-const audit = calls("/api/user/audit", { needs: { permission: "setting/audit", gate: "open", mainOperator: true } });
+const audit = calls("/api/user/audit", { needs: permissionOf(accessScreens.audit) });
 
 /** Actors of an audit row beside the merchant's own people. */
 export const auditOthers = ["operations", "clock", "nobody"] as const;

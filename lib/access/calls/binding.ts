@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { emailAddress, mobileNumber, sentCode, sendTypeCode } from "../entries";
 
-const phone = calls("/api/user/person/center", { needs: "session" });
-const email = calls("/api/security-setting/bind-email", { needs: "session" });
+const phone = calls("/api/user/person/center", { needs: "own" });
+const email = calls("/api/security-setting/bind-email", { needs: "own" });
 
 const sentTo = z.object({ sentTo: z.string() });
 const byOld = z.object({ sendType: sendTypeCode });

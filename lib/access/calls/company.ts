@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { instant } from "@/lib/time/instant";
+import { mainOperatorAt } from "@/lib/gate/screen";
 import { companyEnglishName } from "../entries";
+import { accessScreens } from "../screens";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "../states";
 
 const info = calls("/api/user/info", { needs: "session" });
@@ -36,7 +38,7 @@ export const company = {
     about:
       "Asks for another English name of the company. Operations decide; until then, and when they refuse it, the old one stays. One wish at a time.",
     subject: "enName",
-    needs: { permission: "setting/userInfo", gate: "open", mainOperator: true },
+    needs: mainOperatorAt(accessScreens.userInfo),
     takes: z.object({ enName: companyEnglishName }),
     gives: wish,
     refuses: ["NAME_PENDING", "NAME_UNCHANGED"],

@@ -3,8 +3,8 @@ import { calls } from "@/lib/call/call";
 import { authWay, bizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
-const second = calls("/api/user/second/auth", { needs: "session" });
-const user = calls("/api/user", { needs: "session" });
+const second = calls("/api/user/second/auth", { needs: "own" });
+const user = calls("/api/user", { needs: "own" });
 
 /** The way a person has to prove themselves by, and where a code goes (masked). */
 export const asked = z.object({ authWay, sentTo: z.string() });

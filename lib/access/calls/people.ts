@@ -2,15 +2,19 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { day, line, page, pageOf } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { grantableActions } from "@/lib/call/who";
 import { instant } from "@/lib/time/instant";
 import { contactNumber, emailAddress } from "../entries";
+import { readyRoles } from "../grants";
 import { inOrder, isInOrder } from "../rules";
 import { accessScreens } from "../screens";
 import { person as personMachine, role as roleMachine } from "../states";
 
 const roles = calls("/api/user/operator", { needs: permissionOf(accessScreens.roles) });
+const rolesChanged = calls("/api/user/operator", { needs: permissionTo(accessScreens.roles, "manage") });
 const users = calls("/api/user/operator", { needs: permissionOf(accessScreens.users) });
+const usersChanged = calls("/api/user/operator", { needs: permissionTo(accessScreens.users, "manage") });
 
 export const role = z.object({
   roleId: z.uuid(),
@@ -55,13 +59,14 @@ export const people = {
     gives: pageOf(role),
     reads: ["people"],
   }),
-  saveRole: roles.post("roleAddOrEdit", {
+  saveRole: rolesChanged.post("roleAddOrEdit", {
     about:
-      "Makes a role, of nothing or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
+      "Makes a role, of nothing, ready made or as a copy of what another permits, or renames, enables or disables one. Who holds a disabled role may do nothing until it is enabled again.",
     subject: ["roleName", "roleId"],
     takes: z.object({
       roleId: z.optional(z.uuid()),
       copyOf: z.optional(z.uuid()),
+      ready: z.optional(z.enum(readyRoles)),
       roleName,
       roleState: stateOf(roleMachine),
     }),
@@ -74,12 +79,21 @@ export const people = {
     takes: z.object({ id: z.uuid() }),
     gives: z.object({
       role,
-      grantables: z.array(z.object({ permission: z.string(), alongWith: z.array(z.string()), mayGrant: z.boolean() })),
+      grantables: z.array(
+        z.object({
+          permission: z.string(),
+          alongWith: z.array(z.string()),
+          action: z.enum(grantableActions),
+          /** The permission of the page on whose line it stands. */
+          of: z.string(),
+          mayGrant: z.boolean(),
+        }),
+      ),
     }),
     refuses: ["ROLE_NOTFOUND"],
     reads: ["people"],
   }),
-  savePermissions: roles.post("permissionEdit", {
+  savePermissions: rolesChanged.post("permissionEdit", {
     about:
       "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves.",
     subject: "roleId",
@@ -100,7 +114,7 @@ export const people = {
     gives: pageOf(person),
     reads: ["people"],
   }),
-  add: users.post("add", {
+  add: usersChanged.post("add", {
     about:
       "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it.",
     subject: ["name", "roleId", "email", "phone"],
@@ -109,7 +123,7 @@ export const people = {
     refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "REQUEST_REPEAT"],
     changes: ["people"],
   }),
-  edit: users.post("edit", {
+  edit: usersChanged.post("edit", {
     about:
       "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once.",
     subject: ["name", "operatorId", "roleId", "phone"],
@@ -120,7 +134,7 @@ export const people = {
     refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
     changes: ["people"],
   }),
-  remove: users.post("delete", {
+  remove: usersChanged.post("delete", {
     about: "Deletes a person, whose sessions end at once, or a role that nobody holds.",
     subject: ["operatorId", "roleId"],
     takes: z

@@ -5,7 +5,7 @@ import { agreedVersion } from "./agreements";
 import { captchaAnswer, emailAddress, invitationText, mobileNumber, newPassword, opened, sentCode } from "../entries";
 
 const pub = calls("/api/user", { needs: "nobody" });
-const user = calls("/api/user", { needs: "session" });
+const user = calls("/api/user", { needs: "own" });
 
 /** A sign-in name: a mobile number or an email address. */
 const loginNo = z.union([emailAddress, mobileNumber]);

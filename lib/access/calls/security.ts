@@ -3,7 +3,7 @@ import { calls } from "@/lib/call/call";
 import { payPassword } from "@/lib/gate/payment-password";
 import { newPassword, sentCode, sendTypeCode } from "../entries";
 
-const pwd = calls("/api/user/pwd", { needs: "session" });
+const pwd = calls("/api/user/pwd", { needs: "own" });
 
 /** One's own passwords (specification 1, sections 2, 5 and 6). */
 export const security = {

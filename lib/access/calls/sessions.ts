@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
 
-const own = calls("/api/user/session", { needs: "session" });
-const info = calls("/api/user/info", { needs: "session" });
+const own = calls("/api/user/session", { needs: "own" });
+const info = calls("/api/user/info", { needs: "own" });
 
 /** Where and when one is signed in. All times are real. */
 export const sessions = {

@@ -5,7 +5,7 @@ import { base64url, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { instant } from "@/lib/time/instant";
 import { asked, begun } from "./mfa";
 
-const second = calls("/api/user/second/auth", { needs: "session" });
+const second = calls("/api/user/second/auth", { needs: "own" });
 
 /** A new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
 const passkeyMade = z.object({

@@ -7,7 +7,7 @@ import { instant } from "@/lib/time/instant";
 import { opened } from "../entries";
 import { merchant } from "../states";
 
-const user = calls("/api/user", { needs: "session" });
+const user = calls("/api/user", { needs: "own" });
 const pub = calls("/api/user", { needs: "nobody" });
 
 /** The signed-in person, as the shell shows them (specification 1, section 3). */

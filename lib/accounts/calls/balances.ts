@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, line, page, pageOf } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
 
 const home = permissionOf(accountsScreens.home);
-const account = calls("/api/user/account", { needs: "session" });
+const account = calls("/api/user/account", { needs: permissionTo(accountsScreens.home, "balances") });
 const convert = calls("/api/user/balConvert", { needs: home });
 
 /** `value` is both together in the reporting currency at mid rates; null without a rate. */
@@ -70,6 +70,7 @@ export const accounts = {
   }),
   setReporting: convert.post("addOrModify", {
     about: "Sets the currency that total assets are shown in.",
+    needs: permissionTo(accountsScreens.home, "manage"),
     subject: "currency",
     takes: z.object({ currency }),
     gives: z.object({ currency }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currencies, currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { balance } from "./balances";
@@ -9,8 +9,10 @@ import { flowSteps } from "../cash-flow";
 import { accountsScreens } from "../screens";
 import { todoNames } from "../todo";
 
-const account = calls("/api/user/account", { needs: "session" });
-const settings = calls("/api/user/account-bal-query", { needs: "session" });
+const account = calls("/api/user/account", { needs: permissionTo(accountsScreens.home, "balances") });
+const settings = calls("/api/user/account", { needs: "own" });
+const shown = calls("/api/user/account-bal-query", { needs: "own" });
+const guide = calls("/api/user/home-guide", { needs: "own" });
 const homePage = permissionOf(accountsScreens.home);
 
 const own = { id: z.string().check(z.regex(/^\w{1,20}$/, "text.characters")) };
@@ -27,20 +29,20 @@ export const homeCalls = {
     gives: z.object({ rows: z.array(z.omit(balance, { value: true })) }),
     reads: ["balances"],
   }),
-  shownCurrencies: account.get("checkUserConcernCcyGroup", {
+  shownCurrencies: settings.get("checkUserConcernCcyGroup", {
     about: "Whether one has chosen which currencies the home page shows, and which in which order.",
     gives: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
     reads: ["settings"],
   }),
-  memberCurrencies: settings.get("queryMemberCcy/b2b", {
+  memberCurrencies: shown.get("queryMemberCcy/b2b", {
     about:
       "The currencies the home page may show: those chosen first, in their order, then the others in the product's.",
     gives: z.object({ rows: z.array(z.object({ currency, scaleNumber: z.int(), isShown: z.boolean() })) }),
     reads: ["settings"],
   }),
-  showCurrencies: settings.post("configUserCcyAccount", {
+  showCurrencies: shown.post("configUserCcyAccount", {
     about: "Chooses which currencies one's home page shows, in which order. Balances stay what they are.",
-    needs: homePage,
+    needs: permissionTo(accountsScreens.home, "own"),
     takes: z.object({ currencies: chosen }),
     gives: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
     changes: ["settings"],
@@ -59,12 +61,12 @@ export const homeCalls = {
     gives: z.object({ isExpiring: z.boolean(), expiresOn: z.nullable(day) }),
     refuses: ["CUSTOMER_NOTFOUND"],
   }),
-  guide: calls("/api/user/home-guide", { needs: "session" }).post("query", {
+  guide: guide.post("query", {
     about: "Whether the guide to the merged menus is still to be shown.",
     gives: z.object({ isShown: z.boolean() }),
     reads: ["settings"],
   }),
-  dismissGuide: calls("/api/user/home-guide", { needs: "session" }).post("dismiss", {
+  dismissGuide: guide.post("dismiss", {
     about: "Dismisses the guide to the merged menus, for good.",
     gives: z.object({ isShown: z.boolean() }),
     changes: ["settings"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { applied } from "@/lib/files/calls/exports";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { detailFilters } from "./balances";
 import { accountsScreens } from "../screens";
@@ -11,7 +11,7 @@ import { statementFormats } from "../terms";
 export const statementFilters = z.object({ ...detailFilters, currency });
 
 export const statements = {
-  download: calls("/api/user/account", { needs: permissionOf(accountsScreens.statement) }).post(
+  download: calls("/api/user/account", { needs: permissionTo(accountsScreens.statement, "export") }).post(
     "downloadUserAccountDetailList",
     {
       about:

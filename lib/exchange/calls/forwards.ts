@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./orders";
 import { directedPair } from "../directed-pair";
 import { exchangeScreens } from "../screens";
 
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
-const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
+const delivery = calls("/api/user/exchange-order", { needs: permissionTo(exchangeScreens.orders, "deliver") });
 const dates = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) });
 
 /** The kinds that are delivered on a day: booked ones set the money aside at once, post-funded ones pay on that day. */
@@ -42,7 +42,7 @@ export const forwards = {
     ],
     changes: ["exchange-orders", "balances", "quota-cards"],
   }),
-  deliver: list.post("deliveryApply", {
+  deliver: delivery.post("deliveryApply", {
     about: "Delivers a booked or post-funded exchange now: on its delivery day alone, before 17:00 Beijing time.",
     subject: "orderNo",
     makes: "orderNo",
@@ -52,7 +52,7 @@ export const forwards = {
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "DELIVERY_TIME", "LACK_BALANCE"],
     changes: ["exchange-orders", "balances"],
   }),
-  changeDelivery: list.post("modifyDeliveryType", {
+  changeDelivery: delivery.post("modifyDeliveryType", {
     about: "Says whether an order delivers itself or when it is told to; until its delivery day begins.",
     subject: "orderNo",
     makes: "orderNo",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { applied, exportFormat } from "@/lib/files/calls/exports";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { exchangeKind, exchangeOrder, orderFilters } from "./orders";
 import { exchangeScreens } from "../screens";
@@ -33,6 +33,7 @@ export const orderLists = {
     reads: ["exchange-orders"],
   }),
   exportOrders: list.post("exportOrder", {
+    needs: permissionTo(exchangeScreens.orders, "export"),
     about:
       "Asks for the exchanges of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
     subject: ["orderNo", "currency"],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls, events } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -179,6 +179,7 @@ export const exchange = {
     changes: ["exchange-orders", "balances"],
   }),
   cancel: list.post("cancelExchange", {
+    needs: permissionTo(exchangeScreens.orders, "cancel"),
     about:
       "Cancels an exchange that is still waiting: a limit order until it is touched, one with a delivery day before that day begins. What is held goes back; an advance fee does not.",
     subject: "orderNo",

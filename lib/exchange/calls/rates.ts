@@ -101,6 +101,7 @@ export const rates = {
     reads: ["rates", "common-pairs"],
   }),
   chooseCommonPairs: rate.post("configCommonRateCcyPairs", {
+    needs: "own",
     about: "Chooses one's common pairs in their order; an empty list goes back to the product's own.",
     takes: z.object({
       pairs: z.array(directed).check(z.maxLength(commonPairsMax, "pairs.many"), z.refine(isOnce, "pairs.twice")),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { day, page, pageOf } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { direction, notificationPhone } from "../reminder-rules";
@@ -10,6 +10,7 @@ import { rateReminder } from "../reminder-states";
 import { exchangeScreens } from "../screens";
 
 const remind = calls("/api/rate/remind", { needs: permissionOf(exchangeScreens.rates) });
+const changed = calls("/api/rate/remind", { needs: permissionTo(exchangeScreens.rates, "manage") });
 
 export const reminder = z.object({
   id: z.uuid(),
@@ -33,7 +34,7 @@ export const reminders = {
     gives: pageOf(reminder),
     reads: ["reminders"],
   }),
-  addReminder: remind.post("addRemindConfig", {
+  addReminder: changed.post("addRemindConfig", {
     about:
       "Waits for a pair's bid to rise to a rate, or its ask to fall to it, and then tells whoever asked, once, by a message and by SMS to the phone; until 24:00 Beijing time of the validity day.",
     subject: "phone",
@@ -42,7 +43,7 @@ export const reminders = {
     refuses: ["NO_RATE", "INVALID_CURRENCY", "RATE_REACHED", "DATE_OUT_OF_RANGE", "REMINDERS_FULL", "REMINDERS_TODAY"],
     changes: ["reminders"],
   }),
-  removeReminder: remind.post("delRemindConfig", {
+  removeReminder: changed.post("delRemindConfig", {
     about: "Removes a rate reminder, whether it still waits or not.",
     subject: "id",
     takes: z.object({ id: z.uuid() }),

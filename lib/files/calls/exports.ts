@@ -6,7 +6,7 @@ import { instant } from "@/lib/time/instant";
 import { exportJob as machine } from "../states";
 import { exportFormats, madeFormats, type MadeFormat } from "../terms";
 
-const centre = calls("/api/dataCenterDownload", { needs: "session" });
+const centre = calls("/api/dataCenterDownload", { needs: "own" });
 
 /** The formats that any list is exported in. */
 export const exportFormat = z.enum(exportFormats);
@@ -38,7 +38,7 @@ export const exportCalls = {
     gives: pageOf(exportJob),
     reads: ["exports"],
   }),
-  exportResult: calls("/api/user/download", { needs: "session" }).post("query-download-result", {
+  exportResult: calls("/api/user/download", { needs: "own" }).post("query-download-result", {
     about: "How far one export is.",
     takes: z.object({ downloadNo: z.uuid() }),
     gives: exportJob,
@@ -46,6 +46,7 @@ export const exportCalls = {
     reads: ["exports"],
   }),
   exportSettlements: centre.post("apply/MERCHANT_SETTLEMENT_PAYMENT_ORDER", {
+    needs: "subject",
     about: "Asks for an export of settlement payment orders. Not open until there are any.",
     takes: z.object({ format: z._default(exportFormat, "xlsx") }),
     gives: applied,

@@ -3,8 +3,8 @@ import { calls, file, upload } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 import { businessTypes } from "../terms";
 
-const common = calls("/api/common", { needs: "session" });
-const one = calls("/api/common/file", { needs: "session" });
+const common = calls("/api/common", { needs: "own" });
+const one = calls("/api/common/file", { needs: "own" });
 
 export const businessType = z.enum(businessTypes);
 

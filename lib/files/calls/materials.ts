@@ -4,7 +4,7 @@ import { line } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { uploadUses } from "../terms";
 
-const materials = calls("/api/supplementMaterial", { needs: "session" });
+const materials = calls("/api/supplementMaterial", { needs: "subject" });
 
 /** The owner of materials: a kind of order and its number. */
 const subject = { bizType: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")), bizId: line(1, 40) };

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { page, pageOf, whole } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { messageEvents } from "../message-kinds";
 import { noticesScreens } from "../screens";
 import { messagesAtOnceMax } from "../terms";
 
-const internal = calls("/api/common/internal-message", { needs: permissionOf(noticesScreens.messages) });
+const internal = calls("/api/common/internal-message", { needs: permissionTo(noticesScreens.messages, "own") });
 
 /** 1 already read, 2 not yet (specification 1, section 2). */
 export const readFlag = whole(1, 2);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { shortcutsMax } from "../terms";
 
-const config = calls("/api/user/navigationConfig", { needs: "session" });
+const config = calls("/api/user/navigationConfig", { needs: "own" });
 
 const paths = z.array(z.string().check(z.regex(/^\/b2b\/[\w/-]{1,110}$/, "text.characters")));
 

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { page, pageOf, whole } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { bizType } from "./notices";
 import { readFlag } from "./messages";
 import { noticesScreens } from "../screens";
 
-const needs = permissionOf(noticesScreens.notices);
+const needs = permissionTo(noticesScreens.notices, "own");
 const board = calls("/api/common/sys-notice", { needs });
 const service = calls("/api/customer-service", { needs });
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionTo } from "@/lib/gate/screen";
 import { noticesScreens } from "../screens";
 
-const internal = calls("/api/common/internal-message", { needs: permissionOf(noticesScreens.messages) });
+const internal = calls("/api/common/internal-message", { needs: permissionTo(noticesScreens.messages, "own") });
 
 /** notice: for signed-in users; site: for the public area too. */
 export const bizType = z.enum(["notice", "site"]);

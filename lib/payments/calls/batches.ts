@@ -3,7 +3,7 @@ import { calls, file } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { isBatchColumn } from "../batch-columns";
 import { batch, batchRow, batchRowStates, reusedRows, shownRows } from "../batch-shape";
@@ -13,6 +13,7 @@ import { reviewedAtOnceMax } from "../terms";
 
 const make = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batch) });
 const list = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batches) });
+const reviewing = calls("/api/pay/batchOrder", { needs: permissionTo(paymentsScreens.batches, "review") });
 const one = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batchDetail) });
 
 const decided = { isApproved: z.boolean(), reason: z._default(line(0, 140), ""), ...paymentProof };
@@ -168,7 +169,7 @@ export const batchCalls = {
     refuses: ["ORDER_NOTFOUND"],
     reads: ["batches"],
   }),
-  auditBatches: list.post("batch-audit-order", {
+  auditBatches: reviewing.post("batch-audit-order", {
     about:
       "Approves or rejects all selected batches together, with the reviewer's own payment password. One that cannot be decided says why and leaves the others alone; where none of them is the company's, there is nothing to decide.",
     effect: "money",
@@ -191,7 +192,7 @@ export const batchCalls = {
     refuses: ["ORDER_NOTFOUND", ...paymentProofRefusals],
     changes,
   }),
-  auditBatch: one.post("audit-order", {
+  auditBatch: reviewing.post("audit-order", {
     about:
       "Approves or rejects one batch, with the reviewer's own payment password. Approving pays every row at once; one that can no longer be paid fails alone and its money comes back.",
     subject: "batchNo",
@@ -203,6 +204,7 @@ export const batchCalls = {
     changes,
   }),
   downloadBatch: one.post("download", {
+    needs: permissionTo(paymentsScreens.batches, "export"),
     about:
       "A batch as a sheet: the sender's own columns and rows, with a reason beside each row that was not or cannot be paid.",
     subject: "batchNo",

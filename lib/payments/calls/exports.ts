@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { applied, exportFormat } from "@/lib/files/calls/exports";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionTo } from "@/lib/gate/screen";
 import { paymentFilters } from "./payments";
 import { paymentsScreens } from "../screens";
 
@@ -9,19 +9,18 @@ import { paymentsScreens } from "../screens";
 export const exportFilters = z.object(paymentFilters);
 
 export const paymentExports = {
-  exportPayments: calls("/api/dataCenterDownload/apply", { needs: permissionOf(paymentsScreens.records) }).post(
-    "MERCHANT_PAYMENT_ORDER",
-    {
-      about:
-        "Asks for the payments of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
-      subject: ["orderNo", "currency"],
-      takes: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
-      gives: applied,
-      refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
-      changes: ["exports"],
-    },
-  ),
-  downloadOrders: calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) }).post(
+  exportPayments: calls("/api/dataCenterDownload/apply", {
+    needs: permissionTo(paymentsScreens.records, "export"),
+  }).post("MERCHANT_PAYMENT_ORDER", {
+    about:
+      "Asks for the payments of a list as a file; the export centre tells how far it is. The same again only after 10 seconds.",
+    subject: ["orderNo", "currency"],
+    takes: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
+    gives: applied,
+    refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    changes: ["exports"],
+  }),
+  downloadOrders: calls("/api/pay/paymentOrder", { needs: permissionTo(paymentsScreens.records, "export") }).post(
     "download-order",
     {
       about: "The same under the payments' own address.",

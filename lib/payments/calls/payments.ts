@@ -3,7 +3,7 @@ import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -224,6 +224,7 @@ export const payments = {
     changes: ["payments", "balances"],
   }),
   cancel: records.post("cancelTrade", {
+    needs: permissionTo(paymentsScreens.records, "cancel"),
     about: "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back.",
     subject: "orderNo",
     makes: "orderNo",

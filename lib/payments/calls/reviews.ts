@@ -3,7 +3,7 @@ import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -60,6 +60,7 @@ export const paymentReviews = {
     reads: ["payments"],
   }),
   review: orders.post("reviewUserPaymentOrder", {
+    needs: permissionTo(paymentsScreens.records, "review"),
     about:
       "Approves or rejects payments on the asker's level, with the asker's own payment password. Each is decided for itself: one that can no longer be decided says why. No more at once than a page of the list holds.",
     effect: "money",
@@ -85,6 +86,7 @@ export const paymentReviews = {
     reads: ["payments"],
   }),
   confirmCost: orders.post("confirmReviewedCost", {
+    needs: permissionOf(paymentsScreens.pay),
     about:
       "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
     subject: "orderNo",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "../screens";
 
 const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
@@ -16,6 +16,7 @@ export const paymentVouchers = {
     reads: ["payments"],
   }),
   voucher: records.post("download-payment-order-voucher", {
+    needs: permissionTo(paymentsScreens.records, "export"),
     about: "The voucher of a payment that the banks have had, as PDF. The same one again only after 10 seconds.",
     subject: "orderNo",
     effect: "writes",

@@ -1,3 +1,4 @@
+import { permissionTo } from "@/lib/gate/screen";
 import * as z from "zod/mini";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
@@ -120,7 +121,7 @@ async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Arra
 
 /** Account details as a sheet, oldest first, each entry with the balance after it. */
 export const statementExport: ExportKind = {
-  needs: accountsScreens.statement.needs,
+  needs: permissionTo(accountsScreens.statement, "export"),
   async count(of) {
     const wanted = await wantedOf(of);
     return countOf(of, wanted, await rangesOf(of, wanted));

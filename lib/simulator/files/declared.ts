@@ -23,8 +23,9 @@ export type FileSource = (rest: readonly string[], asked: Asking) => Promise<Mad
 
 /** What supplementary materials are handed in for. */
 export interface MaterialSubject {
-  /** Whoever may see these orders may hand in materials for them and see those. */
-  readonly needs: Needs;
+  /** What it takes to see the materials of these orders, and to hand some in. */
+  readonly sees: Needs;
+  readonly handsIn: Needs;
   has(tx: InWorld, userNo: string, bizId: string): Promise<boolean>;
   /** Holds the order until the transaction ends; what is given back says that something was handed in. */
   hold(tx: Tx<"ORDER_NOTFOUND">, bizId: string): Promise<() => Promise<void>>;

@@ -18,17 +18,18 @@ type Subjects = DeclaredFiles["subjects"];
 type Asking = InWorld & Pick<Tx, "refuse"> & { readonly who: Who };
 
 /**
- * Materials are for those who may see the order: it must be the merchant's own, and its list open to the asker. Returns
- * what they are handed in for, refuses whose list is closed to the asker, and says why there is none.
+ * Materials are for those who may see the order, or hand in for it: it must be the merchant's own. Returns what they are
+ * handed in for, refuses an asker without the permission, and says why there is none.
  */
 async function subjectFor(
   tx: Asking,
   subjects: Subjects,
   { bizType, bizId }: Subject,
+  use: "sees" | "handsIn" = "sees",
 ): Promise<MaterialSubject | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
   const subject = declaredAs<MaterialSubject>(subjects, bizType);
   if (!subject) return "SERVICE_NOT_OPEN";
-  const no = may(tx.who, subject.needs);
+  const no = may(tx.who, subject[use]);
   if (no) return tx.refuse(no);
   return (await subject.has(tx, tx.who.userNo, bizId)) ? subject : "ORDER_NOTFOUND";
 }
@@ -48,7 +49,7 @@ const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
   async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const subject = await subjectFor(tx, subjects, { bizType, bizId });
+      const subject = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
       if (typeof subject === "string") return refuse(subject);
       // one at a time for an order, so that two requests together cannot submit more than it may have
       const supplied = await subject.hold(tx, bizId);

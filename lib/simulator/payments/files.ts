@@ -1,3 +1,4 @@
+import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { FileSource, MaterialSubject } from "../files/declared";
 import { supplyMaterial } from "./banks/bank-operations";
@@ -8,7 +9,8 @@ import { lockPayment } from "./orders/lock-payment";
 const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);
 
 const paymentOrder: MaterialSubject = {
-  needs: paymentsScreens.records.needs,
+  sees: paymentsScreens.records.needs,
+  handsIn: permissionTo(paymentsScreens.records, "supplement"),
   has: async (tx, userNo, orderNo) =>
     (await tx.prisma.payment.count({ where: { world: tx.world.id, userNo, orderNo } })) > 0,
   async hold(tx, orderNo) {

@@ -2,6 +2,7 @@ import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
@@ -78,6 +79,8 @@ export const remove: Handler<typeof people.remove> = async (
     }
 
     async function removeRole(id: string) {
+      const no = may(who, people.saveRole.needs);
+      if (no) return refuse(no);
       const role = await ownRole(tx, who, id);
       if (!role) return refuse("ROLE_NOTFOUND");
       if (beyond(role.permissions, who)) return refuse("OPERATION_NOT_ALLOW");

@@ -1,21 +1,16 @@
-import type { Grantable } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
+import { grantablesOf } from "@/lib/access/grants";
 import { screens } from "@/lib/catalogue/screens";
 
 /** All that a role may permit, in the order of the menu. Rights of the main operator alone cannot be granted. */
-export const grantables: readonly Grantable[] = [
-  ...new Map(
-    screens.flatMap(({ needs, alongWith }) =>
-      typeof needs === "object" && !needs.mainOperator
-        ? [[needs.permission, { permission: needs.permission, alongWith }] as const]
-        : [],
-    ),
-  ).values(),
-];
+export const grantables = grantablesOf(screens);
 
 /** All permissions: those of an owner. */
 export const allPermissions: readonly string[] = [
-  ...new Set(screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
+  ...new Set([
+    ...screens.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : [])),
+    ...grantables.map(({ permission }) => permission),
+  ]),
 ];
 
 /**

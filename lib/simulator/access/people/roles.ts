@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { grantedWith } from "@/lib/access/grants";
+import { grantedWith, permissionsOfReady } from "@/lib/access/grants";
 import { people, type role as shape } from "@/lib/access/calls/people";
 import { role as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
@@ -37,7 +37,7 @@ async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>
 
 /** Makes a role, or renames, enables or disables one. */
 export const saveRole: Handler<typeof people.saveRole> = async (
-  { roleId, copyOf, roleName, roleState },
+  { roleId, copyOf, ready, roleName, roleState },
   { who: asker, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
@@ -58,13 +58,13 @@ export const saveRole: Handler<typeof people.saveRole> = async (
       );
     return readRole(tx, row.id);
 
-    /** The permissions of a copied role are granted again: only by somebody who holds them all. */
-    async function copied(): Promise<string[]> {
-      if (!copyOf) return [];
-      const source = await ownRole(tx, who, copyOf);
-      if (!source) return refuse("ROLE_NOTFOUND");
-      const tooWide = beyond(source.permissions, who);
-      return tooWide ? refuse("GRANT_TOO_WIDE", { permission: tooWide }) : source.permissions;
+    /** What a new role begins with is granted like anything else: only by somebody who holds it all. */
+    async function begun(): Promise<string[]> {
+      const source = copyOf && (await ownRole(tx, who, copyOf));
+      if (copyOf && !source) return refuse("ROLE_NOTFOUND");
+      const first = source ? source.permissions : ready ? permissionsOfReady(ready, grantables) : [];
+      const tooWide = beyond(first, who);
+      return tooWide ? refuse("GRANT_TOO_WIDE", { permission: tooWide }) : first;
     }
 
     async function newRole() {
@@ -76,7 +76,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (
         name: roleName,
         state: machine.first,
         changes: 0,
-        permissions: await copied(),
+        permissions: await begun(),
         madeAt: now,
       };
       await tx.prisma.role.create({ data: made });
@@ -89,9 +89,11 @@ export const saveRole: Handler<typeof people.saveRole> = async (
 export const permissions: Handler<typeof people.permissions> = async ({ id }, context) => {
   const { who, refuse } = context;
   if (!(await ownRole(context, who, id))) return refuse("ROLE_NOTFOUND");
-  const rows = grantables.map(({ permission, alongWith }) => ({
+  const rows = grantables.map(({ permission, alongWith, action, of }) => ({
     permission,
     alongWith: [...alongWith],
+    action,
+    of,
     mayGrant: who.permissions.includes(permission),
   }));
   return { role: await readRole(context, id), grantables: rows };

@@ -1,3 +1,4 @@
+import { permissionTo } from "@/lib/gate/screen";
 import { exportedOrders } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
@@ -44,7 +45,7 @@ const columns: Columns<OrderView> = {
 /** Exchanges as a sheet: the columns of the list and of each order's page. */
 export const exchangeExport = listExport({
   name: "exchanges",
-  needs: exchangeScreens.orders.needs,
+  needs: permissionTo(exchangeScreens.orders, "export"),
   from: "exchange_order x",
   select: orderColumns,
   filters: exportedOrders,

@@ -34,7 +34,7 @@ interface List<Filters extends ListFilters, Read, Shown> {
   readonly columns: Columns<Shown>;
 }
 
-/** A list as an export: its columns, all of it, newest first. The permission is that of the list. */
+/** A list as an export: its columns, all of it, newest first. The permission is that of exporting the list. */
 export function listExport<Filters extends ListFilters, Read extends object, Shown>(
   list: List<Filters, Read, Shown>,
 ): ExportKind {

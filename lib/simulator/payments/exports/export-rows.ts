@@ -1,3 +1,4 @@
+import { permissionTo } from "@/lib/gate/screen";
 import { exportFilters } from "@/lib/payments/calls/exports";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { listDaysMax } from "@/lib/payments/terms";
@@ -40,7 +41,7 @@ const columns: Columns<ReturnType<typeof shownRow>> = {
 /** Payments as a sheet: the columns of the list. */
 export const paymentExport = listExport({
   name: "payments",
-  needs: paymentsScreens.records.needs,
+  needs: permissionTo(paymentsScreens.records, "export"),
   from: "payment p",
   select: `p.*, ${shownBeside("p")}`,
   filters: exportFilters,

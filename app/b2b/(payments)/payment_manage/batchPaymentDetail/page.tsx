@@ -5,9 +5,8 @@ import { BatchDetail } from "@/components/payments/batches/batch-detail";
 import { rowsAsked } from "@/components/payments/batches/batch-query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { secondStep } from "@/lib/access/calls/mfa";
-import { load, signedIn, tryLoad } from "@/lib/backend/load";
+import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
-import { may } from "@/lib/gate/may";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -22,15 +21,13 @@ export default async function BatchPaymentDetail({
 }: PageProps<"/b2b/payment_manage/batchPaymentDetail">) {
   const query = await searchParams;
   const batchNo = valueOf(query, "batchNo") ?? "";
-  const [{ got }, { authWay }, { who }, now] = await Promise.all([
+  const [{ got }, { authWay }, now] = await Promise.all([
     isOrderNo(batchNo) ? tryLoad(batchCalls.batchOrders, rowsAsked(query, batchNo)) : { got: null },
     load(secondStep.payoutStep, {}),
-    signedIn("portal"),
     worldNow(),
   ]);
   const back = paymentsScreens.batches.path as Route;
-  const mayMake = may(who, paymentsScreens.batch.needs) === null;
-  if (got) return <BatchDetail detail={got} query={query} now={now} way={authWay} mayMake={mayMake} back={back} />;
+  if (got) return <BatchDetail detail={got} query={query} now={now} way={authWay} back={back} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound title={t("detail.title")} problem={t("detail.notFound")} advice={t("detail.notFoundText")} back={back} />

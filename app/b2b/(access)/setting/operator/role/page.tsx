@@ -9,11 +9,11 @@ import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/que
 import { NotFound } from "@/components/shell/public/not-found";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
-import { account } from "@/lib/backend/account";
 import { load, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
+import { grantableActions } from "@/lib/call/who";
 import type { Got } from "@/lib/call/call";
 import { menuGroups } from "@/lib/gate/screen";
 
@@ -27,12 +27,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/b2b/settin
   return valueOf(query, "roleId") ? (
     <One query={query} />
   ) : (
-    <Roles
-      list={await load(people.roles, rolesAsked(query))}
-      query={query}
-      now={await worldNow()}
-      held={(await account()).b2bPermission}
-    />
+    <Roles list={await load(people.roles, rolesAsked(query))} query={query} now={await worldNow()} />
   );
 }
 
@@ -41,14 +36,14 @@ async function One({ query }: { query: Query }) {
   if (valueOf(query, "roleId") === "new") {
     const from = idIn(query, "copyOf");
     const { got: source } = from ? await tryLoad(people.permissions, { id: from }) : { got: null };
-    return <RolePage role={null} copyOf={source?.role ?? null} groups={[]} back={back} />;
+    return <RolePage role={null} copyOf={source?.role ?? null} groups={[]} grantables={[]} back={back} />;
   }
   const [id, t] = [idIn(query, "roleId"), await getTranslations("access")];
   const { got } = id ? await tryLoad(people.permissions, { id }) : { got: null };
   if (got && valueOf(query, "compare"))
     return <Compared role={got.role} groups={await groupsOf(got.grantables)} other={idIn(query, "compare")} />;
   return got ? (
-    <RolePage role={got.role} groups={await groupsOf(got.grantables)} back={back} />
+    <RolePage role={got.role} groups={await groupsOf(got.grantables)} grantables={got.grantables} back={back} />
   ) : (
     <NotFound title={t("roles.title")} problem={t("notThere.title")} advice={t("notThere.text")} back={back} />
   );
@@ -83,17 +78,35 @@ async function Compared({
   );
 }
 
-/** The permissions that may be granted, under the headings of the menu and with the titles of its pages. */
-async function groupsOf(grantables: readonly { permission: string; alongWith: string[]; mayGrant: boolean }[]) {
+type Granting = Got<typeof people.permissions>["grantables"];
+
+/**
+ * What may be granted, under the headings of the menu and with the titles of its pages: each page with its actions. What
+ * a page brings along without a line of its own in the menu is not listed.
+ */
+async function groupsOf(grantables: Granting): Promise<PermissionGroup[]> {
   const t = await getTranslations();
-  const screenOf = new Map(
-    screens.flatMap((screen) => (typeof screen.needs === "object" ? [[screen.needs.permission, screen] as const] : [])),
-  );
   return menuGroups.flatMap((group) => {
-    const items = grantables.flatMap((one) => {
-      const screen = screenOf.get(one.permission);
-      return screen?.menu === group ? [{ ...one, label: t(titleKey(screen)) }] : [];
+    const pages = screens.flatMap((screen) => {
+      if (screen.menu !== group || typeof screen.needs !== "object") return [];
+      const own = screen.needs.permission;
+      const items = grantables
+        .filter(({ of, permission, action }) => of === own && (action !== "see" || permission === own))
+        .sort((one, other) => grantableActions.indexOf(one.action) - grantableActions.indexOf(other.action));
+      if (items.length === 0) return [];
+      const page = t(titleKey(screen));
+      const labelOf = ({ action }: Granting[number]) => t(`access.actions.${action}`);
+      return [
+        {
+          label: page,
+          items: items.map((one) => ({
+            ...one,
+            label: labelOf(one),
+            full: t("access.roles.full", { page, action: labelOf(one) }),
+          })),
+        },
+      ];
     });
-    return items.length > 0 ? [{ label: t(`shell.menu.${group}`), items }] : [];
+    return pages.length > 0 ? [{ label: t(`shell.menu.${group}`), pages }] : [];
   });
 }

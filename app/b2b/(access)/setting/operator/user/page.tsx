@@ -8,9 +8,10 @@ import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import { account } from "@/lib/backend/account";
-import { load } from "@/lib/backend/load";
+import { load, signedIn } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
 
+import { may } from "@/lib/gate/may";
 export async function generateMetadata() {
   return { title: (await getTranslations("access.users"))("title") };
 }
@@ -30,7 +31,10 @@ export default async function UsersPage({ searchParams }: PageProps<"/b2b/settin
 async function One({ query }: { query: Query }) {
   const back = hrefWith(accessScreens.users.path, query, { operatorId: undefined });
   const { rows: roles } = await load(people.roles, { ...allRoles, roleState: "enabled" });
-  if (valueOf(query, "operatorId") === "new") return <UserPage person={null} roles={roles} mayChange back={back} />;
+  const { who } = await signedIn("portal");
+  const mayManage = may(who, people.add.needs) === null;
+  if (valueOf(query, "operatorId") === "new" && mayManage)
+    return <UserPage person={null} roles={roles} mayChange back={back} />;
   const [id, t] = [idIn(query, "operatorId"), await getTranslations("access")];
   const [found, { operatorId }] = await Promise.all([
     id ? load(people.list, { operatorId: id, currentPage: 1, pageSize: 1 }) : null,
@@ -41,7 +45,9 @@ async function One({ query }: { query: Query }) {
     <UserPage
       person={person}
       roles={roles}
-      mayChange={!machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId}
+      mayChange={
+        mayManage && !machine.isFinal(person.state) && person.operatorType !== 1 && person.operatorId !== operatorId
+      }
       back={back}
     />
   ) : (
