@@ -162,7 +162,8 @@ test("funds held at placing pay for the fill, whatever became of the balance, an
     limit: { held: money("CNH", 0n) },
   });
   expect(await movementsOf(world, bought.orderNo)).toEqual([
-    "exchange exchange: feeIncome CNH +698, held CNH -698, held CNH -697280, position CNH +697280, available USD +100000, position USD -100000",
+    "exchange exchange: held CNH -697280, position CNH +697280, available USD +100000, position USD -100000",
+    "exchangeFee exchangeFee: feeIncome CNH +698, held CNH -698",
     "limitHold limitHold0: available CNH -698698, held CNH +698698",
     "limitRelease limitRelease1: available CNH +720, held CNH -720",
   ]);

@@ -21,7 +21,7 @@ import { loosenBounds, type Reached } from "../limit/bounds.sql";
 import { touchedOf, type TouchedRow } from "./fill.sql";
 import { feeTableAt, termsOf, type FeeTable } from "../../pricing/fee-table";
 import { holdPosting } from "../limit/hold";
-import { exchangePosting, ledgerAccountsOf } from "./posting";
+import { exchangePostings, ledgerAccountsOf } from "./posting";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** An order that the tick touches, with what it comes to at the tick's own rate. */
@@ -161,10 +161,10 @@ function accountsOf(order: Touched): LedgerAccount[] {
 
 /** The postings of a filled order. The hold pays for it, and the rest of it is available again. */
 function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
-  if (order.heldMinor === 0n) return [exchangePosting(order, at, by)];
+  if (order.heldMinor === 0n) return exchangePostings(order, at, by);
   const left = order.heldMinor - order.sell.minor - order.fee.minor;
   return [
-    exchangePosting({ ...order, from: "held" }, at, by),
+    ...exchangePostings({ ...order, from: "held" }, at, by),
     ...holdPosting(
       { id: order.id, userNo: order.userNo, sell: order.sell.currency },
       "limitRelease",

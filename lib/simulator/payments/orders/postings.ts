@@ -79,11 +79,15 @@ export const takenSteps = ({ heldMinor = 0n, exchangedAt }: Moving): Step[] => [
   "fee",
 ];
 
+const kindOf = (step: Step, { currency, payCurrency, heldMinor = 0n }: Moving): string =>
+  // one that is exchanged at once pays for the amount that it sets aside
+  step === "hold" && currency !== payCurrency && heldMinor === 0n ? kinds.exchange : kinds[step];
+
 /** The postings of some steps, in their order; a payment without fees has none of those. */
 export const postingsOf = (steps: readonly Step[], of: Moving, at: Date, by: Actor): Posting[] =>
   steps
     .filter((step) => !isFree(step, of))
-    .map((step) => ({ orderId: of.id, leg: step, kind: kinds[step], at, by, lines: linesOf(step, of) }));
+    .map((step) => ({ orderId: of.id, leg: step, kind: kindOf(step, of), at, by, lines: linesOf(step, of) }));
 
 /** The same steps undone, last first: new postings of the very figures, the other way round. */
 export const reversalsOf = (steps: readonly Step[], of: Moving, at: Date, by: Actor): Posting[] =>
