@@ -23,7 +23,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchActions } from "./batch-actions";
 import { BatchTotals } from "./batch-totals";
-import { BatchOutcome, resultTones } from "./batch-outcome";
+import { OutcomeCard, resultTones } from "./outcome-card";
 import { useRowColumns } from "./row-columns";
 
 type Detail = Got<typeof batchCalls.batchOrders>;
@@ -80,7 +80,7 @@ export function BatchDetail({
           {t("detail.blockedText")}
         </Notice>
       )}
-      {batch.outcome.length > 0 && <BatchOutcome outcome={batch.outcome} />}
+      {batch.outcome.length > 0 && <OutcomeCard outcome={batch.outcome} />}
       {ended && (
         <Notice tone={machine.tone(state)} title={t(`detail.${ended}`)}>
           {reason}
@@ -90,27 +90,32 @@ export function BatchDetail({
         <BatchTotals totals={batch.totals} />
       </Card>
       <Card title={t("detail.facts")}>
-        <Facts
-          items={[
-            { label: t("list.file"), value: batch.fileName },
-            { label: t("list.maker"), value: batch.maker },
-            { label: t("list.method"), value: t(`list.${batch.method}`) },
-            { label: t("detail.left"), value: String(rowsFaulty) },
-            ...batch.reviewers.map((names, level) => ({
-              label: t("detail.level", { level: level + 1 }),
-              value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
-            })),
-            ...(endsAt
-              ? [{ label: t("detail.expiresAt"), value: <TimeText at={endsAt} now={now} style="exact" /> }]
-              : []),
-          ]}
-        />
+        <BatchFacts batch={batch} endsAt={endsAt} now={now} />
       </Card>
       <Rows rows={rows} query={query} batchNo={batchNo} />
       <Card title={t("detail.history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} ahead={ahead} />
       </Card>
     </div>
+  );
+}
+
+function BatchFacts({ batch, endsAt, now }: { batch: Detail["batch"]; endsAt: Date | null; now: Date }) {
+  const t = useTranslations("payments.batch");
+  return (
+    <Facts
+      items={[
+        { label: t("list.file"), value: batch.fileName },
+        { label: t("list.maker"), value: batch.maker },
+        { label: t("list.method"), value: t(`list.${batch.method}`) },
+        { label: t("detail.left"), value: String(batch.rowsFaulty) },
+        ...batch.reviewers.map((names, level) => ({
+          label: t("detail.level", { level: level + 1 }),
+          value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
+        })),
+        ...(endsAt ? [{ label: t("detail.expiresAt"), value: <TimeText at={endsAt} now={now} style="exact" /> }] : []),
+      ]}
+    />
   );
 }
 

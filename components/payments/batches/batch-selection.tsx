@@ -10,7 +10,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import { resultTones } from "./batch-outcome";
+import { resultTones } from "./outcome-card";
 import { BatchReview } from "./batch-review";
 import type { Batch } from "./batch-totals";
 

@@ -45,15 +45,6 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
         left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
       ...confirmed,
     });
-  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
-  const isLast = (operatorId: string) =>
-    reviewers.rows.some(
-      (level) =>
-        level.some((one) => one.operatorId === operatorId) &&
-        level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)),
-    );
-  const toggle = (operatorId: string) =>
-    setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
   return (
     <ActionDialog
       title={t("title", { rows: rowsRead - rowsFaulty })}
@@ -84,23 +75,44 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
           onChange={() => setMeant(meant >= repeated ? 0 : repeated)}
         />
       )}
-      {everyone.length > 0 ? (
-        <div role="group" aria-label={t("reviewers")} className={layout.stack}>
-          <p>{t("reviewers")}</p>
-          {everyone.map(({ operatorId, name }) => (
-            <CheckBox
-              key={operatorId}
-              label={name}
-              checked={!left.has(operatorId)}
-              disabled={isLast(operatorId)}
-              onChange={() => toggle(operatorId)}
-            />
-          ))}
-          <p>{t("reviewText", { hours: reviewers.hours })}</p>
-        </div>
-      ) : (
-        <p>{t("noReview")}</p>
-      )}
+      <ReviewerChoice reviewers={reviewers} everyone={everyone} left={left} onLeave={setLeft} />
     </ActionDialog>
+  );
+}
+
+interface ReviewerChoiceProps {
+  reviewers: Reviewers;
+  everyone: Reviewers["rows"][number];
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+/** Who is to review the batch: all of the approval group, or some of every level. */
+function ReviewerChoice({ reviewers, everyone, left, onLeave }: ReviewerChoiceProps) {
+  const t = useTranslations("payments.batch.submit");
+  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
+  const isLast = (operatorId: string) =>
+    reviewers.rows.some(
+      (level) =>
+        level.some((one) => one.operatorId === operatorId) &&
+        level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)),
+    );
+  const toggle = (operatorId: string) =>
+    onLeave(new Set(left.has(operatorId) ? [...left].filter((id) => id !== operatorId) : [...left, operatorId]));
+  if (everyone.length === 0) return <p>{t("noReview")}</p>;
+  return (
+    <div role="group" aria-label={t("reviewers")} className={layout.stack}>
+      <p>{t("reviewers")}</p>
+      {everyone.map(({ operatorId, name }) => (
+        <CheckBox
+          key={operatorId}
+          label={name}
+          checked={!left.has(operatorId)}
+          disabled={isLast(operatorId)}
+          onChange={() => toggle(operatorId)}
+        />
+      ))}
+      <p>{t("reviewText", { hours: reviewers.hours })}</p>
+    </div>
   );
 }

@@ -65,6 +65,9 @@ export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<B
 const isAccountAsked = ({ faults }: BatchRow): boolean =>
   faults.length === 1 && faults[0]?.column === "account" && faults[0].issue === "cell.numeric";
 
+/** Left out by its maker, who may take it in again. */
+const isLeft = ({ state }: BatchRow): boolean => state === "left";
+
 function RowActions({ batchNo, row, onCorrect }: { batchNo: string; row: BatchRow; onCorrect: () => void }) {
   const t = useTranslations("payments.batch");
   const correct = useAction(batchCalls.correctRow);
@@ -82,7 +85,7 @@ function RowActions({ batchNo, row, onCorrect }: { batchNo: string; row: BatchRo
           {t("draft.confirmAccount", { account })}
         </Button>
       )}
-      {row.state === "left" ? (
+      {isLeft(row) ? (
         <Button
           small
           busy={correct.isBusy}

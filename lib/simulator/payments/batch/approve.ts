@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { RowFailure } from "@/lib/payments/batch-shape";
+import { rowFailures, type RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import type { Mids } from "../../market/path";
@@ -14,7 +14,7 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "../orders/dollars-up";
-import { dueRows, insertPayments, writeFailures, type Due } from "./approve.sql";
+import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotasOf, type Quotas } from "../orders/quota";
 import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
@@ -47,12 +47,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   });
   await unschedule(tx, "payments.batchExpire", batch.id);
   await makePayments(tx, batch, paid);
-  await writeFailures(
-    tx,
-    batch,
-    failed.map(({ row }) => row.no),
-    failed.map(({ failure }) => failure),
-  );
+  await writeFailures(tx, batch, failed);
   await moveMoney(tx, [
     ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), tx.now, tx.by)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
@@ -90,6 +85,22 @@ function validatedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefi
     left -= usdMinor;
     return { row, usdMinor, failure: null };
   });
+}
+
+/** Writes down why rows can no longer be paid. */
+async function writeFailures(
+  tx: Tx,
+  { id: batchId }: Row<"PaymentBatch">,
+  rows: readonly ValidatedRow[],
+): Promise<void> {
+  for (const failReason of rowFailures) {
+    const nos = rows.flatMap(({ row, failure }) => (failure === failReason ? [row.no] : []));
+    if (nos.length > 0)
+      await tx.prisma.batchRow.updateMany({
+        where: { world: tx.world.id, batchId, no: { in: nos } },
+        data: { failReason },
+      });
+  }
 }
 
 const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, feeMinor }: Due): Moving => ({

@@ -5,7 +5,7 @@ import { recordCreation, transition } from "../../store/transition";
 import { judgingOf } from "./judging";
 import { validate, type TypedRow } from "./file/validate";
 import { checkBatchRoom } from "./room";
-import { writeRows } from "./batch-rows.sql";
+import { writeRows } from "./rows/batch-rows.sql";
 import type { Tx } from "../../store/tx";
 
 /** Rows as somebody typed them, below the headings of their sheet. */

@@ -4,10 +4,8 @@ import { paymentBatch } from "@/lib/payments/states";
 import type { Handler } from "../../handler";
 import { lockRow } from "../../store/records";
 import { transition } from "../../store/transition";
-import { leaveRow } from "./batch-rows.sql";
 import { lockOwn } from "./lock-batch";
-import { freeRows } from "./row-views.sql";
-import { rowNow } from "./rows";
+import { rowNow } from "./rows/paged-rows";
 import { batchNow } from "./views";
 
 /** Discards a draft, the maker's or a colleague's; rows of an earlier batch that it had taken may be used again. */
@@ -19,11 +17,11 @@ export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, paymentBatch, batch, "drop"))) return refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
-    await freeRows(tx, batch);
+    await tx.prisma.batchRow.updateMany({ where: { world: world.id, batchId: batch.id }, data: { fromId: null } });
     return batchNow(tx, who, batchNo);
   });
 
-const left: readonly RowFault[] = [{ column: "row", issue: "row.left" }];
+const left = [{ column: "row", issue: "row.left" }] satisfies RowFault[];
 
 /** Leaves one row out of a draft: it is not paid, and counts as one that cannot be until it is corrected again. */
 export const leaveOut: Handler<typeof batchCalls.leaveOut> = async (
@@ -34,8 +32,11 @@ export const leaveOut: Handler<typeof batchCalls.leaveOut> = async (
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
     const row = (await lockRow(tx, "BatchRow", { world: world.id, batchId: batch.id, no })) ?? refuse("ORDER_NOTFOUND");
-    if (!(await leaveRow(tx, batch.id, no, { operatorId: who.operatorId, faults: left })))
-      return refuse("OPERATION_NOT_ALLOW");
+    if (row.leftBy !== null) return refuse("OPERATION_NOT_ALLOW");
+    await tx.prisma.batchRow.updateMany({
+      where: { world: world.id, batchId: batch.id, no },
+      data: { leftBy: who.operatorId, faults: left },
+    });
     if (row.faults === null)
       await tx.prisma.paymentBatch.updateMany({
         where: { world: world.id, id: batch.id },

@@ -9,10 +9,9 @@ import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
-import { namesDiffer, repeating } from "./doubts.sql";
-import { inRowState } from "./row-views";
-import { countReusable } from "./row-views.sql";
-import { rowsOf } from "./rows";
+import { namesDiffer, repeating } from "./rows/doubts";
+import { inRowState } from "./rows/row-views";
+import { countReusable, rowsOf } from "./rows/paged-rows";
 import { batchesShown, isBlocked, isReusable, namesOf, ownBatch, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
@@ -94,7 +93,7 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
     currentPage,
     pageSize,
   });
-  const unpaid = isReusable(row) ? await countReusable(context, row, row.state !== "approved") : noneUnpaid;
+  const unpaid = isReusable(row) ? await countReusable(context, row) : noneUnpaid;
   const history = await historyOf(context, row.id);
   return { batch, history, rows, unpaid, isBlocked: await isBlocked(context, row, context.by.at) };
 };

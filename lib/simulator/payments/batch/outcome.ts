@@ -1,10 +1,11 @@
 import { money } from "@/lib/money/money";
-import { outcomeOf, resultOf } from "@/lib/payments/batch-outcome";
+import { isEnded, outcomeOf, resultOf } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
+import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
-import { countPayments, isUnderWay } from "./outcome.sql";
+import { countPayments } from "./rows/outcome.sql";
 import { totalsOf, type Total } from "./totals";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -78,7 +79,11 @@ export const countOf = (outcome: readonly Pick<Part, "state" | "rows">[], ...sta
 export async function tellWhenEnded(tx: Tx, { batchId }: Pick<Row<"Payment">, "batchId">): Promise<void> {
   if (!batchId) return;
   const batch = await lockRow(tx, "PaymentBatch", { world: tx.world.id, id: batchId });
-  if (!batch || (await isUnderWay(tx, batchId))) return;
+  const underWay = await tx.prisma.payment.findFirst({
+    where: { world: tx.world.id, batchId, state: { in: payment.states.filter((state) => !isEnded(state)) } },
+    select: { id: true },
+  });
+  if (!batch || underWay) return;
   const outcome = await outcomesOf(tx, [batch], await totalsOf(tx, [batch]));
   await sendMessage(tx, {
     userNo: batch.userNo,

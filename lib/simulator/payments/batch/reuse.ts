@@ -3,9 +3,13 @@ import type { Handler } from "../../handler";
 import { batchRowsMax } from "@/lib/payments/terms";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
-import { cellsOf } from "./row-views";
-import { rowsToReuse } from "./row-views.sql";
+import { cellsOf } from "./rows/row-views";
+import { pageOfRows } from "../../store/paging";
+import type { Row } from "../../store/records";
+import { reusable } from "./rows/listed-rows.sql";
 import { isReusable } from "./views";
+
+type Taken = Pick<Row<"BatchRow">, "no" | "id" | "cells">;
 
 /**
  * Makes a new batch of the unpaid rows of an earlier one: as they were typed, validated again. Each is taken once, which
@@ -15,8 +19,17 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo,
   transact(async (tx) => {
     const from = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (!isReusable(from)) return refuse("OPERATION_NOT_ALLOW");
-    const wanted = { isDead: from.state !== "approved", wantsFailed: which !== "left", wantsLeft: which !== "failed" };
-    const rows = await rowsToReuse(tx, from, wanted, batchRowsMax);
+    const { rows } = await pageOfRows<Taken>(
+      tx.sql,
+      { currentPage: 1, pageSize: batchRowsMax },
+      {
+        from: "batch_row r",
+        where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${reusable(which, from.state !== "approved")}`,
+        values: [tx.world.id, from.id],
+        columns: "r.no, r.id, r.cells",
+        order: "r.no",
+      },
+    );
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns } = from;
     return draftBatch(tx, who, {

@@ -9,7 +9,7 @@ import { currencyOf } from "../../store/currency-of";
 import { balancesOf } from "../../ledger/balance";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
-import { countDoubts, noDoubts } from "./doubts.sql";
+import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeShown, outcomesOf } from "./outcome";
 import { totalsOf, totalShown } from "./totals";
 import type { InWorld } from "../../store/tx";

@@ -12,9 +12,9 @@ import { guessing } from "../../payees/name-check";
 import { judgingOf } from "../judging";
 import { validate, type Judging } from "./validate";
 import { lockOwn } from "../lock-batch";
-import { payableRows, revalidate, type PayableRow } from "../batch-rows.sql";
-import { cellsOf } from "../row-views";
-import { rowNow } from "../rows";
+import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
+import { cellsOf } from "../rows/row-views";
+import { rowNow } from "../rows/paged-rows";
 
 /**
  * Replaces the file's cells by the typed ones, and validates the row again. A column that the file did not have joins

@@ -9,8 +9,8 @@ import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
-import { cellsOf, listedRow, toRowView, type ListedRow } from "../row-views";
-import { rowsAfter } from "../row-views.sql";
+import { cellsOf, listedRow, toRowView, type ListedRow } from "../rows/row-views";
+import { rowsAfter } from "../rows/listed-rows.sql";
 import { ownBatch } from "../views";
 import { inWorld } from "../../../store/tx";
 

@@ -16,7 +16,7 @@ import type { Row } from "../../../store/records";
 import { worldNow, type World } from "../../../worlds/world";
 import { judgingOf } from "../judging";
 import { validate, type Validated } from "./validate";
-import { markMerged, writeRows } from "../batch-rows.sql";
+import { markMerged, writeRows } from "../rows/batch-rows.sql";
 import { claim } from "./claim.sql";
 import { batchLabels } from "./labels";
 import { inWorld, txAt } from "../../../store/tx";

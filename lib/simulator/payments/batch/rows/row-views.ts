@@ -5,10 +5,10 @@ import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { outcomeOf } from "@/lib/payments/batch-outcome";
 import { rowFailures, rowFault, type batchRow, type BatchRowState } from "@/lib/payments/batch-shape";
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
-import { currencyOf } from "../../store/currency-of";
-import { named, type Row } from "../../store/records";
+import { currencyOf } from "../../../store/currency-of";
+import { named, type Row } from "../../../store/records";
 import { cameTo } from "./outcome.sql";
-import type { BesideRow } from "./row-views.sql";
+import type { BesideRow } from "./listed-rows.sql";
 
 const cellsShape = z.array(
   z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),

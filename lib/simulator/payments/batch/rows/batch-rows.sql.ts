@@ -1,8 +1,8 @@
-import { seededId } from "../../store/ids";
-import type { Row } from "../../store/records";
-import type { World } from "../../worlds/world";
-import type { Validated, TypedRow } from "./file/validate";
-import type { InWorld } from "../../store/tx";
+import { seededId } from "../../../store/ids";
+import type { Row } from "../../../store/records";
+import type { World } from "../../../worlds/world";
+import type { Validated, TypedRow } from "../file/validate";
+import type { InWorld } from "../../../store/tx";
 
 interface Written {
   readonly row: Pick<TypedRow, "no" | "cells" | "fromId">;
@@ -96,52 +96,32 @@ export interface PayableRow {
   readonly bearer: string;
   readonly reference: string;
   readonly merchantOrderNo: string;
+  /** The number of what pays the same; empty where nothing does. */
+  readonly repeats: string;
 }
 
 /** The rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
   tx.sql<PayableRow>(
-    `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
     [tx.world.id, batchId],
   );
 
-/** Writes down of rows what pays the same already; empty where nothing does. */
-export async function writeRepeats(
+/** Writes down what rows cost by now, and what pays the same by now. */
+export async function rewriteRows(
   tx: InWorld,
   batchId: string,
-  nos: readonly number[],
-  repeats: readonly string[],
+  rows: readonly Pick<PayableRow, "no" | "feeMinor" | "repeats">[],
 ): Promise<void> {
   await tx.sql(
-    "update batch_row r set repeats = n.repeats from unnest($3::int[], $4::text[]) n (no, repeats) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no and r.repeats is distinct from n.repeats",
-    [tx.world.id, batchId, nos, repeats],
-  );
-}
-
-/** Leaves a row that can be paid or not out of its draft. False where it is out already. */
-export async function leaveRow(
-  tx: InWorld,
-  batchId: string,
-  no: number,
-  { operatorId, faults }: { readonly operatorId: string; readonly faults: object },
-): Promise<boolean> {
-  const left = await tx.sql(
-    "update batch_row set left_by = $4::uuid, faults = $5::jsonb where world = $1::uuid and batch_id = $2::uuid and no = $3::int and left_by is null returning no",
-    [tx.world.id, batchId, no, operatorId, JSON.stringify(faults)],
-  );
-  return left.length > 0;
-}
-
-/** Writes down what rows cost by other fees than those they were judged by. */
-export async function writeFees(
-  tx: InWorld,
-  batchId: string,
-  nos: readonly number[],
-  feeMinors: readonly bigint[],
-): Promise<void> {
-  await tx.sql(
-    "update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [tx.world.id, batchId, nos, feeMinors],
+    "update batch_row r set fee_minor = n.fee, repeats = n.repeats from unnest($3::int[], $4::bigint[], $5::text[]) n (no, fee, repeats) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+    [
+      tx.world.id,
+      batchId,
+      rows.map(({ no }) => no),
+      rows.map(({ feeMinor }) => feeMinor),
+      rows.map(({ repeats }) => repeats),
+    ],
   );
 }
 

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Progress } from "@/components/kit/feedback/progress";
 import type { Tone } from "@/lib/machine/machine";
-import type { BatchOutcome as Outcome, BatchResult } from "@/lib/payments/batch-shape";
+import type { BatchOutcome, BatchResult } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 
 export const resultTones: Record<BatchResult, Tone> = {
@@ -13,13 +13,13 @@ export const resultTones: Record<BatchResult, Tone> = {
   partlyPaid: "bad",
   notPaid: "bad",
 };
-const tones: Record<Outcome, Tone> = { processing: "moving", paid: "good", returned: "bad", failed: "bad" };
+const tones: Record<BatchOutcome, Tone> = { processing: "moving", paid: "good", returned: "bad", failed: "bad" };
 
-const countOf = (outcome: Batch["outcome"], ...states: readonly Outcome[]): number =>
+const countOf = (outcome: Batch["outcome"], ...states: readonly BatchOutcome[]): number =>
   outcome.reduce((sum, { state, rows }) => sum + (states.includes(state) ? rows : 0), 0);
 
 /** What became of the payments of an approved batch, as they stand now: how far the banks are, and each result's sum. */
-export function BatchOutcome({ outcome }: Pick<Batch, "outcome">) {
+export function OutcomeCard({ outcome }: Pick<Batch, "outcome">) {
   const t = useTranslations("payments.batch.outcome");
   const [terms, states, totals] = [
     useTranslations("terms"),

@@ -1,5 +1,5 @@
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import type { Row } from "../../../store/records";
+import type { InWorld } from "../../../store/tx";
 import { unpaid } from "./outcome.sql";
 
 /** What is shown of a row beside its own columns. */
@@ -41,40 +41,16 @@ export const rowsAfter = (
   );
 
 /**
- * Rows of a batch that was decided which were not paid and are in no later batch: of an approved one those whose
- * payment failed, or those that were left behind; of one that came to nothing all of them. What its maker left out stays
- * out.
+ * Rows `r` of a batch that was decided which were not paid and are in no later batch: those whose payments failed, and
+ * those that were left behind. Of one that came to nothing (`isDead`) no row became a payment. What its maker left out
+ * stays out.
  */
-export const rowsToReuse = (
-  tx: InWorld,
-  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
-  { isDead, wantsFailed, wantsLeft }: { isDead: boolean; wantsFailed: boolean; wantsLeft: boolean },
-  most: number,
-): Promise<{ no: number; id: string; cells: unknown }[]> =>
-  tx.sql<{ no: number; id: string; cells: unknown }>(
-    `select r.no, r.id, r.cells from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and ${isFree}
-       and ($3::boolean and r.faults is null and ($5::boolean or ${unpaid}) or $4::boolean and r.faults is not null) order by r.no limit $6::int`,
-    [tx.world.id, id, wantsFailed, wantsLeft, isDead, most],
-  );
-
-/** How many rows of a batch that could be: of those that failed, and of those that were left behind. */
-export async function countReusable(
-  tx: InWorld,
-  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
-  isDead: boolean,
-): Promise<{ failed: number; left: number }> {
-  const [found] = await tx.sql<{ failed: number; left: number }>(
-    `select count(*) filter (where r.faults is null and ($3::boolean or ${unpaid}))::int as failed, count(*) filter (where r.faults is not null)::int as "left"
-     from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid and ${isFree}`,
-    [tx.world.id, id, isDead],
-  );
-  return found ?? { failed: 0, left: 0 };
-}
-
-/** The rows of a batch that is discarded pay in the place of no others any more: those may be used again. */
-export async function freeRows(tx: InWorld, { id }: Pick<Row<"PaymentBatch">, "world" | "id">): Promise<void> {
-  await tx.sql(
-    "update batch_row set from_id = null where world = $1::uuid and batch_id = $2::uuid and from_id is not null",
-    [tx.world.id, id],
-  );
-}
+export const reusable = (which: "failed" | "left" | "unpaid", isDead: boolean): string => {
+  const failed = `r.faults is null${isDead ? "" : ` and ${unpaid}`}`;
+  const rows = {
+    failed,
+    left: "r.faults is not null",
+    unpaid: isDead ? "true" : `(r.faults is not null or ${unpaid})`,
+  };
+  return `${isFree} and ${rows[which]}`;
+};

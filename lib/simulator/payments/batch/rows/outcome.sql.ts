@@ -1,6 +1,6 @@
 import { payment } from "@/lib/payments/states";
-import { stateNames } from "../../store/state-names";
-import type { InWorld } from "../../store/tx";
+import { stateNames } from "../../../store/state-names";
+import type { InWorld } from "../../../store/tx";
 
 /** Payments of a batch in one currency that are in the same state. */
 interface Counted {
@@ -20,15 +20,6 @@ export const countPayments = (tx: InWorld, batchIds: readonly string[]): Promise
      where p.world = $1::uuid and p.batch_id = any($2::uuid[]) group by 1, 2, 3, 4`,
     [tx.world.id, batchIds],
   );
-
-/** Whether the banks still have a payment of a batch. */
-export async function isUnderWay(tx: InWorld, batchId: string): Promise<boolean> {
-  const found = await tx.sql(
-    `select p.id from payment p where p.world = $1::uuid and p.batch_id = $2::uuid and p.state in (${stateNames(payment, "pending", "awaitingMaterial", "processing", "exception")}) limit 1`,
-    [tx.world.id, batchId],
-  );
-  return found.length > 0;
-}
 
 const its = "from payment p where p.world = r.world and p.id = r.id";
 const refunded = "exists (select from payment_refund f where f.world = r.world and f.payment_id = r.id)";

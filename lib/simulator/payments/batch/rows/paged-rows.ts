@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
 import type * as z from "zod/mini";
 import type { batchRow } from "@/lib/payments/batch-shape";
-import { pageOfRows, type Paged } from "../../store/paging";
-import type { Row } from "../../store/records";
-import { besideRows, rowColumns, rowsAfter } from "./row-views.sql";
+import { pageOfRows, type Paged } from "../../../store/paging";
+import type { Row } from "../../../store/records";
+import { besideRows, reusable, rowColumns, rowsAfter } from "./listed-rows.sql";
 import { listedRow, toRowView } from "./row-views";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "../../../store/tx";
 
 /** One page of a batch's rows, as the sheet has them: those of a condition. */
 export async function rowsOf(
@@ -24,6 +24,16 @@ export async function rowsOf(
     order,
   });
   return { ...found, rows: found.rows.map((row) => toRowView(listedRow(row), batch)) };
+}
+
+/** How many rows of a decided batch may be used again: of those that failed, and of those that were left behind. */
+export async function countReusable(
+  tx: InWorld,
+  batch: Row<"PaymentBatch">,
+): Promise<{ failed: number; left: number }> {
+  const count = async (which: "failed" | "left") =>
+    (await rowsOf(tx, batch, reusable(which, batch.state !== "approved"), { currentPage: 1, pageSize: 1 })).total;
+  return { failed: await count("failed"), left: await count("left") };
 }
 
 /** The present row of a batch, for the person who has just changed it. */

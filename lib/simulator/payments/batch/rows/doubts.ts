@@ -1,6 +1,7 @@
 import type { NameMatch } from "@/lib/payments/name-check";
-import type { Row } from "../../store/records";
-import type { InWorld } from "../../store/tx";
+import { Prisma } from "../../../generated/client";
+import type { Row } from "../../../store/records";
+import type { InWorld } from "../../../store/tx";
 
 const differing = ["close", "none"] satisfies NameMatch[];
 
@@ -11,7 +12,7 @@ export const namesDiffer = `r.faults is null and r.name_check in (${differing.ma
 export const repeating = "r.faults is null and r.repeats <> ''";
 
 /** What the maker of a batch is asked about before it is submitted, by how many rows each is about. */
-export interface Doubts {
+interface Doubts {
   readonly differingNames: number;
   readonly repeated: number;
   readonly leftOut: number;
@@ -20,11 +21,15 @@ export interface Doubts {
 export const noDoubts: Doubts = { differingNames: 0, repeated: 0, leftOut: 0 };
 
 /** How many rows of a batch those are, and how many its maker left out. */
-export async function countDoubts(tx: InWorld, { id }: Pick<Row<"PaymentBatch">, "world" | "id">): Promise<Doubts> {
-  const [found] = await tx.sql<Doubts>(
-    `select count(*) filter (where ${namesDiffer})::int as "differingNames", count(*) filter (where ${repeating})::int as repeated, count(*) filter (where r.left_by is not null)::int as "leftOut"
-     from batch_row r where r.world = $1::uuid and r.batch_id = $2::uuid`,
-    [tx.world.id, id],
-  );
-  return found ?? noDoubts;
+export async function countDoubts(
+  tx: InWorld,
+  { id: batchId }: Pick<Row<"PaymentBatch">, "world" | "id">,
+): Promise<Doubts> {
+  const own = { world: tx.world.id, batchId };
+  const good = { ...own, faults: { equals: Prisma.DbNull } };
+  return {
+    differingNames: await tx.prisma.batchRow.count({ where: { ...good, nameCheck: { in: differing } } }),
+    repeated: await tx.prisma.batchRow.count({ where: { ...good, repeats: { gt: "" } } }),
+    leftOut: await tx.prisma.batchRow.count({ where: { ...own, leftBy: { not: null } } }),
+  };
 }
