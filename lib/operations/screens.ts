@@ -3,7 +3,7 @@ import { opsScreen, publicScreen } from "@/lib/gate/screen";
 /** The operations console. The specification's table knows it as the area `simulator`. */
 export const operationsScreens = {
   signIn: publicScreen("/ops/login", { title: "operations.signIn.title" }),
-  factor: opsScreen("/ops/second-factor", { title: "operations.factor.title" }),
+  factor: { ...opsScreen("/ops/second-factor", { title: "operations.factor.title" }), needs: "enrolling" as const },
   worlds: opsScreen("/ops", { title: "operations.worlds.title" }),
   world: opsScreen("/ops/worlds/[world]", { title: "operations.world.title" }),
   market: opsScreen("/ops/worlds/[world]/market", { title: "operations.market.title" }),

@@ -77,11 +77,14 @@ function trusted(): BlockList {
 /** The only host that answers /ops, where one is set. */
 export const opsHost = (): string | undefined => process.env.OPS_HOST || undefined;
 
+/** The database is the one that `npm start` keeps in DATA_DIR. */
+export const isEmbedded = (): boolean => (process.env.DATABASE_KIND ?? "embedded") === "embedded";
+
 /**
- * The backend is a database server or a provider's API: nothing is seeded unasked and worlds are not picked by a
- * header.
+ * The backend is a database server or a provider's API, or others can reach the portal: nothing is seeded unasked,
+ * passwords that are printed in a README open nothing, and worlds are not picked by a header.
  */
-export const isProduction = (): boolean => (process.env.DATABASE_KIND ?? "embedded") !== "embedded";
+export const isProduction = (): boolean => !isEmbedded() || isHttps();
 
 /** Which build of the portal runs; the process that serves it says so. While developing there is none. */
 export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";

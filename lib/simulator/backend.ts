@@ -32,6 +32,7 @@ import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
 import { refuse } from "./store/tx";
+import { asTenant } from "./store/under-way";
 
 /** Every area's handlers: an area without any does not compile. */
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
@@ -87,17 +88,14 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request = requestOf(db, brakes, seen.world, caller, who);
-      if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
-      return once(request, call, takes, async (transact) => {
-        if (
-          call.effect === "money" &&
-          !call.allowedWhenClosed &&
-          who?.realm === "portal" &&
-          (await isClosed(request, seen, who))
-        )
-          throw new Refusal("ACCOUNT_CLOSED");
-        return handler(takes, { ...request, transact });
-      });
+      const work = async () => {
+        if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
+        return once(request, call, takes, async (transact) => {
+          if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
+          return handler(takes, { ...request, transact });
+        });
+      };
+      return who?.realm === "portal" ? asTenant({ world: seen.world.id, userNo: who.userNo }, work) : work();
     },
     async refused(call, caller, who, code) {
       if (!who || who.realm === "operations") return;
@@ -135,6 +133,13 @@ const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, w
   brakes,
   refuse,
 });
+
+/** Whether the call moves money of a merchant whose account is closed. */
+const isShutTo = async (request: Request, seen: WorldSeen, call: Call): Promise<boolean> =>
+  call.effect === "money" &&
+  !call.allowedWhenClosed &&
+  request.who?.realm === "portal" &&
+  isClosed(request, seen, request.who);
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");

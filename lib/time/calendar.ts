@@ -8,6 +8,8 @@ import { isBefore } from "./instant";
  */
 const holidays: Readonly<Record<string, string>> = official.holidays;
 const makeUpDays: Readonly<Record<string, string>> = official.workdays;
+/** The list's English names that the portal calls otherwise. */
+const englishNames: Readonly<Record<string, string>> = { "Tomb-sweeping Day": "Qingming Festival" };
 const officialYears = new Set(Object.keys(holidays).map((day) => day.slice(0, 4)));
 
 /**
@@ -33,7 +35,7 @@ export function offDayOf(
     : (["holiday", holidays[day]] as const);
   if (listed !== undefined) {
     const [en = "", zh = ""] = listed.split(",");
-    return { kind, zh, en };
+    return { kind, zh, en: englishNames[en] ?? en };
   }
   return isWorkingDay(day) ? null : { kind: "weekend", zh: "周末", en: "Weekend" };
 }

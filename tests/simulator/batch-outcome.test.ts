@@ -46,7 +46,7 @@ async function approved(world: TestWorld, rows: number) {
 
 const told = async (world: TestWorld, who: Who) =>
   (await world.ask(messages.messages, { ...page }, who)).rows
-    .filter(({ title }) => title === "批量付款已处理完毕" || title === "A batch payment has ended")
+    .filter(({ title }) => title === "批量付款已处理完毕" || title === "Batch payment completed")
     .map(({ content }) => content);
 
 describe("what became of a batch", () => {
@@ -86,11 +86,11 @@ describe("what became of a batch", () => {
     const [heads = [], ...sheet] = await sheetOf(
       await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who),
     );
-    const at = heads.indexOf("State");
+    const at = heads.indexOf("Status");
     expect(sheet.map((cells) => [cells[at], cells[at + 3], cells[at + 4] ?? ""])).toEqual([
       ["Paid", "Paid", ""],
       ["Failed", "Failed", ""],
-      ["Returned", "Failed", "Coming back"],
+      ["Returned", "Failed", "Refund in progress"],
       ["Processing", "Processing", ""],
     ]);
     await operate(world, "succeed", last);

@@ -58,11 +58,11 @@ test("account details come as plain text, oldest first, each entry with the bala
     "done",
     3,
     3,
-    "Account details USD 2026-03-18 1000.csv",
+    "Statement USD 2026-03-18 1000.csv",
     "text/csv; charset=utf-8",
   ]);
   expect(bytes.toString().split("\r\n")).toEqual([
-    "\ufeffOrder number,Time (Beijing),Number,Kind,Counterparty,Reference,Currency pair,Rate,Currency,Money in,Money out,Booked balance after",
+    "\ufeffOrder number,Time (Beijing),No.,Type,Counterparty,Reference,Currency pair,Rate,Currency,Money in,Money out,Booked balance after",
     ",2026-03-17 10:00,1,Incoming remittance,,,,,USD,10000.00,,10000.00",
     `${orderNo},2026-03-18 10:00,2,Exchange,,,USD/CNH,6.9972,USD,,1000.00,9000.00`,
     `${orderNo},2026-03-18 10:00,3,Exchange fee,,,,,USD,,1.00,8999.00`,
@@ -157,7 +157,7 @@ test("a paper of some entries alone names no balances before and after them; one
       written.map(({ text }) => text),
     );
   expect(await linesOf({ kind: "exchange" })).not.toContain("Opening booked balance");
-  expect(await linesOf({ currency: "EUR" })).toContain("There are no entries in this period.");
+  expect(await linesOf({ currency: "EUR" })).toContain("No entries in this period.");
 });
 
 test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
@@ -197,7 +197,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   const { who, orderNo } = await traded(world);
   const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
   expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
-    "Account details USD 2026-03-18 1000.xml",
+    "Statement USD 2026-03-18 1000.xml",
     "application/xml",
     2,
     2,
@@ -216,7 +216,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   ]);
   const swift = await made(world, who, "mt940", { from: today, to: today });
   expect([swift.job.fileName, swift.type]).toEqual([
-    "Account details USD 2026-03-18 1000.sta",
+    "Statement USD 2026-03-18 1000.sta",
     "text/plain; charset=us-ascii",
   ]);
   expect(swift.bytes.toString().split("\r\n")).toEqual([

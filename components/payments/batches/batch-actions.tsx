@@ -57,6 +57,7 @@ export function BatchActions({
           call={batchCalls.recallBatch}
           input={{ batchNo }}
           action={t("detail.recall")}
+          dismiss={t("detail.keep")}
           title={t("detail.recallTitle", { batchNo })}
           done={t("detail.recallDone")}
           facts={[]}

@@ -19,6 +19,7 @@ export function CancelPayment({
       call={payments.cancel}
       input={{ orderNo }}
       action={t(isReviewed ? "recall" : "cancel")}
+      dismiss={t(isReviewed ? "keepWaiting" : "keep")}
       title={t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo })}
       done={t(isReviewed ? "recalled" : "cancelled")}
       facts={[

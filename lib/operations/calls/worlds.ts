@@ -52,8 +52,12 @@ export const operations = {
     gives: z.object({ name: z.string(), token: z.optional(z.string()) }),
     refuses: ["LOGIN_ERROR"],
   }),
-  me: ops.get("me", { about: "Who of operations is signed in.", gives: z.object({ name: z.string() }) }),
-  signOut: ops.post("sign-out", { about: "Ends the session of operations.", session: "ends" }),
+  me: ops.get("me", {
+    about: "Who of operations is signed in.",
+    needs: "enrolling",
+    gives: z.object({ name: z.string() }),
+  }),
+  signOut: ops.post("sign-out", { about: "Ends the session of operations.", needs: "enrolling", session: "ends" }),
 
   worlds: ops.get("worlds", {
     about: "All worlds with their clocks.",

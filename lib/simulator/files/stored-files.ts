@@ -17,7 +17,7 @@ import {
   type MadeFormat,
 } from "@/lib/files/terms";
 import type { Database } from "../store/database";
-import { nextIds } from "../store/ids";
+import { nextHiddenId } from "../store/ids";
 import type { Row } from "../store/records";
 import { putBlob } from "./blobs";
 import { keptOf } from "./files.sql";
@@ -110,7 +110,7 @@ export async function keepFile(
   { userNo, operatorId }: Owner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {
-  const { id } = await nextIds(tx, `file${userNo}`, "FL");
+  const id = await nextHiddenId(tx, `file${userNo}`);
   await checkRoom(tx, userNo, size);
   await tx.prisma.storedFile.create({
     data: {
@@ -132,7 +132,10 @@ export async function keepFile(
 /** The address of a file: readable by its owners alone. */
 export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
 
-/** A file that belongs to a merchant, or to everybody in their world. */
+/**
+ * A file that belongs to a merchant, or to everybody in their world. Whether one of their people may see it is not
+ * asked here (see `seenFile`).
+ */
 export async function fileOf(tx: InWorld, userNo: string, fileId: string): Promise<Row<"StoredFile"> | undefined> {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
     ? await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id: fileId } })

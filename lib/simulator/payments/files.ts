@@ -4,6 +4,7 @@ import type { FileSource, MaterialSubject } from "../files/declared";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";
+import { paymentsFileHolders } from "./file-holders";
 import { lockPayment } from "./orders/lock-payment";
 
 const template: FileSource = ([text = ""], asked) => batchTemplate(text, asked);
@@ -23,4 +24,5 @@ export const paymentsFiles = {
   exports: { payments: paymentExport },
   sources: { "template:PAYMENT_BATCH": template },
   subjects: { PAYMENT_ORDER: paymentOrder },
+  holders: paymentsFileHolders,
 };

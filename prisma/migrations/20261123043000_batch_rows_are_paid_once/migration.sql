@@ -1,4 +1,4 @@
--- sealed 5e96416015c5a26373d36928dcdf2e75883dbb4ea914e36c219501d7e55aa502
+-- sealed fffb38e766c8c5afe67499ddfd12cc04e2ea949277261187eb165651ca75b7b7
 -- A row of a batch is paid again in one later row at most, and says of which payment it is the like.
 ALTER TABLE "batch_row" ADD COLUMN "from_id" UUID, ADD COLUMN "left_by" UUID, ADD COLUMN "repeats" VARCHAR(32);
 CREATE UNIQUE INDEX "batch_row_once_idx" ON "batch_row"("world", "from_id");
