@@ -11,6 +11,7 @@ import { marketActions } from "./calls/market";
 import { operationsNotices } from "./calls/notices";
 import { payeeActions } from "./calls/payees";
 import { paymentActions } from "./calls/payments";
+import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
@@ -34,6 +35,7 @@ export const operationsArea = {
     ...payeeActions,
     ...accountRecords,
     ...poboActions,
+    ...quotaTerms,
     ...invitations,
     ...companies,
     ...sites,

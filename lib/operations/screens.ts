@@ -10,6 +10,7 @@ export const operationsScreens = {
   exchange: opsScreen("/ops/worlds/[world]/exchanges/[orderNo]", { title: "operations.exchange.title" }),
   fees: opsScreen("/ops/worlds/[world]/fees", { title: "operations.fees.title" }),
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
+  limits: opsScreen("/ops/worlds/[world]/limits", { title: "operations.limits.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),

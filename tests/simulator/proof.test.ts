@@ -106,6 +106,11 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
     ["quotesUsedOnce"],
   ],
   [
+    "a day's counter of payments is off by a cent",
+    "update payment_day set used_minor = used_minor + 1 where world = $1::uuid and account = ''",
+    ["daysEqualPayments"],
+  ],
+  [
     "a quota card was used by no order",
     "insert into quota_card (world, id, card_no, user_no, state, reason, share_ppm, currency, quota_minor, used_minor, valid_from, valid_until, granted_at, granted_by) select world, gen_random_uuid(), 'QC1', user_no, 'serving', '', 1, 'USD', 2, 1, made_at, made_at + interval '1 day', made_at, '' from merchant where world = $1::uuid order by user_no limit 1",
     ["quotasHold", "statesEqualHistory"],

@@ -7,6 +7,7 @@ export const worldPages = [
   "fees",
   "money",
   "payees",
+  "limits",
   "merchants",
   "enquiries",
   "outbox",

@@ -68,7 +68,11 @@ export const paymentActions = {
     "The banks stop a payment that is processing: an exception, until it is resumed, returned or fails.",
     { reason },
   ),
-  resumePayment: work("resume", "The banks go on with a payment that they held.", {}),
+  resumePayment: work(
+    "resume",
+    "The banks go on with a payment that they held, or without the documents that they asked for.",
+    {},
+  ),
   askMaterial: work("ask-material", "The banks want something handed in before they go on.", { material: reason }),
   succeedPayment: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
   returnPayment: work(

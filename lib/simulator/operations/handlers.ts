@@ -7,6 +7,7 @@ import { quotaHandlers as quotaOperationHandlers } from "./exchange/quota-handle
 import { marketHandlers } from "./market/handlers";
 import { accountRecordsHandlers } from "./money/account-records";
 import { payeesHandlers } from "./money/payee-handlers";
+import { quotaTermsHandlers } from "./money/payment-terms";
 import { paymentsBankHandlers } from "./money/payment-handlers";
 import { poboOperationHandlers } from "./money/pobo-handlers";
 import { factorHandlers } from "./sign-in/factor";
@@ -31,6 +32,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...feeOperationHandlers,
   ...quotaOperationHandlers,
   ...payeesHandlers,
+  ...quotaTermsHandlers,
   ...accountRecordsHandlers,
   ...poboOperationHandlers,
   ...invitationsHandlers,

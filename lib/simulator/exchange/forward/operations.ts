@@ -50,8 +50,11 @@ async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise
   return { ...order, ...written };
 }
 
+/** What may happen to an exchange with a delivery day. */
+type ForwardEvent = Parameters<typeof bookedOrder.next | typeof postFundedOrder.next>[1];
+
 /** Takes a step that the order's state was seen to allow while its row was locked. */
-async function step(tx: Tx, order: Forward, event: string): Promise<Forward> {
+async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forward> {
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
   invariant(

@@ -3,7 +3,7 @@ import { isBatchColumn } from "@/lib/payments/batch-columns";
 import { payeesChecked } from "@/lib/payments/terms";
 import { lastTick } from "../../market/ticks";
 import { term } from "../../worlds/world";
-import { quotasOf } from "../orders/quota";
+import { quotaRoom } from "../orders/quota";
 import { batchLabels } from "./file/labels";
 import type { Judging } from "./file/validate";
 import { rowFees } from "./fees";
@@ -18,7 +18,7 @@ export const judgingOf = async (tx: Tx, userNo: string, columns: readonly string
   rowsByPayment: new Map(),
   totals: new Map(),
   names: new Map(),
-  quotas: await quotasOf(tx, userNo),
+  quotas: await quotaRoom(tx, userNo),
   mids: (await lastTick(tx))?.mids,
   mayAdd: term(tx.world, "payeesChecked", payeesChecked) === 0,
 });

@@ -65,12 +65,11 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
 
 /** The same facts after the other rows of the batch. */
 function withOthers(judging: Judging, others: readonly PayableRow[]): Judging {
-  const { rowsByPayment, totals, mids } = judging;
-  let { left } = judging.quotas;
-  for (const { no, currency, payeeAccount, amountMinor, feeMinor, reference, merchantOrderNo } of others) {
+  const { rowsByPayment, totals, mids, quotas } = judging;
+  for (const { no, payeeId, currency, payeeAccount, amountMinor, feeMinor, reference, merchantOrderNo } of others) {
     rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
     totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor + feeMinor);
-    left -= dollarsUpAt(mids, money(currencyOf(currency), amountMinor)) ?? 0n;
+    quotas.take(payeeId ?? "", dollarsUpAt(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
   }
-  return { ...judging, quotas: { ...judging.quotas, left } };
+  return judging;
 }

@@ -16,7 +16,7 @@ import { payeesAt } from "../../payees/known-payees.sql";
 import type { RowFee } from "../fees";
 import { nameOpen, toAsk, withNames } from "../names";
 import { dollarsUpAt } from "../../orders/dollars-up";
-import { quotaFault, type Quotas } from "../../orders/quota";
+import { quotaFault, type QuotaRoom } from "../../orders/quota";
 import { repeatsOf } from "../../orders/repeated";
 import type { Mids } from "../../../market/path";
 import type { InWorld, Tx } from "../../../store/tx";
@@ -82,8 +82,8 @@ export interface Judging {
   readonly totals: Map<string, bigint>;
   /** The names that accounts have had so far: the register is no place to try names out. */
   readonly names: Map<string, Set<string>>;
-  /** What may be paid on the day of the reading; of the day's quota, each row takes its share of the rest. */
-  quotas: Quotas;
+  /** What may be paid on the day of the reading: each row takes its share of the rest. */
+  readonly quotas: QuotaRoom;
   readonly mids: Mids | undefined;
   /** Whether a row may bring its payee along: not where operations check payees first. */
   readonly mayAdd: boolean;
@@ -119,7 +119,7 @@ export async function validate(
     const { currency, minor } = order.amount;
     const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
     if (total > minorMax(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
-    const beyond = quotaIssue(of, order);
+    const beyond = quotaIssue(of, order, payable.known?.id ?? "");
     if (beyond) return faulty([{ column: "amount", issue: beyond }]);
     of.rowsByPayment.set(key, row.no);
     of.totals.set(currency, total);
@@ -129,12 +129,12 @@ export async function validate(
 }
 
 /** Why an amount is beyond a quota; null where it is not, and then its share of the day's is taken. */
-function quotaIssue(of: Judging, { amount }: BatchOrder): string | null {
+function quotaIssue(of: Judging, { amount }: BatchOrder, payeeId: string): string | null {
   const usdMinor = dollarsUpAt(of.mids, amount);
   if (usdMinor === undefined) return "payee.rate";
-  const beyond = quotaFault(of.quotas, usdMinor);
+  const beyond = quotaFault(of.quotas.of(payeeId), usdMinor);
   if (beyond) return beyond.code === "SINGLE_QUOTA_EXCEEDED" ? "quota.single" : "quota.day";
-  of.quotas = { ...of.quotas, left: of.quotas.left - usdMinor };
+  of.quotas.take(payeeId, usdMinor);
   return null;
 }
 

@@ -89,6 +89,8 @@ export async function revalidate(tx: InWorld, batchId: string, rows: readonly Wr
 /** What a row that can be paid says of itself, without its payee. */
 export interface PayableRow {
   readonly no: number;
+  /** A saved payee's id. */
+  readonly payeeId: string | null;
   readonly currency: string;
   readonly payeeAccount: string;
   readonly amountMinor: bigint;
@@ -103,7 +105,7 @@ export interface PayableRow {
 /** The rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
   tx.sql<PayableRow>(
-    `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    `select no, payee_id as "payeeId", currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
     [tx.world.id, batchId],
   );
 
