@@ -55,6 +55,8 @@ const declared: readonly WorldTable[] = [
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
   { name: "home_config", key: "operator_id" },
+  { name: "happening", key: "no" },
+  { name: "reason", key: "subject, no" },
 ];
 
 const named = new Set(declared.map(({ name }) => name));
@@ -89,6 +91,8 @@ export const securityTables: readonly string[] = [
   "binding_proof",
   "download",
   "export_job",
+  // made anew from what a restored world holds
+  "log_chain",
 ];
 
 /** Outlives every reset and is not part of snapshots: the audit log records both. */
