@@ -2,7 +2,7 @@ import type { Takes } from "@/lib/call/call";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { TxOf } from "../../handler";
 import type { Row } from "../../store/records";
-import { repeatsOf } from "../orders/repeated";
+import { repeatsOf } from "../repeats/repeated";
 import { countChanged, refuseChanged } from "./changed-payees.sql";
 import { rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { countDoubts } from "./rows/doubts";

@@ -25,7 +25,7 @@ import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { checkDoubts, type AfterRefusal } from "./check-doubts";
-import { keepNames } from "./names.sql";
+import { keepNames } from "./rows/names.sql";
 import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";

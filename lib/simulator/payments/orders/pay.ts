@@ -24,7 +24,7 @@ import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
 import { countPayment, quotaFault, quotasOf, type Counted } from "./quota";
 import { readPayment } from "./read-payment";
-import { repeatsOf } from "./repeated";
+import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";

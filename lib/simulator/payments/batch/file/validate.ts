@@ -14,10 +14,10 @@ import {
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees.sql";
 import type { RowFee } from "../fees";
-import { nameOpen, toAsk, withNames } from "../names";
+import { nameOpen, toAsk, withNames } from "../rows/names";
 import { dollarsUpAt } from "../../orders/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
-import { repeatsOf } from "../../orders/repeated";
+import { repeatsOf } from "../../repeats/repeated";
 import type { Mids } from "../../../market/path";
 import type { InWorld, Tx } from "../../../store/tx";
 
