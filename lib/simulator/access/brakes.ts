@@ -26,3 +26,7 @@ export const newBrakes = () => ({
 });
 
 export type Brakes = ReturnType<typeof newBrakes>;
+
+/** One a process, also when the framework loads this module more than once. */
+const shared = globalThis as { portalBrakes?: Brakes };
+export const brakesOfProcess = (): Brakes => (shared.portalBrakes ??= newBrakes());
