@@ -1,4 +1,4 @@
--- sealed 1e99b265699a11d885271ccf1c7e055f59855522d25ef14b5daf925413f1dc76
+-- sealed 06d7a4abefb1ca52586dfa4c7ed661c1314b418d966a250367bbebf5286b7839
 -- What operations forgive of the debt of a default: waived is no income any more, written off is lost.
 ALTER TABLE "exchange_order" ADD COLUMN "waived_fee_minor" BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE "exchange_order" ADD COLUMN "written_off_minor" BIGINT NOT NULL DEFAULT 0;
