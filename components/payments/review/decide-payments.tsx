@@ -36,7 +36,11 @@ export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: Decid
   const router = useRouter();
   const review = useSend(paymentReviews.review);
   const [deciding, setDeciding] = useState<"approve" | "reject">();
-  const proof = usePaymentProof(way);
+  const proof = usePaymentProof(way, {
+    kind: "review",
+    orderNos: [...orderNos].sort(),
+    isApproved: deciding === "approve",
+  });
   const [remark, setRemark] = useState("");
 
   const send = (confirmed: Confirmed) =>

@@ -84,6 +84,7 @@ export const batchCalls = {
       reviewers: z._default(z.array(z.uuid()), []),
       ...paymentProof,
     }),
+    deed: ({ batchNo, shownDebits }) => ({ kind: "batch", batchNo, debits: shownDebits }),
     gives: batch,
     refuses: [
       ...notMine,
@@ -158,6 +159,7 @@ export const batchCalls = {
       batchNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(reviewedAtOnceMax, "text.long")),
       ...decided,
     }),
+    deed: ({ batchNos, isApproved }) => ({ kind: "batchReview", batchNos: [...new Set(batchNos)].sort(), isApproved }),
     gives: z.object({
       rows: z.array(
         z.object({
@@ -179,6 +181,7 @@ export const batchCalls = {
     makes: "batchNo",
     effect: "money",
     takes: z.object({ batchNo: orderNo, ...decided }),
+    deed: ({ batchNo, isApproved }) => ({ kind: "batchReview", batchNos: [batchNo], isApproved }),
     gives: batch,
     refuses: [...notMine, ...paymentProofRefusals],
     changes,

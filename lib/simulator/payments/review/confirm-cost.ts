@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { debitOf } from "@/lib/payments/rules";
-import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
@@ -8,7 +8,7 @@ import { plainAmountText, closedUntil } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
 import { liveCostOf, passReview } from "./pass-review";
@@ -17,12 +17,10 @@ import { liveCostOf, passReview } from "./pass-review";
  * The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is
  * taken as it is.
  */
-export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
-  { orderNo, shownDebit, ...proof },
-  asked,
-) => {
+export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (takes, asked) => {
+  const { orderNo, shownDebit } = takes;
   const { who, world, now, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, paymentReviews.confirmCost, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const found = await lockReviewed(tx, { userNo: who.userNo, orderNo });
