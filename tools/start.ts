@@ -7,7 +7,7 @@ import net from "node:net";
 import path from "node:path";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
-import { connected, keepEmbedded, type Embedded } from "./build/database";
+import { connected, isPastPolicies, keepEmbedded, type Embedded } from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { supervise, type Supervised } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrations } from "./build/migrations";
@@ -66,8 +66,15 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Superv
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const applied = await migrate(url);
   if (applied.length > 0) console.log(`Migrations applied: ${applied.join(", ")}`);
-  if (settings.databaseUrl) return;
-  if (await isEmptyDatabase(url)) {
+  if (settings.databaseUrl) {
+    if (await isPastPolicies(url))
+      console.warn(
+        "DATABASE_URL names a superuser, whom row-level security does not bind: give the portal an ordinary user that owns the tables.",
+      );
+    return;
+  }
+  if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
+  else if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
     const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], {
       environment: { DATA_DIR: settings.dataDir },
@@ -169,7 +176,7 @@ async function start(): Promise<void> {
   if (ending.signal.aborted) return;
 
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
-  if (isEmbedded && existsSync(accountsFile(settings)))
+  if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.

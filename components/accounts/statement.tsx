@@ -20,6 +20,7 @@ import { Permitted } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
+import { HeldOrders } from "./held-orders";
 import { StatementDownload } from "./statement-download";
 import type { statementAsked } from "./statement-query";
 
@@ -27,6 +28,7 @@ export interface StatementFacts {
   /** Null when the requested days cannot be listed; `refused` says why. */
   readonly list: Got<typeof accounts.activity> | null;
   readonly refused: string | null;
+  readonly held: Got<typeof accounts.heldOrders>;
   readonly query: Query;
   readonly asked: ReturnType<typeof statementAsked>;
   /** The currencies to choose from, and the kinds of entry by name. */
@@ -35,10 +37,11 @@ export interface StatementFacts {
   readonly now: Date;
 }
 
-/** The account details of one currency: opening balance, entries, closing balance; filters and page are in the URL. */
+/** The account details of one currency: booked balances and entries, and what is held; filters and page are in the URL. */
 export function Statement({
   list,
   refused,
+  held,
   query,
   asked: { currentPage: _, pageSize: __, ...filters },
   currencies,
@@ -86,16 +89,20 @@ export function Statement({
         rows={list?.rows ?? []}
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
+          { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, href: ({ href }) => href },
+          { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
           { head: t("kind"), of: ({ kind }) => kindText(kind) },
-          { head: terms("orderNo"), of: ({ orderNo }) => orderNo },
+          { head: t("counterparty"), of: ({ counterparty }) => counterparty },
+          { head: t("reference"), of: ({ reference }) => reference },
+          { head: t("rate"), kind: "rate", pair: true, of: ({ rate }) => rate },
           { head: t("amount"), kind: "money", strong: true, sign: true, of: ({ amount }) => amount },
           { head: t("balance"), kind: "money", of: ({ balance }) => balance },
-          { head: t("at"), kind: "time", of: ({ at }) => at, now },
         ]}
       />
       {list && list.total > 0 && (
         <Pager path={path} query={query} total={list.total} page={list.currentPage} size={list.pageSize} />
       )}
+      <HeldOrders held={held} now={now} />
     </div>
   );
 }
@@ -104,7 +111,7 @@ export function Statement({
 function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity> }) {
   const t = useTranslations("accounts.statement");
   if (!sums) return null;
-  const { opening, closing, moneyIn, moneyOut, countIn, countOut } = sums;
+  const { opening, closing, available, held, moneyIn, moneyOut, countIn, countOut } = sums;
   return (
     <Card title={t("sums")}>
       <div className={layout.stack}>
@@ -113,6 +120,19 @@ function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity
           items={[
             ...(opening ? [{ label: t("opening"), value: <MoneyText amount={opening} /> }] : []),
             ...(closing ? [{ label: t("closing"), value: <MoneyText amount={closing} strong /> }] : []),
+            ...(available ? [{ label: t("available"), value: <MoneyText amount={available} /> }] : []),
+            ...(held
+              ? [
+                  {
+                    label: t("held"),
+                    value: (
+                      <a href="#held">
+                        <MoneyText amount={held} />
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
             {
               label: t("moneyIn"),
               value: (

@@ -1,27 +1,29 @@
 import { xmlText } from "@/lib/formats/xml-text";
-import { decimalText, money } from "@/lib/money/money";
+import { money } from "@/lib/money/money";
+import { rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import {
-  absolute,
-  accountName,
-  isoCode,
-  type Entries,
-  type StatementEntry,
-  type StatementHead,
-} from "./statement-file";
+import { hourMs, later } from "@/lib/time/instant";
+import { codesOf } from "./entry-kinds";
+import { isoCode, isoDecimal } from "./iso-currency";
+import { absolute, accountName, type Entries, type StatementEntry, type StatementHead } from "./statement-file";
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
-/** The most characters a name and a further information have. */
-const [nameMax, informationMax] = [140, 500];
+/** The most characters a name, what was written with a payment, and a further information have. */
+const [nameMax, writtenMax, informationMax] = [140, 140, 500];
 
 const tag = (name: string, ...content: readonly string[]): string => `<${name}>${content.join("")}</${name}>`;
-const decimal = ({ currency }: StatementHead, minor: bigint): string => decimalText(money(currency, absolute(minor)));
+const decimal = ({ currency }: StatementHead, minor: bigint): string => isoDecimal(money(currency, absolute(minor)));
 const amount = (head: StatementHead, minor: bigint): string =>
   `<Amt Ccy="${isoCode(head.currency)}">${decimal(head, minor)}</Amt>`;
 const side = (minor: bigint): string => tag("CdtDbtInd", minor < 0n ? "DBIT" : "CRDT");
+/** An instant in Beijing time, so that its day is the statement's. */
+const beijingTime = (at: Date): string =>
+  later(at, 8 * hourMs)
+    .toISOString()
+    .replace("Z", "+08:00");
 const dated = (name: string, day: Day): string => tag(name, tag("Dt", day));
 
-const balance = (head: StatementHead, code: "OPBD" | "CLBD", day: Day, minor: bigint): string =>
+const balance = (head: StatementHead, code: "OPBD" | "CLBD" | "CLAV", day: Day, minor: bigint): string =>
   tag("Bal", tag("Tp", tag("CdOrPrtry", tag("Cd", code))), amount(head, minor), side(minor), dated("Dt", day));
 
 /** How many entries there are and what they add up to: all, those in, those out. */
@@ -43,19 +45,55 @@ function summary(head: StatementHead): string {
   );
 }
 
+/** The codes of an entry's kind, and the kind itself as the platform calls it. */
+function codes({ kind, isForward }: StatementEntry): string {
+  const [domain, family, subFamily] = codesOf(kind, isForward).iso;
+  return tag(
+    "BkTxCd",
+    tag("Domn", tag("Cd", domain), tag("Fmly", tag("Cd", family), tag("SubFmlyCd", subFamily))),
+    tag("Prtry", tag("Cd", kind)),
+  );
+}
+
+/** The rate of an exchange: so many of one currency for one of the other, the unit. */
+function exchanged(head: StatementHead, { exchange, minor }: StatementEntry): string {
+  if (!exchange) return "";
+  const { rate, sell, buy } = exchange;
+  return tag(
+    "AmtDtls",
+    tag(
+      "TxAmt",
+      amount(head, minor),
+      tag(
+        "CcyXchg",
+        tag("SrcCcy", isoCode(sell)),
+        tag("TrgtCcy", isoCode(buy)),
+        tag("UnitCcy", isoCode(rate.base)),
+        tag("XchgRate", rateText(rate)),
+      ),
+    ),
+  );
+}
+
+/** The other party of a payment: it pays what comes in and is paid what goes out. */
+const party = ({ counterparty, minor }: StatementEntry): string =>
+  counterparty &&
+  tag("RltdPties", tag(minor < 0n ? "Cdtr" : "Dbtr", tag("Pty", tag("Nm", xmlText(counterparty.slice(0, nameMax))))));
+
 /** One booked entry. The order's number, where there is one, is the reference from end to end. */
-function entry(head: StatementHead, { at, no, kind, labels, orderNo, minor }: StatementEntry): string {
-  const [day, reference] = [dayOf(at), `${accountName(head)}-${no}`];
+function entry(head: StatementHead, of: StatementEntry): string {
+  const { at, no, labels, orderNo, minor, reference: written } = of;
+  const reference = `${accountName(head)}-${no}`;
   return tag(
     "Ntry",
-    tag("NtryRef", String(no)),
+    tag("NtryRef", no),
     amount(head, minor),
     side(minor),
     tag("Sts", tag("Cd", "BOOK")),
-    dated("BookgDt", day),
-    dated("ValDt", day),
+    tag("BookgDt", tag("DtTm", beijingTime(at))),
+    dated("ValDt", dayOf(at)),
     tag("AcctSvcrRef", reference),
-    tag("BkTxCd", tag("Prtry", tag("Cd", kind))),
+    codes(of),
     tag(
       "NtryDtls",
       tag(
@@ -63,6 +101,9 @@ function entry(head: StatementHead, { at, no, kind, labels, orderNo, minor }: St
         tag("Refs", tag("AcctSvcrRef", reference), tag("EndToEndId", xmlText(orderNo) || "NOTPROVIDED")),
         amount(head, minor),
         side(minor),
+        exchanged(head, of),
+        party(of),
+        written && tag("RmtInf", tag("Ustrd", xmlText(written.slice(0, writtenMax)))),
       ),
     ),
     tag("AddtlNtryInf", xmlText(labels).slice(0, informationMax)),
@@ -71,7 +112,7 @@ function entry(head: StatementHead, { at, no, kind, labels, orderNo, minor }: St
 
 /** A bank-to-customer statement as ISO 20022's camt.053.001.08, as its entries are read. Times are Beijing's. */
 export async function* camt053(head: StatementHead, entries: Entries): AsyncGenerator<string> {
-  const { userNo, currency, owner, from, to, madeAt, opening, closing } = head;
+  const { userNo, currency, owner, from, to, madeAt, opening, closing, available } = head;
   const id = `ST${userNo}${currency}${from.replaceAll("-", "")}${to.replaceAll("-", "")}`;
   const made = tag("CreDtTm", madeAt.toISOString());
   const account = tag(
@@ -87,7 +128,12 @@ export async function* camt053(head: StatementHead, entries: Entries): AsyncGene
     tag("FrToDt", tag("FrDtTm", `${from}T00:00:00+08:00`), tag("ToDtTm", `${to}T23:59:59+08:00`)) +
     account
   );
-  yield balance(head, "OPBD", from, opening) + balance(head, "CLBD", to, closing) + summary(head);
+  yield (
+    balance(head, "OPBD", from, opening) +
+    balance(head, "CLBD", to, closing) +
+    balance(head, "CLAV", to, available) +
+    summary(head)
+  );
   for await (const some of entries) yield some.map((each) => entry(head, each)).join("");
   yield "</Stmt></BkToCstmrStmt></Document>\n";
 }

@@ -1,18 +1,15 @@
-import { decimalText, money, type Money } from "@/lib/money/money";
+import { money, type Money } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import {
-  absolute,
-  accountName,
-  isoCode,
-  type Entries,
-  type StatementEntry,
-  type StatementHead,
-} from "./statement-file";
+import { codesOf } from "./entry-kinds";
+import { isoCode, isoDecimal } from "./iso-currency";
+import { absolute, accountName, type Entries, type StatementEntry, type StatementHead } from "./statement-file";
 
 const end = "\r\n";
 /** The most characters an amount has, its comma among them. */
 const amountMax = 15;
-const detailMax = 65;
+/** Details have six lines of so many characters at most. */
+const [detailMax, detailLinesMax] = [65, 6];
 
 /** YYMMDD. */
 const date = (day: Day): string => day.slice(2).replaceAll("-", "");
@@ -22,7 +19,7 @@ const date = (day: Day): string => day.slice(2).replaceAll("-", "");
  * too long.
  */
 export function mt940Amount(amount: Money): string {
-  const text = decimalText(amount).replace(".", ",");
+  const text = isoDecimal(amount).replace(".", ",");
   const whole = text.includes(",") ? text : `${text},`;
   return whole.length > amountMax ? whole.replace(/0+$/, "") : whole;
 }
@@ -38,29 +35,39 @@ const plain = (text: string): string =>
     .trim()
     .replace(/^[:-]+/, "");
 
-/** SWIFT's code for the kind of an entry: charges, foreign exchange, or a transfer. */
-const typeOf = (kind: string): string => (/fee/i.test(kind) ? "NCHG" : kind.startsWith("exchange") ? "NFEX" : "NTRF");
-
 const mark = (minor: bigint): "C" | "D" => (minor < 0n ? "D" : "C");
 
 const balance = (tag: string, { currency }: StatementHead, day: Day, minor: bigint): string =>
   `:${tag}:${mark(minor)}${date(day)}${isoCode(currency)}${mt940Amount(money(currency, absolute(minor)))}${end}`;
 
-function entry({ currency }: StatementHead, { at, no, kind, orderNo, minor }: StatementEntry): string {
+function entry({ currency }: StatementHead, of: StatementEntry): string {
+  const { at, no, kind, minor } = of;
   const day = date(dayOf(at));
-  const detail = plain(`${kind} ${orderNo}`).slice(0, detailMax);
-  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${typeOf(kind)}NONREF//${no}${end}:86:${detail}${end}`;
+  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}NONREF//${no}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 
+/** What an entry is, its order's number, the other party, the reference and the rate, each on lines of its own. */
+function detailsOf({ kind, orderNo, counterparty, reference, exchange }: StatementEntry): string[] {
+  const rate = exchange ? `${pairName(exchange.rate)} ${rateText(exchange.rate)}` : "";
+  return [`${kind} ${orderNo}`, counterparty, reference, rate]
+    .map(plain)
+    .filter((text) => text !== "")
+    .flatMap((text) => text.match(lineOfDetails) ?? [])
+    .map(plain)
+    .slice(0, detailLinesMax);
+}
+
+const lineOfDetails = new RegExp(`.{1,${detailMax}}`, "g");
+
 /**
- * A customer statement as SWIFT's MT940: opening balance, each entry with its day and the order's number, closing
- * balance. The order's numbers are longer than a reference may be and are complete in the details.
+ * A customer statement as SWIFT's MT940: booked opening balance, each entry with its day, booked closing balance and what
+ * of it is available. The order's numbers are longer than a reference may be and are complete in the details.
  */
 export async function* mt940(head: StatementHead, entries: Entries): AsyncGenerator<string> {
-  const { from, to, opening, closing } = head;
+  const { from, to, opening, closing, available } = head;
   yield `:20:${date(from)}${date(to)}${head.currency}${end}:25:${accountName(head)}${end}:28C:${statementNo(to)}/1${end}${balance("60F", head, from, opening)}`;
   for await (const some of entries) yield some.map((each) => entry(head, each)).join("");
-  yield `${balance("62F", head, to, closing)}${balance("64", head, to, closing)}-${end}`;
+  yield `${balance("62F", head, to, closing)}${balance("64", head, to, available)}-${end}`;
 }
 
 /** Five digits: the year's last two and the number of its day, so that each day's statement has its own. */

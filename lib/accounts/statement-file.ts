@@ -1,7 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
+import type { Rate } from "@/lib/money/rate";
 import type { Day } from "@/lib/time/beijing";
 
-/** A statement for accountants: one account over some days, in minor units. */
+/** A statement for accountants: one account over some days, in minor units. Balances are booked ones. */
 export interface StatementHead {
   readonly userNo: string;
   readonly owner: string;
@@ -12,28 +13,42 @@ export interface StatementHead {
   readonly madeAt: Date;
   readonly opening: bigint;
   readonly closing: bigint;
+  /** What of the closing balance may be used: the rest is held for open orders. */
+  readonly available: bigint;
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
   readonly countIn: number;
   readonly countOut: number;
 }
 
+/** What an entry was booked for: whose list its number leads to. Empty where it has no number. */
+export type EntrySubject = "exchange" | "payment" | "batch" | "income" | "";
+
+/** An exchange that an entry is a side of. */
+export interface EntryExchange {
+  readonly rate: Rate;
+  readonly sell: Currency;
+  readonly buy: Currency;
+}
+
 export interface StatementEntry {
   readonly at: Date;
   /** Its number within the account. */
-  readonly no: bigint;
+  readonly no: string;
   /** A key of accounts.kind, and what that says in the reader's language. */
   readonly kind: string;
   readonly labels: string;
   readonly orderNo: string;
+  readonly subject: EntrySubject;
+  readonly isForward: boolean;
+  readonly counterparty: string;
+  readonly reference: string;
+  readonly exchange: EntryExchange | null;
   /** Below zero where money left. */
   readonly minor: bigint;
 }
 
 export type Entries = AsyncIterable<readonly StatementEntry[]> | Iterable<readonly StatementEntry[]>;
-
-/** A currency as ISO 4217 writes it: the offshore renminbi has no code of its own there. */
-export const isoCode = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
 /** An account's name: the merchant's number and the product's own currency, so that CNH and CNY stay apart. */
 export const accountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>

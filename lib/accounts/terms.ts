@@ -12,3 +12,6 @@ export const wholeFormats: readonly StatementFormat[] = ["mt940", "camt053"];
 
 /** Entries on one paper, some 150 pages: who wants more of them reads them with a program. */
 export const paperEntriesMax = 5_000;
+
+/** Orders that hold money are listed up to so many. */
+export const heldOrdersMax = 200;

@@ -73,6 +73,7 @@ export const messageKinds = {
   paymentRecalled: payment,
   paymentMaterialAsked: payment,
   paymentHeld: payment,
+  paymentWithdrawn: payment,
   paymentReturned: payment,
   payeeEnabled: payee,
   payeeDisabled: payee,

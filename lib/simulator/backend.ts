@@ -7,11 +7,12 @@ import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refus
 import type { Caller, Holder } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
+import { operations } from "@/lib/operations/calls/worlds";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
-import { newBrakes, type Brakes } from "./access/brakes";
+import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { exchangeHandlers } from "./exchange/handlers";
@@ -32,6 +33,7 @@ import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
 import { refuse } from "./store/tx";
+import { asTenant } from "./store/under-way";
 
 /** Every area's handlers: an area without any does not compile. */
 const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
@@ -47,6 +49,16 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
 };
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
+/** A caller that names a world must not get another; only `default` is made when it does not exist. */
+async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
+  const seen = await worldByName(db.sql, name);
+  if (seen) return seen;
+  if (name === defaultWorld) await ensureDefaultWorld(db, systemNow());
+  const made = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
+  if (!made) throw new Refusal("WORLD_NOTFOUND", { world: name });
+  return made;
+}
+
 /** The built-in simulator: a real double-entry backend with worlds, clocks and a market. */
 export function simulator(open: () => Database = database, brakes: Brakes = newBrakes()): Backend {
   async function worldOf(db: Database, takes: unknown, caller: Caller, who: Holder | null): Promise<WorldSeen> {
@@ -57,16 +69,6 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     if (isProduction()) return namedWorld(db, defaultWorld);
     const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
     return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
-  }
-
-  /** A caller that names a world must not get another; only `default` is made when it does not exist. */
-  async function namedWorld(db: Database, name: string): Promise<WorldSeen> {
-    const seen = await worldByName(db.sql, name);
-    if (seen) return seen;
-    if (name === defaultWorld) await ensureDefaultWorld(db, systemNow());
-    const made = name === defaultWorld ? await worldByName(db.sql, name) : undefined;
-    if (!made) throw new Refusal("WORLD_NOTFOUND", { world: name });
-    return made;
   }
 
   return {
@@ -83,21 +85,20 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const now = worldNow(seen.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       const isConsole = call.path.startsWith("/api/ops");
-      if (!(await catchUp(db, seen, now)) && !isConsole) throw new Refusal("REQUEST_BUSY");
+      // an advance does what is due by itself, so that its answer leaves nothing out
+      if (call !== operations.advance && !(await catchUp(db, seen, now)) && !isConsole)
+        throw new Refusal("REQUEST_BUSY");
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request = requestOf(db, brakes, seen.world, caller, who);
-      if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
-      return once(request, call, takes, async (transact) => {
-        if (
-          call.effect === "money" &&
-          !call.allowedWhenClosed &&
-          who?.realm === "portal" &&
-          (await isClosed(request, seen, who))
-        )
-          throw new Refusal("ACCOUNT_CLOSED");
-        return handler(takes, { ...request, transact });
-      });
+      const work = async () => {
+        if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
+        return once(request, call, takes, async (transact) => {
+          if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
+          return handler(takes, { ...request, transact });
+        });
+      };
+      return who?.realm === "portal" ? asTenant({ world: seen.world.id, userNo: who.userNo }, work) : work();
     },
     async refused(call, caller, who, code) {
       if (!who || who.realm === "operations") return;
@@ -118,6 +119,9 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
   };
 }
 
+/** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */
+export const portalSimulator = (): Backend => simulator(database, brakesOfProcess());
+
 /** A call's context before it has a transaction. */
 type Request = Omit<CallContext, "transact">;
 type Transact = CallContext["transact"];
@@ -135,6 +139,13 @@ const requestOf = (db: Database, brakes: Brakes, world: World, caller: Caller, w
   brakes,
   refuse,
 });
+
+/** Whether the call moves money of a merchant whose account is closed. */
+const isShutTo = async (request: Request, seen: WorldSeen, call: Call): Promise<boolean> =>
+  call.effect === "money" &&
+  !call.allowedWhenClosed &&
+  request.who?.realm === "portal" &&
+  isClosed(request, seen, request.who);
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pino from "pino";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
@@ -8,6 +7,7 @@ import { openDatabase, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import { declaredFiles } from "./declared-files";
 import { jobHandlers } from "./job-handlers";
+import { log } from "./log";
 import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
@@ -26,12 +26,6 @@ const itemsAtOnce = 200;
 /** How long the answer to a money call is kept under its key, in real time. */
 const keysKeptMs = 24 * hourMs;
 const sweepMs = minuteMs;
-
-const log = pino({
-  level: process.env.LOG_LEVEL ?? "info",
-  base: { name: "worker" },
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
 
 /**
  * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what
@@ -98,7 +92,7 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
   for (const world of worlds) {
     const now = worldNow(world, real);
     if (signal?.aborted || world.nextDue.getTime() > now.getTime()) continue;
-    const { isDone } = await advance(db, world.id, now, jobHandlers, itemsAtOnce);
+    const { isDone } = await advance(db, world.id, now, jobHandlers, { most: itemsAtOnce });
     isBehind ||= !isDone;
   }
   return isBehind;

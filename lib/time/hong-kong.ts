@@ -13,7 +13,7 @@ const gazetted: Readonly<Record<string, string>> = {
     03-29|耶稣受难节|Good Friday
     03-30|耶稣受难节翌日|The day following Good Friday
     04-01|复活节星期一|Easter Monday
-    04-04|清明节|Ching Ming Festival
+    04-04|清明节|Qingming Festival
     05-01|劳动节|Labour Day
     05-15|佛诞|Birthday of the Buddha
     06-10|端午节|Tuen Ng Festival
@@ -28,7 +28,7 @@ const gazetted: Readonly<Record<string, string>> = {
     01-29|农历年初一|Lunar New Year's Day
     01-30|农历年初二|Second day of Lunar New Year
     01-31|农历年初三|Third day of Lunar New Year
-    04-04|清明节|Ching Ming Festival
+    04-04|清明节|Qingming Festival
     04-18|耶稣受难节|Good Friday
     04-19|耶稣受难节翌日|The day following Good Friday
     04-21|复活节星期一|Easter Monday
@@ -48,7 +48,7 @@ const gazetted: Readonly<Record<string, string>> = {
     02-19|农历年初三|Third day of Lunar New Year
     04-03|耶稣受难节|Good Friday
     04-04|耶稣受难节翌日|The day following Good Friday
-    04-06|清明节翌日|The day following Ching Ming Festival
+    04-06|清明节翌日|The day following Qingming Festival
     04-07|复活节星期一翌日|The day following Easter Monday
     05-01|劳动节|Labour Day
     05-25|佛诞翌日|The day following the Birthday of the Buddha

@@ -14,23 +14,23 @@ interface Labels {
 
 const holiday: Labels = {
   titleZh: "清明节期间收付款安排",
-  titleEn: "Payments and receipts around the Qingming holiday",
+  titleEn: "Payments and receipts around the Qingming Festival",
   contentZh: "4 月 4 日至 6 日为清明节假期，付款在节后第一个工作日处理。\n汇入款项照常入账。",
   contentEn:
-    "4 to 6 April are the Qingming holiday: payments go on with the first working day after it.\nIncoming funds are credited as usual.",
+    "4 to 6 April are public holidays for the Qingming Festival. Payments are processed from the first working day after it.\nIncoming funds are credited as usual.",
 };
 const limitOrders: Labels = {
-  titleZh: "限价单整单成交，到期自动失效",
-  titleEn: "Limit orders fill as a whole, or expire by themselves",
-  contentZh: "限价单在触及目标汇率时整单成交；有效期最后一天结束时仍未触及的自动失效，不收取费用。",
+  titleZh: "限价挂单整单成交，到期自动失效",
+  titleEn: "Limit orders fill in full or expire",
+  contentZh: "限价挂单在触及目标汇率时整单成交；有效期最后一天结束时仍未触及的自动失效，不收取费用。",
   contentEn:
-    "A limit order fills as a whole when its target is touched. One that is not touched by the end of its last day expires and costs nothing.",
+    "A limit order fills in full when its target is reached. If it is not reached by the end of its last day, the order expires at no cost.",
 };
 const afterwards: Labels = {
   titleZh: "清明节后恢复处理付款",
-  titleEn: "Payments go on after the Qingming holiday",
+  titleEn: "Payments resume after the Qingming Festival",
   contentZh: "假期期间提交的付款将按提交顺序处理。",
-  contentEn: "Payments submitted during the holiday are worked off in their order.",
+  contentEn: "Payments submitted during the holiday are processed in the order they were submitted.",
 };
 
 /**

@@ -69,7 +69,7 @@ with filled as materialized (
   where o.world = $1::uuid and o.id = f.id and o.state = 'pending'
   returning o.id, o.sell_minor as sell, f.buy, f.fee, f.paying, f.receiving, f.sold, f.bought, f.fees
 ), line as materialized (
-  select f.id, l.no, l.account, l.side, l.amount, case l.side when 'C' then l.amount else -l.amount end as delta
+  select f.id, l.no, case when l.no > 4 then 'exchangeFee' else 'exchange' end as leg, l.account, l.side, l.amount, case l.side when 'C' then l.amount else -l.amount end as delta
   from filled f cross join lateral (values (1, f.paying, 'D', f.sell), (2, f.sold, 'C', f.sell), (3, f.bought, 'D', f.buy), (4, f.receiving, 'C', f.buy), (5, f.paying, 'D', f.fee), (6, f.fees, 'C', f.fee)) l (no, account, side, amount)
 ), locked as materialized (
   select id, balance, entries, credited, credits from account where world = $1::uuid and id in (select account from line) order by id for no key update
@@ -78,10 +78,10 @@ with filled as materialized (
     a.credited + sum(greatest(l.delta, 0)) over upto as credited, a.credits + sum((l.delta > 0)::int) over upto as credits
   from line l join locked a on a.id = l.account window upto as (partition by l.account order by l.id, l.no)
 ), posted as (
-  insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, 'exchange', 'exchange', $2::timestamptz, md5(id::text) from filled
+  insert into posting (world, order_id, leg, kind, at, digest) select $1::uuid, id, leg, leg, $2::timestamptz, md5(id::text) from filled cross join (values ('exchange'), ('exchangeFee')) l (leg)
 ), entered as (
   insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
-  select $1::uuid, account, entry_no, id, 'exchange', side, amount, after - delta, after, credited, credits, $2::timestamptz from entry_line
+  select $1::uuid, account, entry_no, id, leg, side, amount, after - delta, after, credited, credits, $2::timestamptz from entry_line
 ), moved as (
   update account a set balance = s.after, entries = s.entry_no, credited = s.credited, credits = s.credits
   from (select distinct on (account) account, after, entry_no, credited, credits from entry_line order by account, entry_no desc) s where a.world = $1::uuid and a.id = s.account
@@ -91,7 +91,7 @@ with filled as materialized (
   from filled cross join (values (1, 'pending', 'touch', 'processing'), (2, 'processing', 'fill', 'finished')) h (no, before, event, after)
 ), noted as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome)
-  select $1::uuid, gen_random_uuid(), $2::timestamptz, $2::timestamptz, 'clock', 'timetable', 'ledger.exchange', id || '/exchange', 'ok' from filled
+  select $1::uuid, gen_random_uuid(), $2::timestamptz, $2::timestamptz, 'clock', 'timetable', 'ledger.' || leg, id || '/' || leg, 'ok' from filled cross join (values ('exchange'), ('exchangeFee')) l (leg)
 )
 delete from due where world = $1::uuid and kind = 'exchange.expire' and subject in (select id::text from filled) and state = 'open'`;
 

@@ -193,6 +193,23 @@ async function opened(failsIn?: "dialog" | "toast") {
   return { ...shown, requests };
 }
 
+test("a dialog that cancels says what keeping is, not one word for both", async () => {
+  const keep = texts.exchange.detail.keep;
+  const cancel = texts.exchange.detail.cancel;
+  const shown = render(
+    <Page>
+      <ConfirmAction call={pay} input={{ amount: "1" }} title="Cancel?" action={cancel} dismiss={keep} />
+    </Page>,
+  );
+  fireEvent.click(shown.getByRole("button", { name: cancel }));
+  const dialog = await shown.findByRole("dialog");
+  expect([...dialog.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([keep, cancel]);
+  const { payments, exchange } = await messagesOf("zh-CN");
+  expect([payments.detail.keep, payments.detail.keepWaiting, payments.batch.detail.keep, exchange.detail.keep]).toEqual(
+    ["暂不撤销", "暂不撤回", "暂不撤回", "暂不撤销"],
+  );
+});
+
 test("closing while a call is under way loses nothing: the dialog waits for the answer and tells it", async () => {
   const { requests, getByRole, queryByRole, findByText } = await opened();
   fireEvent.keyDown(getByRole("dialog"), { key: "Escape" });

@@ -214,7 +214,7 @@ test("the summary says of each line which field it is about, of one with a label
   const { container, findAllByRole } = render(page(texts, <Two />));
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect((await findAllByRole("link")).map(({ textContent }) => textContent)).toEqual([
-    "Role name: This is required",
-    "Kind: This is required",
+    "Role name: Required",
+    "Kind: Required",
   ]);
 });

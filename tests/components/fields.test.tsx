@@ -96,10 +96,10 @@ test("the send button of a code rests for 60 s of real time after a code was sen
   );
   const button = () => screen.getByRole("button");
   await act(async () => fireEvent.click(button()));
-  expect(button().textContent).toBe("Send again in 60 s");
+  expect(button().textContent).toBe("Resend in 60 s");
   now += 59_001;
   act(() => void vi.advanceTimersByTime(250));
-  expect(button().textContent).toBe("Send again in 1 s");
+  expect(button().textContent).toBe("Resend in 1 s");
   await act(async () => fireEvent.click(button()));
   expect(send).toHaveBeenCalledTimes(1);
   now += 1_000;
@@ -185,5 +185,5 @@ test("a range that cannot be taken keeps its form from being sent, and says why"
   expect(field("End date").validity.valid).toBe(true);
   fireEvent.change(field("End date"), { target: { value: "2026-03-01" } });
   expect(field("End date").validity.valid).toBe(false);
-  expect(screen.getByRole("group").textContent).toContain("The end date must not be before the start date.");
+  expect(screen.getByRole("group").textContent).toContain("The end date cannot be before the start date.");
 });

@@ -27,14 +27,14 @@ test("holidays are named in the reader's language, and the end of the official c
   expect(await labels(<Holidays days={comingDays("2026-02-10")} />, "zh-CN")).toContain("2026-02-15 至 2026-02-23");
   expect(await labels(<Holidays days={comingDays("2026-02-10")} />)).toContain("Spring Festival");
   expect(await labels(<Holidays days={comingDays("2026-12-01")} />)).toContain(
-    "From 2027-01-01 on there is no official calendar of mainland China yet",
+    "No official calendar for Mainland China has been published from 2027-01-01 on",
   );
 });
 
 test("what does not wait is not listed", async () => {
-  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("Nothing waits.");
+  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("You’re all caught up");
   expect(await labels(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain(
-    "English name was not accepted (1)",
+    "English name not approved (1)",
   );
 });
 
@@ -63,7 +63,7 @@ test("the cash flow of all currencies says by which rates it is one figure, and 
     isHidden: false,
   };
   expect(await labels(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
-  expect(await labels(<CashFlow {...facts} />)).toContain("Left out for want of a rate: RUB.");
+  expect(await labels(<CashFlow {...facts} />)).toContain("Not included, no rate available: RUB.");
   expect(await labels(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");
 });
 

@@ -45,7 +45,7 @@ test("the pager's links keep the filters, and another size begins at the first p
   expect(screen.getByRole("navigation").textContent).toContain("45 records");
   expect(href("Previous page")).toBe("/orders?status=1&size=20");
   expect(href("Next page")).toBe("/orders?status=1&page=3&size=20");
-  expect(href("50 a page")).toBe("/orders?status=1&size=50");
+  expect(href("50 per page")).toBe("/orders?status=1&size=50");
   expect(screen.getByRole("link", { name: "Page 2" }).getAttribute("aria-current")).toBe("page");
   expect(new FormData(screen.getByRole("navigation").querySelector("form") ?? undefined).get("status")).toBe("1");
 });
@@ -57,7 +57,7 @@ test("a list of exactly as many as are counted says so; one of more says that th
     </WithTexts>,
   );
   expect(screen.getByRole("navigation").textContent).toContain("10,000 records");
-  expect(screen.queryByText(/narrow/)).toBeNull();
+  expect(screen.queryByText(/use the filters/)).toBeNull();
   unmount();
   render(
     <WithTexts>
@@ -65,7 +65,7 @@ test("a list of exactly as many as are counted says so; one of more says that th
     </WithTexts>,
   );
   expect(screen.getByRole("navigation").textContent).toContain("10,000+ records");
-  expect(screen.getByText(/^The first 10,000 are listed; narrow the filters/)).toBeTruthy();
+  expect(screen.getByText(/^Only the first 10,000 are listed; use the filters/)).toBeTruthy();
   expect(screen.getByRole("spinbutton").getAttribute("max")).toBe("500");
   expect([screen.queryByRole("link", { name: "Next page" }), screen.queryByRole("link", { name: "Page 501" })]).toEqual(
     [null, null],

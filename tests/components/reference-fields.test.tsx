@@ -126,9 +126,9 @@ test(
         }}
       />,
     );
-    expect(screen.getByLabelText("Dial code")).toHaveProperty("value", "+86");
+    expect(screen.getByLabelText("Country code")).toHaveProperty("value", "+86");
     fireEvent.change(screen.getByLabelText("Number"), { target: { value: "5551234" } });
-    const box = await reached("Dial code");
+    const box = await reached("Country code");
     fireEvent.change(box, { target: { value: "germ" } });
     fireEvent.click(await option(/Germany DE/));
     expect(phone).toEqual({ countryCode: "DE", number: "5551234" });

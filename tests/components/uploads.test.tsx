@@ -44,7 +44,7 @@ test("files beyond the count are left out, and said so", async () => {
   const drop = box(async ({ name }) => ({ fileId: name }));
   await drop(file("1.pdf"), file("2.pdf"), file("3.pdf"));
   expect(kept()).toEqual(["1.pdf", "2.pdf"]);
-  expect(screen.getByText(/3\.pdf was left out/)).toBeTruthy();
+  expect(screen.getByText(/3\.pdf was not added/)).toBeTruthy();
 });
 
 test("the same file is taken once, however often it is chosen; another of its name is another file", async () => {
@@ -54,7 +54,7 @@ test("the same file is taken once, however often it is chosen; another of its na
   await drop(same, same);
   await drop(same);
   expect([kept(), sent.mock.calls.length]).toEqual([["1.pdf"], 1]);
-  expect(screen.getByText(/1\.pdf is in the list already/)).toBeTruthy();
+  expect(screen.getByText(/1\.pdf is already in the list/)).toBeTruthy();
   await drop(file("1.pdf", 11));
   expect(kept()).toEqual(["1.pdf", "1.pdf"]);
 });
@@ -148,7 +148,7 @@ test("a file that does not get through is told, and the others stay", async () =
   });
   await drop(file("lost.pdf"), file("good.pdf"));
   expect(kept()).toEqual(["good.pdf"]);
-  expect(screen.getByText(/lost\.pdf did not get through/)).toBeTruthy();
+  expect(screen.getByText(/lost\.pdf could not be uploaded/)).toBeTruthy();
 });
 
 test("removing a file stops its sending, or tells its id once it stands", async () => {
@@ -179,10 +179,10 @@ describe("as tiles", () => {
     await drop(new File([new Uint8Array(9)], "photo.jpg", { type: "image/jpeg" }), file("proof.pdf"));
     expect(made).toHaveBeenCalledTimes(1);
     expect(screen.getByText("photo.jpg")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Show photo.jpg" }));
+    fireEvent.click(screen.getByRole("button", { name: "Preview photo.jpg" }));
     const dialog = await screen.findByRole("dialog", { name: "photo.jpg" });
     expect(dialog.querySelector("img")?.getAttribute("src")).toBe("blob:picture");
-    expect(screen.queryByRole("button", { name: "Show proof.pdf", hidden: true })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Preview proof.pdf", hidden: true })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     fireEvent.click(screen.getByRole("button", { name: "Remove photo.jpg", hidden: true }));
     expect(letGo).toHaveBeenCalledExactlyOnceWith("blob:picture");
@@ -215,7 +215,7 @@ describe("a download button", () => {
     await press();
     await press();
     expect(load).toHaveBeenCalledTimes(1);
-    expect(screen.getByText("Don't download the file again within 10 seconds.")).toBeTruthy();
+    expect(screen.getByText("Wait 10 seconds before downloading the same file again.")).toBeTruthy();
   });
 
   test("what did not come may be asked for again at once, and why is told", async () => {

@@ -42,7 +42,7 @@ test("days off in a row are told as one, make-up working days beside them, those
     ["hongKong", "holiday", "2026-02-17", "2026-02-19", "Lunar New Year's Day"],
     ["mainland", "makeUp", "2026-02-28", "2026-02-28", "Spring Festival"],
     ["hongKong", "holiday", "2026-04-03", "2026-04-04", "Good Friday"],
-    ["mainland", "holiday", "2026-04-04", "2026-04-06", "Tomb-sweeping Day"],
+    ["mainland", "holiday", "2026-04-04", "2026-04-06", "Qingming Festival"],
   ]);
   expect(unknown).toEqual([]);
 });

@@ -7,7 +7,8 @@ import { camt053 } from "@/lib/accounts/camt053";
 import { mt940, mt940Amount } from "@/lib/accounts/mt940";
 import type { Entries, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { currencies, type Currency } from "@/lib/money/currency";
-import { decimalText, money } from "@/lib/money/money";
+import { isoDecimal } from "@/lib/accounts/iso-currency";
+import { money } from "@/lib/money/money";
 
 const { Parser } = mt940js;
 
@@ -24,10 +25,15 @@ function statement(currency: Currency, opening: bigint, minors: readonly bigint[
   const [ins, outs] = [minors.filter((minor) => minor > 0n), minors.filter((minor) => minor < 0n)];
   const entries = minors.map((minor, at): StatementEntry => ({
     at: new Date(at === 0 ? "2026-03-17T15:59:59.999Z" : "2026-03-17T16:00:00.000Z"),
-    no: BigInt(at + 1),
-    kind: minor < 0n ? "paymentFee" : "remittance",
+    no: String(at + 1),
+    kind: minor < 0n ? "paymentCharge" : "remittance",
     labels: minor < 0n ? "付款手续费" : "境外汇款入账 <&>",
     orderNo: at % 2 ? "" : "PY2603171000010001",
+    subject: at % 2 ? "" : "payment",
+    isForward: false,
+    counterparty: minor < 0n ? "" : "Oriental Trading <Ltd>",
+    reference: minor < 0n ? "" : "INV 2026-17",
+    exchange: null,
     minor,
   }));
   const head: StatementHead = {
@@ -39,6 +45,7 @@ function statement(currency: Currency, opening: bigint, minors: readonly bigint[
     madeAt: new Date("2026-03-18T02:00:00.000Z"),
     opening,
     closing: opening + sum(minors),
+    available: opening + sum(minors) - 1n,
     moneyIn: sum(ins),
     moneyOut: -sum(outs),
     countIn: ins.length,
@@ -71,9 +78,9 @@ test("another's parser reads an MT940 as it was meant: balances, days, amounts a
       details,
     ]),
   ).toEqual([
-    ["2026-03-17", 250.05, "NTRF", "1", "remittance PY2603171000010001"],
-    ["2026-03-18", -0.01, "NCHG", "2", "paymentFee"],
-    ["2026-03-18", 7, "NTRF", "3", "remittance PY2603171000010001"],
+    ["2026-03-17", 250.05, "NTRF", "1", "remittance PY2603171000010001\nOriental Trading Ltd\nINV 2026-17"],
+    ["2026-03-18", -0.01, "NCHG", "2", "paymentCharge"],
+    ["2026-03-18", 7, "NTRF", "3", "remittance PY2603171000010001\nOriental Trading Ltd\nINV 2026-17"],
   ]);
 });
 
@@ -117,6 +124,7 @@ test("another's parser reads a camt.053 as it was meant, Chinese names and marks
   ).toEqual([
     ["OPBD", "1000.00", "CNY", "CRDT", "2026-03-17"],
     ["CLBD", "1257.04", "CNY", "CRDT", "2026-03-18"],
+    ["CLAV", "1257.03", "CNY", "CRDT", "2026-03-18"],
   ]);
   expect(read?.transactionSummary).toEqual({
     totalCreditEntries: { numberOfEntries: "2", sum: "257.05" },
@@ -134,9 +142,9 @@ test("another's parser reads a camt.053 as it was meant, Chinese names and marks
       ],
     ),
   ).toEqual([
-    ["250.05", "CRDT", "BOOK", "2026-03-17", "100001-CNH-1", "PY2603171000010001"],
-    ["0.01", "DBIT", "BOOK", "2026-03-18", "100001-CNH-2", "NOTPROVIDED"],
-    ["7.00", "CRDT", "BOOK", "2026-03-18", "100001-CNH-3", "PY2603171000010001"],
+    ["250.05", "CRDT", "BOOK", "2026-03-17T23:59:59.999+08:00", "100001-CNH-1", "PY2603171000010001"],
+    ["0.01", "DBIT", "BOOK", "2026-03-18T00:00:00.000+08:00", "100001-CNH-2", "NOTPROVIDED"],
+    ["7.00", "CRDT", "BOOK", "2026-03-18T00:00:00.000+08:00", "100001-CNH-3", "PY2603171000010001"],
   ]);
 });
 
@@ -182,9 +190,10 @@ test("in whatever currency, what is read back adds up from the opening to the cl
         read?.transactions.map(
           ({ amount, creditDebitIndicator }) => `${creditDebitIndicator === "DBIT" ? "-" : ""}${amount.value}`,
         ) ?? [];
-      expect(signed).toEqual(minors.map((value) => decimalText(money(currency, value))));
+      const written = (value: bigint) => `${value < 0n ? "-" : ""}${isoDecimal(money(currency, value))}`;
+      expect(signed).toEqual(minors.map(written));
       expect(read?.balances.map(({ amount }) => amount.value)).toEqual(
-        [head.opening, head.closing].map((value) => decimalText(money(currency, value))),
+        [head.opening, head.closing, head.available].map(written),
       );
       // this parser refuses a statement whose balances do not add up
       expect(new Parser().parse(await whole(mt940, head, entries))[0]?.transactions ?? []).toHaveLength(minors.length);
@@ -198,4 +207,55 @@ test("the parser of MT940 refuses a statement that does not add up", async () =>
   await expect(
     whole(mt940, { ...head, closing: 104n }, entries).then((text) => new Parser().parse(text)),
   ).rejects.toThrow();
+});
+
+test.each([
+  ["KRW", 1_500_00n, "1500"],
+  ["VND", -7_00n, "7"],
+  ["KRW", 1_500_25n, "1500.25"],
+  ["IDR", 5_000n, "5000.00"],
+  ["JPY", 5_000n, "5000"],
+  ["CNH", 7_00n, "7.00"],
+] as const)(
+  "%s has the decimals of ISO 4217 in files: %s is %s, and none that add up is lost",
+  (currency, minor, text) => expect(isoDecimal(money(currency, minor))).toBe(text),
+);
+
+test("an exchange, its fee, a payment out and money in have codes of their own in both formats", async () => {
+  const { head, entries } = statement("USD", 100_00n, [-10_00n, -1n, -5_00n, 20_00n]);
+  const kinds = ["exchange", "exchangeFee", "paymentDispatch", "remittance"];
+  const rate = { base: "USD", quote: "CNH", value: 700_000_000n } as const;
+  const told = entries.map((entry, at) => ({
+    ...entry,
+    kind: kinds[at] ?? "",
+    exchange: at === 0 ? ({ rate, sell: "USD", buy: "CNH" } as const) : null,
+  }));
+  const text = await whole(camt053, head, told);
+  expect(
+    [...text.matchAll(/<Domn>(.*?)<\/Domn>/g)].map(([, of = ""]) =>
+      of
+        .replace(/<\/?\w+>/g, " ")
+        .split(/ +/)
+        .join(" "),
+    ),
+  ).toEqual([" FORX SPOT OTHR ", " FORX SPOT FEES ", " PMNT ICDT XBCT ", " PMNT RCDT XBCT "]);
+  expect(text).toContain(
+    "<CcyXchg><SrcCcy>USD</SrcCcy><TrgtCcy>CNY</TrgtCcy><UnitCcy>USD</UnitCcy><XchgRate>7.0000</XchgRate></CcyXchg>",
+  );
+  expect(
+    (
+      await whole(
+        camt053,
+        head,
+        told.map((entry) => ({ ...entry, isForward: true })),
+      )
+    ).match(/FWRD/g),
+  ).toHaveLength(2);
+  expect([...(await whole(mt940, head, told)).matchAll(/:61:.*(N[A-Z]{3})NONREF/g)].map(([, type]) => type)).toEqual([
+    "NFEX",
+    "NCHG",
+    "NTRF",
+    "NTRF",
+  ]);
+  expect(await whole(mt940, head, told)).toContain("USD/CNH 7.0000");
 });

@@ -9,37 +9,37 @@ async function visit(portal: Page, path: string): Promise<void> {
   await ready(portal);
   // the feed stays open for as long as the page does, so the network is never idle: the form answers once it holds what
   // is typed
-  const amount = portal.getByRole("textbox", { name: "Sell amount" });
+  const amount = portal.getByRole("textbox", { name: "You sell" });
   await expect(async () => {
     await amount.fill("1");
-    await expect(portal.getByRole("textbox", { name: "Buy amount" })).not.toHaveValue("", { timeout: 500 });
+    await expect(portal.getByRole("textbox", { name: "You buy" })).not.toHaveValue("", { timeout: 500 });
   }).toPass();
 }
 
 test("an exchange at a locked quote is done, and is first in the list", async ({ portal }) => {
   await visit(portal, "/b2b/exchange/exchangeApply?sell=USD&buy=EUR");
-  await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
-  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await portal.getByRole("textbox", { name: "You sell" }).fill("1000");
+  await portal.getByRole("button", { name: "Lock rate" }).click();
   await portal.getByRole("button", { name: /^Sell 1,000\.00 USD, buy [\d.,]+ EUR$/ }).click();
-  await expect(portal.getByText("Exchange done")).toBeVisible();
-  await portal.getByRole("link", { name: "See the order" }).click();
+  await expect(portal.getByText("Exchange completed")).toBeVisible();
+  await portal.getByRole("link", { name: "View order" }).click();
   await expect(portal.getByText(/^Sell 1,000\.00 USD, buy [\d.,]+ EUR at EUR\/USD/)).toBeVisible();
-  await portal.getByRole("link", { name: "Back to the list" }).click();
+  await portal.getByRole("link", { name: "Back to orders" }).click();
   await expect(portal.getByRole("row").nth(1)).toContainText("1,000.00 USD");
 });
 
 test("either amount may be typed, and the other follows", async ({ portal }) => {
   await visit(portal, "/b2b/exchange/exchangeApply?sell=USD&buy=JPY");
-  await portal.getByRole("textbox", { name: "Buy amount" }).fill("100000");
-  await expect(portal.getByRole("textbox", { name: "Sell amount" })).toHaveValue(/^\d{3}\.\d{2}$/);
-  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await portal.getByRole("textbox", { name: "You buy" }).fill("100000");
+  await expect(portal.getByRole("textbox", { name: "You sell" })).toHaveValue(/^\d{3}\.\d{2}$/);
+  await portal.getByRole("button", { name: "Lock rate" }).click();
   await expect(portal.getByRole("button", { name: /buy 100,000 JPY$/ })).toBeVisible();
 });
 
 test("a quote that has expired debits nothing, and a new one is a press away", async ({ portal, pass }) => {
   await visit(portal, "/b2b/exchange/exchangeApply");
-  await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
-  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await portal.getByRole("textbox", { name: "You sell" }).fill("1000");
+  await portal.getByRole("button", { name: "Lock rate" }).click();
   const use = portal.getByRole("button", { name: /^Sell 1,000\.00 USD/ });
   await expect(use).toBeVisible();
   await pass(30);
@@ -47,33 +47,33 @@ test("a quote that has expired debits nothing, and a new one is a press away", a
   await expect(portal.getByText("Nothing was debited.", { exact: false })).toBeVisible();
   await portal.getByRole("button", { name: "Lock again" }).click();
   await use.click();
-  await expect(portal.getByText("Exchange done")).toBeVisible();
+  await expect(portal.getByText("Exchange completed")).toBeVisible();
 });
 
 test("more than the balance is refused in its place, before anything is sent", async ({ portal }) => {
   await visit(portal, "/b2b/exchange/exchangeApply");
-  const amount = portal.getByRole("textbox", { name: "Sell amount" });
+  const amount = portal.getByRole("textbox", { name: "You sell" });
   await amount.fill("999999999");
-  await portal.getByRole("button", { name: "Lock the rate" }).click();
+  await portal.getByRole("button", { name: "Lock rate" }).click();
   await expect(amount).toHaveAttribute("aria-invalid", "true");
   await expect(portal.getByText("The amount exceeds the available balance").first()).toBeVisible();
 });
 
 test("a limit order waits at its target and is cancelled only after asking", async ({ portal }) => {
   await visit(portal, "/b2b/exchange/exchangeApply?tab=limit");
-  await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
+  await portal.getByRole("textbox", { name: "You sell" }).fill("1000");
   const target = portal.getByRole("textbox", { name: /^Target rate/ });
   await target.fill("9");
-  await portal.getByRole("button", { name: "Place the limit order" }).click();
+  await portal.getByRole("button", { name: "Place limit order" }).click();
   await expect(target).toHaveAttribute("aria-invalid", "true");
-  await portal.getByRole("button", { name: /^Use the suggested/ }).click();
-  await portal.getByRole("button", { name: "Place the limit order" }).click();
-  await portal.getByRole("link", { name: "See the order" }).click();
-  await expect(portal.getByText("Waiting").first()).toBeVisible();
-  await portal.getByRole("button", { name: "Cancel the order" }).click();
-  await portal.getByRole("dialog").getByRole("button", { name: "Cancel the order" }).click();
+  await portal.getByRole("button", { name: /^Use [\d.]+$/ }).click();
+  await portal.getByRole("button", { name: "Place limit order" }).click();
+  await portal.getByRole("link", { name: "View order" }).click();
+  await expect(portal.getByText("Open").first()).toBeVisible();
+  await portal.getByRole("button", { name: "Cancel order" }).click();
+  await portal.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
   await expect(portal.getByText("Cancelled").first()).toBeVisible();
-  await expect(portal.getByRole("button", { name: "Cancel the order" })).toHaveCount(0);
+  await expect(portal.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
 });
 
 test("while the market is closed the next opening is told, and limit orders may still be placed", async ({
@@ -84,9 +84,9 @@ test("while the market is closed the next opening is told, and limit orders may 
   await portal.goto("/b2b/exchange/exchangeApply");
   await expect(portal.getByText("The market is closed")).toBeVisible();
   await expect(portal.getByText(/It opens at .*09:00/)).toBeVisible();
-  await expect(portal.getByRole("button", { name: "Lock the rate" })).toBeDisabled();
+  await expect(portal.getByRole("button", { name: "Lock rate" })).toBeDisabled();
   await visit(portal, "/b2b/exchange/exchangeApply?tab=limit");
-  await expect(portal.getByRole("button", { name: "Place the limit order" })).toBeEnabled();
+  await expect(portal.getByRole("button", { name: "Place limit order" })).toBeEnabled();
 });
 
 test("amounts on the home page stay masked after it was left, from the first byte on", async ({ portal }) => {

@@ -15,7 +15,7 @@ test("files are handed in for a payment, refused by what they hold, and download
   await portal.goto("/b2b/payment_manage/payment_order");
   await ready(portal);
   await portal.getByRole("table").getByRole("link").first().click();
-  const card = portal.getByRole("region", { name: "Supplementary materials" });
+  const card = portal.getByRole("region", { name: "Supporting documents" });
   await card.getByRole("button", { name: "Add files" }).click();
   const input = card.locator("input[type=file]");
   await input.setInputFiles(filesOf("发票 1.pdf", "photo.png"));
@@ -28,10 +28,10 @@ test("files are handed in for a payment, refused by what they hold, and download
     card.getByText("evil.pdf: The file was refused: ending, content and declared type do not agree."),
   ).toBeVisible();
   await input.setInputFiles([{ name: "page.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
-  await expect(card.getByText(/The file format is incorrect: page\.svg/)).toBeVisible();
+  await expect(card.getByText(/page\.svg is not in an accepted format/)).toBeVisible();
   await expect(card.getByText("Uploaded")).toHaveCount(2);
 
-  await card.getByRole("button", { name: "Hand in", exact: true }).click();
+  await card.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(card.getByRole("link", { name: "发票 1.pdf" })).toBeVisible();
   const one = portal.waitForEvent("download");
   await card.getByRole("link", { name: "发票 1.pdf" }).click();
@@ -55,5 +55,5 @@ test("a list of payments is exported in the background, found in the export cent
   await download.click();
   expect((await coming).suggestedFilename()).toMatch(/^Payments \d{4}-\d{2}-\d{2} \d{4}\.xlsx$/);
   await download.click();
-  await expect(portal.getByText("Don't download the file again within 10 seconds.")).toBeVisible();
+  await expect(portal.getByText("Wait 10 seconds before downloading the same file again.")).toBeVisible();
 });

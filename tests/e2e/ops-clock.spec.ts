@@ -42,7 +42,7 @@ test("a clock never goes back: an instant before now is refused on its field", a
   await ready(ops);
   await ops.getByLabel("To an instant (Beijing time)").fill("2020-01-01T10:00:00");
   await ops.getByRole("button", { name: "Advance", exact: true }).click();
-  await expect(ops.getByText("Choose an instant after the simulated now.")).toBeVisible();
+  await expect(ops.getByText("Choose a time after the current simulated time.")).toBeVisible();
 });
 
 test("a clock that flows is drawn flowing, and stands still again when it is held", async ({ ops, world }) => {
@@ -57,9 +57,9 @@ test("a clock that flows is drawn flowing, and stands still again when it is hel
   await expect
     .poll(async () => Date.parse((await time.getAttribute("datetime")) ?? "") - first)
     .toBeGreaterThan(60_000);
-  await ops.getByLabel("Stands still").check();
+  await ops.getByLabel("Paused").check();
   await ops.getByRole("button", { name: "Apply" }).click();
-  await expect(ops.getByText("Standing still").first()).toBeVisible();
+  await expect(ops.getByText("Paused").first()).toBeVisible();
 });
 
 test("the world on the wall clock offers neither advance nor reset", async ({ ops }) => {

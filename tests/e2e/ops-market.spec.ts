@@ -8,10 +8,10 @@ test("a rate that is set is the market's, and one beyond the guard is refused on
   const shown = await ops.getByRole("row").filter({ hasText: "EUR/USD" }).getByRole("cell").nth(2).textContent();
   const near = (Number(shown) * 1.001).toFixed(5);
   await rate.fill(near);
-  await ops.getByRole("button", { name: "Set it" }).click();
+  await ops.getByRole("button", { name: "Set rate" }).click();
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText(near);
   await rate.fill("99");
-  await ops.getByRole("button", { name: "Set it" }).click();
+  await ops.getByRole("button", { name: "Set rate" }).click();
   await expect(rate).toHaveAttribute("aria-invalid", "true");
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText(near);
 });
@@ -19,7 +19,7 @@ test("a rate that is set is the market's, and one beyond the guard is refused on
 test("a halted pair is shown halted until it trades again", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/market`);
   await ready(ops);
-  await ops.getByRole("button", { name: "Halt it" }).click();
+  await ops.getByRole("button", { name: "Halt pair" }).click();
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Halted");
   await ops.getByRole("button", { name: "Let EUR/USD trade" }).click();
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Trading");

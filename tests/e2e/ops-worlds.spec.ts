@@ -6,11 +6,11 @@ test("a world is made from the form, and a name that is taken is told on its fie
   await ready(ops);
   const name = ops.getByRole("textbox", { name: "Name", exact: true });
   await name.fill(world);
-  await ops.getByRole("button", { name: "Make the world" }).click();
+  await ops.getByRole("button", { name: "Create world" }).click();
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await name.fill(`${world}-more`);
   await ops.getByLabel("Starts at (Beijing time)").fill("2026-03-18T10:00");
-  await ops.getByRole("button", { name: "Make the world" }).click();
+  await ops.getByRole("button", { name: "Create world" }).click();
   await expect(ops).toHaveURL(`/ops/worlds/${world}-more`);
   await expect(ops.getByText("10:00:00", { exact: true })).toBeVisible();
 });
@@ -28,7 +28,7 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
     .getAttribute("datetime");
   await ops.getByRole("button", { name: "Restore" }).click();
   await ops.getByLabel("Name of the new world").fill(`${world}-back`);
-  await ops.getByRole("button", { name: "Restore it" }).click();
+  await ops.getByRole("button", { name: "Restore" }).click();
   await expect(ops).toHaveURL(`/ops/worlds/${world}-back`, { timeout: 30_000 });
   await expect(ops.getByRole("region", { name: "Simulated clock" }).locator("time").first()).toHaveAttribute(
     "datetime",
@@ -45,7 +45,7 @@ test("a reset asks first, and then the world is as it was made", async ({ ops, w
   await expect(time).not.toHaveAttribute("datetime", before, { timeout: 30_000 });
   await ops.getByRole("button", { name: "Reset" }).click();
   await expect(ops.getByRole("dialog")).toContainText("This cannot be undone");
-  await ops.getByRole("button", { name: "Empty it and begin again" }).click();
+  await ops.getByRole("button", { name: "Reset world" }).click();
   await expect(ops.getByRole("dialog")).toBeHidden({ timeout: 60_000 });
   await expect(time).toHaveAttribute("datetime", before);
 });

@@ -15,12 +15,12 @@ async function payCarrier(portal: Page, amount: string): Promise<string> {
   }).toPass();
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
   await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
-  await portal.getByRole("button", { name: "Next: check the payment" }).click();
+  await portal.getByRole("button", { name: "Review payment" }).click();
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
   await dialog(portal)
     .getByRole("button", { name: `Pay ${amount}.00 USD` })
     .click();
-  await portal.getByRole("link", { name: "See the payment" }).click();
+  await portal.getByRole("link", { name: "View payment" }).click();
   await portal.waitForURL(/orderNo=/);
   return new URL(portal.url()).searchParams.get("orderNo") ?? "";
 }
@@ -36,16 +36,16 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await portal.goto("/b2b/setting/safety/payment-approval");
   await ready(portal);
   await expect(async () => {
-    await portal.getByRole("button", { name: "Add a level" }).click();
+    await portal.getByRole("button", { name: "Add level" }).click();
     await expect(portal.getByRole("group", { name: "Level 1" })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await portal.getByRole("checkbox", { name: /陈海/ }).first().check();
   await portal.getByRole("textbox", { name: "Payments from" }).first().fill("500");
   await portal.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(portal.getByText("The approval group was saved")).toBeVisible();
+  await expect(portal.getByText("Approval group saved")).toBeVisible();
 
   const orderNo = await payCarrier(portal, "500");
-  await expect(portal.getByText("Waits for approval")).toBeVisible();
+  await expect(portal.getByText("Awaiting approval")).toBeVisible();
   await expect(portal.getByText("May decide: 陈海")).toBeVisible();
 
   const theirs = await anotherDevice(browser, { baseURL, language, world });
@@ -55,12 +55,14 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await ready(clerk);
   await clerk.getByRole("link", { name: "To approve (1)" }).click();
   await clerk.getByRole("link", { name: orderNo }).click();
-  await expect(clerk.getByText("To be decided")).toBeVisible();
+  await expect(clerk.getByText("Awaiting your approval")).toBeVisible();
   await expect(clerk.getByRole("button", { name: "Approve" })).toBeVisible();
 
-  await portal.getByRole("button", { name: "Recall the payment" }).click();
-  await dialog(portal).getByRole("button", { name: "Recall the payment" }).click();
-  await expect(portal.getByText("What was held is back. If it is still to be paid, make it anew.")).toBeVisible();
+  await portal.getByRole("button", { name: "Recall payment" }).click();
+  await dialog(portal).getByRole("button", { name: "Recall payment" }).click();
+  await expect(
+    portal.getByText("Reserved funds have been released. If it is still due, submit it again."),
+  ).toBeVisible();
   await clerk.reload();
   await expect(clerk.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await theirs.close();
@@ -89,6 +91,6 @@ test("a payment is followed from bank to bank, comes back less what they kept, a
   }).toPass();
   await bank("return", { reason: "Account closed", deducted: { currency: "USD", amount: "8.00" } });
   await portal.reload();
-  await expect(portal.getByText("Coming back")).toBeVisible();
+  await expect(portal.getByText("Refund in progress")).toBeVisible();
   await expect(portal.getByText("Account closed").first()).toBeVisible();
 });

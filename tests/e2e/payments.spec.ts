@@ -21,7 +21,7 @@ async function toConfirm(portal: Page, amount: string): Promise<void> {
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
   await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
   await portal.getByRole("textbox", { name: "Reference" }).fill("INV 2026");
-  await portal.getByRole("button", { name: "Next: check the payment" }).click();
+  await portal.getByRole("button", { name: "Review payment" }).click();
 }
 
 const dialog = (portal: Page) => portal.getByRole("dialog");
@@ -33,7 +33,7 @@ test("a payment is priced as it is typed, confirmed with the payment password, a
   await choosePayee(portal, "Pacific Bridge");
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("1000");
   await portal.getByRole("radio", { name: /^OUR/ }).check();
-  const summary = portal.getByRole("region", { name: "What it costs" });
+  const summary = portal.getByRole("region", { name: "Cost breakdown" });
   await expect(summary).toContainText("1,040.00 USD");
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("1200");
   await expect(summary).toContainText("1,240.00 USD");
@@ -41,11 +41,11 @@ test("a payment is priced as it is typed, confirmed with the payment password, a
   await expect(dialog(portal)).toContainText("1,240.00 USD");
   await dialog(portal).getByLabel("Payment password").fill("000000");
   await dialog(portal).getByRole("button", { name: "Pay 1,200.00 USD" }).click();
-  await expect(dialog(portal)).toContainText("The payment password is wrong. 4 tries left.");
+  await expect(dialog(portal)).toContainText("Wrong payment password. 4 attempts left.");
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
   await dialog(portal).getByRole("button", { name: "Pay 1,200.00 USD" }).click();
-  await expect(portal.getByText("The payment has been made")).toBeVisible();
-  await portal.getByRole("link", { name: "See the payment" }).click();
+  await expect(portal.getByText("Payment submitted")).toBeVisible();
+  await portal.getByRole("link", { name: "View payment" }).click();
   await expect(
     portal.getByText(/^Pay 1,200\.00 USD to Pacific Bridge Logistics LLC; 1,240\.00 USD in all\.$/),
   ).toBeVisible();
@@ -58,44 +58,44 @@ test("a pending payment is cancelled after asking, and cannot be once the banks 
     await toConfirm(portal, "100");
     await dialog(portal).getByLabel("Payment password").fill(payPassword);
     await dialog(portal).getByRole("button", { name: "Pay 100.00 USD" }).click();
-    await portal.getByRole("link", { name: "See the payment" }).click();
-    await expect(portal.getByText("Goes to the banks; may be cancelled until then")).toBeVisible();
+    await portal.getByRole("link", { name: "View payment" }).click();
+    await expect(portal.getByText("Sent to the bank; you can cancel until then")).toBeVisible();
     if (!isInTime) await pass(300);
-    await portal.getByRole("button", { name: "Cancel the payment" }).click();
-    await dialog(portal).getByRole("button", { name: "Cancel the payment" }).click();
+    await portal.getByRole("button", { name: "Cancel payment" }).click();
+    await dialog(portal).getByRole("button", { name: "Cancel payment" }).click();
     if (isInTime) {
-      await expect(portal.getByText("The payment is cancelled and the money is back")).toBeVisible();
+      await expect(portal.getByText("Payment cancelled, funds released")).toBeVisible();
       await openPayment(portal);
     } else {
       await expect(portal.getByText("That is not possible in the present state.", { exact: false })).toBeVisible();
-      await expect(portal.getByRole("button", { name: "Cancel the payment" })).toHaveCount(0);
+      await expect(portal.getByRole("button", { name: "Cancel payment" })).toHaveCount(0);
     }
   }
 });
 
 test("a new payee is added on the way: faults stand on their fields and nothing typed is lost", async ({ portal }) => {
   await openPayment(portal);
-  const name = portal.getByRole("textbox", { name: "Name of the payee" });
+  const name = portal.getByRole("textbox", { name: "Payee name" });
   await expect(async () => {
-    if (!(await name.isVisible())) await portal.getByRole("button", { name: "New payee" }).click();
+    if (!(await name.isVisible())) await portal.getByRole("button", { name: "Add new payee" }).click();
     await expect(name).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await portal.getByRole("combobox", { name: "Currency" }).selectOption("EUR");
   await name.fill("Nordwind & Zoon BV");
   await expect(async () => {
-    await portal.getByRole("combobox", { name: "Country or region of the bank" }).click();
-    await portal.getByRole("combobox", { name: "Country or region of the bank" }).fill("Netherl");
+    await portal.getByRole("combobox", { name: "Bank country or region" }).click();
+    await portal.getByRole("combobox", { name: "Bank country or region" }).fill("Netherl");
     await portal.getByRole("option", { name: /^Netherlands/ }).click({ timeout: 2_000 });
   }).toPass();
   await portal.getByRole("textbox", { name: "IBAN" }).fill("NL91 ABNA 0417 1643 01");
   await portal.getByRole("textbox", { name: "SWIFT code" }).fill("ABNANL2A");
-  await portal.getByRole("textbox", { name: "Name of the bank" }).fill("ABN AMRO");
-  await portal.getByRole("textbox", { name: "Address of the payee" }).fill("Herengracht 1, Amsterdam");
-  await portal.getByRole("button", { name: "Save the payee" }).click();
+  await portal.getByRole("textbox", { name: "Bank name" }).fill("ABN AMRO");
+  await portal.getByRole("textbox", { name: "Payee address" }).fill("Herengracht 1, Amsterdam");
+  await portal.getByRole("button", { name: "Save payee" }).click();
   await expect(portal.getByRole("textbox", { name: "IBAN" })).toHaveAttribute("aria-invalid", "true");
   await portal.getByRole("textbox", { name: "IBAN" }).fill("NL91 ABNA 0417 1643 00");
-  await portal.getByRole("button", { name: "Save the payee" }).click();
-  await expect(portal.getByText("The payee has been saved")).toBeVisible();
+  await portal.getByRole("button", { name: "Save payee" }).click();
+  await expect(portal.getByText("Payee saved")).toBeVisible();
   await expect(portal.getByText("NL91ABNA0417164300")).toBeVisible();
   await toConfirm(portal, "75.50");
   await expect(dialog(portal)).toContainText("Pay 75.50 EUR to Nordwind and Zoon BV");
@@ -113,10 +113,10 @@ test("from another currency the rate is held for a time, and locked again only w
   await pass(30);
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
   await dialog(portal).getByRole("button", { name: "Pay 500.00 EUR" }).click();
-  await dialog(portal).getByRole("button", { name: "Lock the rate again" }).click();
+  await dialog(portal).getByRole("button", { name: "Lock rate again" }).click();
   await dialog(portal).getByLabel("Payment password").fill(payPassword);
   await dialog(portal).getByRole("button", { name: "Pay 500.00 EUR" }).click();
-  await expect(portal.getByText("The payment has been made")).toBeVisible();
+  await expect(portal.getByText("Payment submitted")).toBeVisible();
 });
 
 test("too little, too much and nothing are told on the amount before the confirm step", async ({ portal }) => {
@@ -134,7 +134,7 @@ test("too little, too much and nothing are told on the amount before the confirm
   await amount.focus();
   await portal.keyboard.press("Control+A");
   await portal.keyboard.press("Delete");
-  await portal.getByRole("button", { name: "Next: check the payment" }).click();
+  await portal.getByRole("button", { name: "Review payment" }).click();
   await expect(portal.getByText("Enter an amount").first()).toBeVisible();
   await expect(dialog(portal)).toHaveCount(0);
 });
@@ -146,14 +146,14 @@ test("a session that ends in the middle leads to sign-in, and the form is filled
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   await portal.getByRole("textbox", { name: "Reference" }).fill("KEEP ME");
-  await portal.getByRole("textbox", { name: "Own order number" }).fill("PO-77");
+  await portal.getByRole("textbox", { name: "Your reference" }).fill("PO-77");
   await portal.context().clearCookies({ name: "portal-session" });
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("321");
   await portal.waitForURL(/\/login/);
   await signIn(portal.context(), world, people.owner);
   await portal.goto("/b2b/payment_manage/initiate_payment");
   await expect(portal.getByRole("textbox", { name: "Reference" })).toHaveValue("KEEP ME");
-  await expect(portal.getByRole("textbox", { name: "Own order number" })).toHaveValue("PO-77");
+  await expect(portal.getByRole("textbox", { name: "Your reference" })).toHaveValue("PO-77");
   await expect(portal.getByRole("textbox", { name: "Amount to pay" })).toHaveValue("321");
   await expect(
     portal.getByText("Pacific Bridge", { exact: false }).or(portal.locator('input[value*="Pacific Bridge"]')).first(),
@@ -170,7 +170,7 @@ test("records are filtered in the URL, and a number that leads nowhere says so",
     .click();
   await expect(portal).toHaveURL(/payment_order$/);
   await portal.goto("/b2b/payment_manage/payment_order?orderNo=PY0000000000");
-  await expect(portal.getByText("This payment was not found")).toBeVisible();
+  await expect(portal.getByText("Payment not found")).toBeVisible();
 });
 
 test("what was sent from abroad shows in transit with its banks, and as income once it has arrived", async ({

@@ -138,11 +138,11 @@ test("the target of a limit order that waits is drawn into its pair's chart", as
   await portal.goto("/b2b/exchange/exchangeApply?tab=limit&sell=USD&buy=CNH");
   await ready(portal);
   await expect(async () => {
-    await portal.getByRole("textbox", { name: "Sell amount" }).fill("1000");
-    await portal.getByRole("button", { name: /^Use the suggested/ }).click({ timeout: 1_000 });
+    await portal.getByRole("textbox", { name: "You sell" }).fill("1000");
+    await portal.getByRole("button", { name: /^Use [\d.]+$/ }).click({ timeout: 1_000 });
   }).toPass();
-  await portal.getByRole("button", { name: "Place the limit order" }).click();
-  await expect(portal.getByRole("link", { name: "See the order" })).toBeVisible();
+  await portal.getByRole("button", { name: "Place limit order" }).click();
+  await expect(portal.getByRole("link", { name: "View order" })).toBeVisible();
   await portal.goto(`${query}?sell=CNH&buy=USD`);
   await expect(portal.getByText(/^Target 6\.\d{4}$/)).toBeVisible();
   await portal.goto(`${query}?sell=PLN&buy=THB`);
@@ -170,13 +170,13 @@ test("a way to exchange that operations took away is applied for on the rate que
   await ready(portal);
   await portal.getByRole("button", { name: "Apply for: Limit order" }).click();
   await expect(
-    portal.getByRole("table", { name: /^Ways to exchange/ }).getByRole("row", { name: /Limit order/ }),
-  ).toContainText("Applied for");
+    portal.getByRole("table", { name: /^Exchange types/ }).getByRole("row", { name: /Limit order/ }),
+  ).toContainText("Pending");
 });
 
 test("an address that names no pair of the product says so and shows another", async ({ portal }) => {
   await portal.goto(`${query}?sell=USD&buy=SGD`);
-  await expect(portal.getByText("This pair of currencies is not supported")).toBeVisible();
+  await expect(portal.getByText("This currency pair is not supported")).toBeVisible();
 });
 
 test("while the market is closed both pages say when it opens next", async ({ portal, pass }) => {

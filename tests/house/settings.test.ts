@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isEmbedded, isProduction } from "@/lib/session/settings";
 import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
@@ -133,4 +134,22 @@ test("child processes are told every setting, and nothing that is not set", () =
     PUBLIC_URL: "http://localhost:3000",
   });
   expect(handed).not.toHaveProperty("PAYMENTS_API_URL");
+});
+
+test("what others can reach by https is no trial: nothing is seeded unasked, and it counts as production", () => {
+  const DATA_DIR = dataDir();
+  const onThisMachine = readSettings({ DATA_DIR });
+  const reached = readSettings({ DATA_DIR, PUBLIC_URL: "https://pay.example.com" });
+  expect([onThisMachine.isTrial, reached.isTrial, readSettings(server).isTrial]).toEqual([true, false, false]);
+  const counts = (settings: ReturnType<typeof readSettings>, url?: string) => {
+    const environment = asEnvironment(settings, url);
+    vi.stubEnv("DATABASE_KIND", environment.DATABASE_KIND ?? "");
+    vi.stubEnv("PUBLIC_URL", environment.PUBLIC_URL ?? "");
+    return [isEmbedded(), isProduction()];
+  };
+  expect([counts(onThisMachine), counts(reached), counts(readSettings(server), server.DATABASE_URL)]).toEqual([
+    [true, false],
+    [true, true],
+    [false, true],
+  ]);
 });

@@ -107,9 +107,9 @@ test("each warning and the closing reach the main operator as a message and as a
   const subjects = mails.map(({ subject }) => subject);
   expect(subjects).toEqual(
     expect.arrayContaining([
-      "账户将于 30 天后关闭 / The account closes in 30 days",
-      "账户将于 7 天后关闭 / The account closes in 7 days",
-      "账户已关闭 / The account is closed",
+      "账户将于 30 天后关闭 / Your account closes in 30 days",
+      "账户将于 7 天后关闭 / Your account closes in 7 days",
+      "账户已关闭 / Your account is closed",
     ]),
   );
   expect(openText(mails[0]?.sealed ?? new Uint8Array())).toMatch(/海港贸易[^]*Harbour Trading/);

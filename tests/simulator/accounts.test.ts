@@ -74,8 +74,8 @@ test("activity lists every entry of the merchant's available money with its orde
   const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
   const { rows, total } = await world.ask(accounts.activity, { ...page, currency: "USD" }, who);
   expect(total).toBe(3);
-  expect(rows.map((row) => [row.kind, row.orderNo, row.amount.minor, row.balance.minor])).toEqual([
-    ["exchange", orderNo, -100n, 899_900n],
+  expect(rows.map((row) => [row.kind, row.orderNo, row.amount.minor, row.balance?.minor])).toEqual([
+    ["exchangeFee", orderNo, -100n, 899_900n],
     ["exchange", orderNo, -100_000n, 900_000n],
     ["remittance", "", 1_000_000n, 1_000_000n],
   ]);
@@ -101,7 +101,7 @@ test("details of some days begin with what was there before and end with what is
     { ...page, currency: "USD", from: addDays(today, 2), to: addDays(today, 3) },
     who,
   );
-  expect(rows.map(({ amount, balance }) => [amount.minor, balance.minor])).toEqual([
+  expect(rows.map(({ amount, balance }) => [amount.minor, balance?.minor])).toEqual([
     [4n, 10n],
     [3n, 6n],
   ]);
@@ -109,6 +109,8 @@ test("details of some days begin with what was there before and end with what is
   expect(sums).toEqual({
     opening: money("USD", 3n),
     closing: money("USD", 10n),
+    available: money("USD", 10n),
+    held: money("USD", 0n),
     moneyIn: money("USD", 7n),
     moneyOut: money("USD", 0n),
     countIn: 2,
@@ -154,6 +156,8 @@ test("days without entries open and close with the same balance, before the firs
   expect((await world.ask(accounts.activity, { ...page, currency: "EUR" }, who)).sums).toEqual({
     opening: money("EUR", 0n),
     closing: money("EUR", 0n),
+    available: money("EUR", 0n),
+    held: money("EUR", 0n),
     moneyIn: money("EUR", 0n),
     moneyOut: money("EUR", 0n),
     countIn: 0,
@@ -194,17 +198,21 @@ test("details of one kind, or of one order's number, are summed without a balanc
   const sums = {
     opening: null,
     closing: null,
+    available: null,
+    held: null,
     moneyIn: money("USD", 0n),
     moneyOut: money("USD", 100_100n),
     countIn: 0,
     countOut: 2,
   };
+  const principal = { ...sums, moneyOut: money("USD", 100_000n), countOut: 1 };
   const [byKind, byNumber, another] = await Promise.all(
     [{ kind: "exchange" }, { orderNo: orderNo.toLowerCase() }, { orderNo: "RT000000000000" }].map((filter) =>
       world.ask(accounts.activity, { ...page, currency: "USD", ...filter }, who),
     ),
   );
-  expect([byKind?.sums, byKind?.total, byNumber?.sums, byNumber?.rows.length]).toEqual([sums, 2, sums, 2]);
+  expect([byKind?.sums, byKind?.total, byNumber?.sums, byNumber?.rows.length]).toEqual([principal, 1, sums, 2]);
+  expect(byNumber?.rows.map(({ balance }) => balance)).toEqual([null, null]);
   expect([another?.total, another?.rows]).toEqual([0, []]);
 });
 

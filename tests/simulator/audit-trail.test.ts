@@ -56,14 +56,14 @@ test("the main operator reads what its people did and tried, and what others did
   const rows = await log(world, owner);
   expect(rows.map(({ who, what, isDone }) => [who, what, isDone])).toEqual(
     expect.arrayContaining([
-      ["Operator", "Asked for another English name", true],
+      ["Operator", "Requested a new English name", true],
       ["Operator", "Cancelled an exchange", false],
-      ["Operations", "Set the real-name state", true],
+      ["Operations", "Changed the verification status", true],
       ["Not signed in", "Signed in", false],
     ]),
   );
   expect(rows).toHaveLength(4);
-  expect((await log(world, other)).map(({ what }) => what)).toEqual(["Asked for another English name"]);
+  expect((await log(world, other)).map(({ what }) => what)).toEqual(["Requested a new English name"]);
 });
 
 test("filters narrow the log by person, kind, result and days, and days beyond the limit are refused", async ({
@@ -72,8 +72,8 @@ test("filters narrow the log by person, kind, result and days, and days beyond t
   const { owner } = await told(world);
   const whats = async (filters: Parameters<typeof log>[2]) =>
     (await log(world, owner, filters)).map(({ what }) => what).sort();
-  expect(await whats({ who: owner.operatorId })).toEqual(["Asked for another English name", "Cancelled an exchange"]);
-  expect(await whats({ who: "operations" })).toEqual(["Set the real-name state"]);
+  expect(await whats({ who: owner.operatorId })).toEqual(["Cancelled an exchange", "Requested a new English name"]);
+  expect(await whats({ who: "operations" })).toEqual(["Changed the verification status"]);
   expect(await whats({ who: "nobody" })).toEqual(["Signed in"]);
   expect(await whats({ who: "clock" })).toEqual([]);
   expect(await whats({ area: "exchange" })).toEqual(["Cancelled an exchange"]);

@@ -890,9 +890,9 @@ describe("a row that is faulty", () => {
     const rows = await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: true }, who));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual(
-      [...Object.keys(entry()), "State", "Reason", "Payment number"].filter((heading) => heading !== ""),
+      [...Object.keys(entry()), "Status", "Reason", "Payment number"].filter((heading) => heading !== ""),
     );
-    expect(rows[1]?.slice(-2)).toEqual(["Faulty", "Amount: Enter a correct number"]);
+    expect(rows[1]?.slice(-2)).toEqual(["Error", "Amount: Enter a valid number"]);
     expect((await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who))).length).toBe(
       3,
     );

@@ -56,18 +56,18 @@ test("a real-time exchange is confirmed with every figure, in either language an
     expect.stringContaining(`Sell ${displayMoney(sell)} USD, buy ${displayMoney(buy)} EUR at`),
   ]);
   expect(
-    ["Order number", "State", "Sell amount", "Buy amount", "Fee", "Total debit"].map((label) => after(lines, label)),
+    ["Order number", "Status", "Sell amount", "Buy amount", "Fee", "Total debit"].map((label) => after(lines, label)),
   ).toEqual([
     orderNo,
-    "Done",
+    "Completed",
     `${displayMoney(sell)} USD`,
     `${displayMoney(buy)} EUR`,
     `${displayMoney(fee)} USD`,
     `${displayMoney(money("USD", sell.minor + fee.minor))} USD`,
   ]);
-  expect(after(lines, "Placed")).toBe("2026-03-18 10:00:00 (GMT+8)");
+  expect(after(lines, "Submitted")).toBe("2026-03-18 10:00:00 (GMT+8)");
   expect(lines.at(-1)).toMatch(
-    new RegExp(`^Document ${orderNo}-2 · made at 2026-03-18 10:00 Beijing time \\(GMT\\+8\\) · page 1 of 1$`),
+    new RegExp(`^Document ${orderNo}-2 · created 2026-03-18 10:00 Beijing time \\(GMT\\+8\\) · page 1 of 1$`),
   );
   const own = await linesOf(world, stage.who, orderNo, "");
   expect(own[1]).toBe("换汇确认书");
@@ -85,11 +85,11 @@ test("a limit order is confirmed as it waits and as it was cancelled, with its t
   const { orderNo } = await stage.ask(exchange.placeLimit, { ...limitOf(), holdsFunds: true });
   const waiting = await linesOf(world, stage.who, orderNo);
   expect(
-    ["State", "Target rate", "Amount asked for", "Choices", "Valid until"].map((label) => after(waiting, label)),
-  ).toEqual(["Waiting", "USD/CNH 7.0500", "1,000.00 USD", "Funds held while it waits", "2026-03-20"]);
+    ["Status", "Target rate", "Order amount", "Options", "Valid until"].map((label) => after(waiting, label)),
+  ).toEqual(["Open", "USD/CNH 7.0500", "1,000.00 USD", "Funds reserved while open", "2026-03-20"]);
   await stage.ask(exchange.cancel, { orderNo });
   const cancelled = await linesOf(world, stage.who, orderNo);
-  expect(after(cancelled, "State")).toBe("Cancelled");
+  expect(after(cancelled, "Status")).toBe("Cancelled");
   expect(cancelled).toContain("Cancelled by");
   expect(cancelled).not.toContain("Fee");
   // each state's paper has a number of its own
@@ -104,7 +104,7 @@ test("orders with a delivery day are confirmed as booked, and in default with wh
   const who = await world.merchant();
   await world.fund(who.userNo, "USD", 200_000n);
   const booked = await linesOf(world, who, (await bookedBy(world, who)).orderNo);
-  expect(["Kind", "Delivery date", "Delivery", "Held"].map((label) => after(booked, label))).toEqual([
+  expect(["Type", "Settlement date", "Settlement", "Reserved"].map((label) => after(booked, label))).toEqual([
     "Booked",
     "2026-03-19",
     "Automatic",

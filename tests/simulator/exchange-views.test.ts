@@ -35,7 +35,7 @@ test("orders are counted by kind and state, listed by either, and shown with eve
   expect([userNo, history.at(-1)?.after, postings.map(({ kind }) => kind)]).toEqual([
     stage.who.userNo,
     "finished",
-    ["exchange"],
+    ["exchange", "exchangeFee"],
   ]);
   for (const { lines } of postings)
     for (const code of ["USD", "EUR"])

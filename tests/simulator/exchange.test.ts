@@ -58,14 +58,15 @@ test("an exchange at a quote moves exactly what the quote said, with the fee on 
   ]);
 });
 
-test("the ledger has an exchange as one posting: both legs through the position accounts, and the fee as income", async ({
+test("the ledger has an exchange as two postings: both legs through the position accounts, and the fee as income", async ({
   world,
 }) => {
   const who = await trader(world);
   const { quoteId } = await world.ask(exchange.lockQuote, sellUsd, who);
   const { orderNo } = await world.ask(exchange.placeRealTime, { quoteId }, who);
   expect(await movementsOf(world, orderNo)).toEqual([
-    "exchange exchange: available CNH +699720, position CNH -699720, available USD -100, available USD -100000, feeIncome USD +100, position USD +100000",
+    "exchange exchange: available CNH +699720, position CNH -699720, available USD -100000, position USD +100000",
+    "exchangeFee exchangeFee: available USD -100, feeIncome USD +100",
   ]);
 });
 

@@ -196,12 +196,12 @@ test("a change is announced to everybody by a notice in both languages, and so i
       ({ title, content }) => `${title} | ${content}`,
     );
   expect(await told("en-US")).toEqual([
-    "Fee change from 2026-04-17 10:00: Advance fee, booked exchange | From 2026-04-17 10:00 (Beijing time) the fee “Advance fee, booked exchange” in all currencies is 0.2%. Until then the present fee holds; a quote locked before keeps the fee it shows.",
-    "Fee change withdrawn: Real-time exchange | The change of the fee “Real-time exchange” in EUR to 0.15%, at least 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time), does not take place. The present fee continues to hold.",
-    "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time) the fee “Real-time exchange” in EUR is 0.15%, at least 3.00 EUR. Until then the present fee holds; a quote locked before keeps the fee it shows.",
+    "Fee change from 2026-04-17 10:00: Advance fee, booked exchange | From 2026-04-17 10:00 (Beijing time), the fee “Advance fee, booked exchange” in all currencies will be 0.2%. The current fee applies until then; quotes locked earlier keep their fee.",
+    "Fee change withdrawn: Real-time exchange | The fee change “Real-time exchange” in EUR to 0.15%, minimum 3.00 EUR, announced for 2026-03-25 10:00 (Beijing time), will not take place. The current fee continues to apply.",
+    "Fee change from 2026-03-25 10:00: Real-time exchange | From 2026-03-25 10:00 (Beijing time), the fee “Real-time exchange” in EUR will be 0.15%, minimum 3.00 EUR. The current fee applies until then; quotes locked earlier keep their fee.",
   ]);
   expect((await told("zh-CN"))[0]).toBe(
-    "费用调整通知：预约换汇预付费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预付费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。",
+    "费用调整通知：预约换汇预收费，2026-04-17 10:00 起 | 自 2026-04-17 10:00（北京时间）起，全部币种的“预约换汇预收费”费用调整为 0.2%。在此之前仍按现行标准收取；此前已锁定的报价按其显示的费用收取。",
   );
 });
 

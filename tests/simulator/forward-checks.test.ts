@@ -82,7 +82,7 @@ test("money that arrives by itself on a long way is found at the first look afte
 test("money brought in while a long way was stopped halfway is found as soon as the way goes on", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const target = beijing("2026-03-25", 12);
-  await advance(world.db, world.id, target, jobHandlers, 2);
+  await advance(world.db, world.id, target, jobHandlers, { most: 2 });
   const [row] = await world.db.sql<{ at: Date }>(`select settled_to as at from world where id = $1::uuid`, [world.id]);
   const stopped = row?.at ?? target;
   await world.setClock(stopped);

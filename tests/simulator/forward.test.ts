@@ -478,7 +478,7 @@ test("delivery is on working days from tomorrow to the same day of the next mont
     );
   await expect(bookedBy(world, who, { date: "2026-04-17" })).resolves.toMatchObject({ state: "pending" });
   const holidays = await world.ask(forwards.deliveryHolidays, { id }, who);
-  expect(holidays.days).toContainEqual({ day: "2026-04-06", kind: "holiday", zh: "清明", en: "Tomb-sweeping Day" });
+  expect(holidays.days).toContainEqual({ day: "2026-04-06", kind: "holiday", zh: "清明", en: "Qingming Festival" });
   await expect(world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "USD" } }, who)).rejects.toEqual(
     no("INVALID_CURRENCY"),
   );
@@ -620,11 +620,11 @@ test("each turn of an order's life is told to the merchant's people, with what i
   await advanceTo(world, closes);
   // penalties on 7,311.00 for a day and on 7,211.00 for seven, and 8.00 of loss: the advance fee of 100.00 covers them
   expect(await messagesTo(world, who)).toEqual([
-    `Exchange cancelled. Exchange ${cancelled.orderNo} is cancelled; the advance fee of USD 10.00 is not returned.`,
-    `Exchange delivered. Exchange ${delivered.orderNo} is delivered: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee is back.`,
-    `Exchange in default. Exchange ${closedOut.orderNo} was short of USD 7,311.00 at 17:00 of its delivery day, and a daily penalty applies. Pay in before 2026-03-26 17:00 Beijing time, or it will be closed out.`,
-    `Booked exchange not delivered. Booked exchange ${missed.orderNo} was not delivered by hand before 17:00 of its delivery day. The held money is released; the advance fee of USD 1.00 is not returned.`,
-    `Exchange default closed out. Exchange ${closedOut.orderNo} was not covered in time and is closed out. The default cost USD 25.39; USD 0.00 of it is still owed and will be collected first from new funds of that currency.`,
+    `Exchange cancelled. Exchange ${cancelled.orderNo} was cancelled; the advance fee of USD 10.00 is not refunded.`,
+    `Exchange settled. Exchange ${delivered.orderNo} settled: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee was refunded.`,
+    `Exchange in default. Exchange ${closedOut.orderNo} was short by USD 7,311.00 at 17:00 on its settlement day, and a daily penalty applies. Fund the account before 2026-03-26 17:00 Beijing time, or the exchange is closed out.`,
+    `Booked exchange not settled. Booked exchange ${missed.orderNo} was not settled manually before 17:00 on its settlement day. The reserved funds are released; the advance fee of USD 1.00 is not refunded.`,
+    `Exchange closed out. Exchange ${closedOut.orderNo} was not covered in time and was closed out. Default costs USD 25.39; USD 0.00 is outstanding and will be collected first from new funds in that currency.`,
   ]);
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -636,7 +636,7 @@ test("a default that is cured is told with its cost and with what is left of the
   await world.fund(who.userNo, "USD", 60_000n);
   await advanceTo(world, beijing("2026-03-19", 18));
   expect((await messagesTo(world, who)).at(-1)).toBe(
-    `Exchange default cured. Exchange ${orderNo} is covered and delivered at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. The default cost USD 0.18; USD 9.82 of the advance fee is back.`,
+    `Exchange default covered. Exchange ${orderNo} was covered and settled at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. Default costs USD 0.18; USD 9.82 of the advance fee was refunded.`,
   );
 });
 

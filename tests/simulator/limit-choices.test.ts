@@ -119,9 +119,9 @@ test("a merchant is told how each order ended: filled, filled in part of what wa
   ];
   await dollarAt(world, "7.0200");
   expect((await messagesTo(world, who)).sort()).toEqual([
-    `Limit order failed: balance too low. The market touched the target of the limit order ${failed.orderNo}, but the balance was not enough to sell USD 1,000.00. No money has moved.`,
-    `Limit order filled in part: CNH 3,508.55 bought. The balance covered a part of the limit order ${part.orderNo} over USD 1,000.00: USD 500.00 sold for CNH 3,508.55 at 7.0171, fee USD 0.50. The rest is cancelled.`,
-    `Limit order filled: CNH 7,017.10 bought. The limit order ${whole.orderNo} was filled: USD 1,000.00 sold for CNH 7,017.10 at 7.0171, fee USD 1.00.`,
+    `Limit order failed: insufficient balance. The market reached the target of limit order ${failed.orderNo}, but the balance did not cover USD 1,000.00. Nothing was debited.`,
+    `Limit order filled: CNH 7,017.10 bought. Limit order ${whole.orderNo} filled: sold USD 1,000.00 for CNH 7,017.10 at 7.0171, fee USD 1.00.`,
+    `Limit order partly filled: CNH 3,508.55 bought. The balance covered part of limit order ${part.orderNo} for USD 1,000.00: sold USD 500.00 for CNH 3,508.55 at 7.0171, fee USD 0.50. The rest was cancelled.`,
   ]);
   // of a fixed buy amount the part is of what was to be bought
   const poor = await world.merchant();
@@ -130,7 +130,7 @@ test("a merchant is told how each order ended: filled, filled in part of what wa
   const { orderNo } = await place(world, poor, bought);
   await dollarAt(world, "6.9700");
   expect(await messagesTo(world, poor)).toEqual([
-    `Limit order filled in part: USD 71.70 bought. The balance covered a part of the limit order ${orderNo} over USD 100.00: CNH 499.95 sold for USD 71.70 at 6.9728, fee CNH 0.50. The rest is cancelled.`,
+    `Limit order partly filled: USD 71.70 bought. The balance covered part of limit order ${orderNo} for USD 100.00: sold CNH 499.95 for USD 71.70 at 6.9728, fee CNH 0.50. The rest was cancelled.`,
   ]);
 });
 
@@ -162,7 +162,8 @@ test("funds held at placing pay for the fill, whatever became of the balance, an
     limit: { held: money("CNH", 0n) },
   });
   expect(await movementsOf(world, bought.orderNo)).toEqual([
-    "exchange exchange: feeIncome CNH +698, held CNH -698, held CNH -697280, position CNH +697280, available USD +100000, position USD -100000",
+    "exchange exchange: held CNH -697280, position CNH +697280, available USD +100000, position USD -100000",
+    "exchangeFee exchangeFee: feeIncome CNH +698, held CNH -698",
     "limitHold limitHold0: available CNH -698698, held CNH +698698",
     "limitRelease limitRelease1: available CNH +720, held CNH -720",
   ]);

@@ -328,9 +328,9 @@ describe("operations", () => {
       ["enable", "operations"],
     ]);
     expect(await told(world, who)).toEqual([
-      ["Acme Inc can be paid now.", `/b2b/payment_manage/payee_account?payeeId=${payeeId}`],
+      ["You can now pay Acme Inc.", `/b2b/payment_manage/payee_account?payeeId=${payeeId}`],
       [
-        "More is needed before Acme Inc can be paid: The contract",
+        "Before you can pay Acme Inc, please provide: The contract",
         `/b2b/payment_manage/payee_account?payeeId=${payeeId}`,
       ],
     ]);

@@ -85,7 +85,7 @@ describe("a payer", () => {
       ],
     ]);
     expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
-      content: "大屿贸易有限公司 was refused as a payer: Unreadable",
+      content: "大屿贸易有限公司 was not approved as a payer: Unreadable",
       page: `/b2b/payment_manage/poboPayee?poboRecordId=${poboRecordId}`,
     });
     expect(

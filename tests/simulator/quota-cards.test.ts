@@ -71,8 +71,8 @@ test("a merchant is told of a card by a message", async ({ world }) => {
   const { rows } = await world.ask(messages.messages, { currentPage: 1, pageSize: 10 }, who);
   expect(rows).toMatchObject([
     {
-      title: "A quota card: 50% of the spread back",
-      content: `The quota card ${cardNo} gives 50% of the spread back on exchanges worth up to USD 10,000.00, from 2026-03-18 10:00 until 2026-03-19 10:00 (Beijing time).`,
+      title: "New quota card: 50% off the spread",
+      content: `Quota card ${cardNo} gives 50% off the spread on exchanges up to USD 10,000.00, from 2026-03-18 10:00 until 2026-03-19 10:00 (Beijing time).`,
     },
   ]);
 });

@@ -58,14 +58,14 @@ test("account details come as plain text, oldest first, each entry with the bala
     "done",
     3,
     3,
-    "Account details USD 2026-03-18 1000.csv",
+    "Statement USD 2026-03-18 1000.csv",
     "text/csv; charset=utf-8",
   ]);
   expect(bytes.toString().split("\r\n")).toEqual([
-    "\ufeffTime (Beijing),Number,Kind,Order number,Currency,Money in,Money out,Balance after",
-    "2026-03-17 10:00,1,Incoming remittance,,USD,10000.00,,10000.00",
-    `2026-03-18 10:00,2,Exchange,${orderNo},USD,,1000.00,9000.00`,
-    `2026-03-18 10:00,3,Exchange,${orderNo},USD,,1.00,8999.00`,
+    "\ufeffOrder number,Time (Beijing),No.,Type,Counterparty,Reference,Currency pair,Rate,Currency,Money in,Money out,Booked balance after",
+    ",2026-03-17 10:00,1,Incoming remittance,,,,,USD,10000.00,,10000.00",
+    `${orderNo},2026-03-18 10:00,2,Exchange,,,USD/CNH,6.9972,USD,,1000.00,9000.00`,
+    `${orderNo},2026-03-18 10:00,3,Exchange fee,,,,,USD,,1.00,8999.00`,
     "",
   ]);
 });
@@ -78,9 +78,10 @@ test("a download holds what the filters let through, and speaks its asker's lang
       .trim()
       .split("\r\n")
       .slice(1)
-      .map((line) => line.split(",")[2]);
-  expect(await lines({ kind: "exchange" })).toEqual(["换汇", "换汇"]);
-  expect(await lines({ orderNo })).toEqual(["换汇", "换汇"]);
+      .map((line) => line.split(",")[3]);
+  expect(await lines({ kind: "exchange" })).toEqual(["换汇"]);
+  expect(await lines({ kind: "exchangeFee" })).toEqual(["换汇手续费"]);
+  expect(await lines({ orderNo })).toEqual(["换汇", "换汇手续费"]);
   expect(await lines({ to: addDays(today, -1) })).toEqual(["境外汇款入账"]);
   expect(await lines({ currency: "EUR" })).toEqual([]);
 });
@@ -108,7 +109,7 @@ test("more entries than are read at once come whole, in their order, each once",
       .trim()
       .split("\r\n")
       .slice(1)
-      .map((line) => Number(line.split(",")[1])),
+      .map((line) => Number(line.split(",")[2])),
   ).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
 });
 
@@ -125,18 +126,22 @@ test("account details come on paper: balances, sums, and every entry with the ba
   const lines = pages.flatMap(({ written }) => written.map(({ text }) => text));
   const after = (label: string) => lines[lines.indexOf(label) + 1];
   expect([title, pages.length]).toEqual(["账户明细", 1]);
-  expect(["币种", "期间", "期初余额", "期末余额", "收入合计", "支出合计"].map(after)).toEqual([
+  expect(
+    ["币种", "期间", "期初账面余额", "期末账面余额", "其中可用", "其中冻结", "收入合计", "支出合计"].map(after),
+  ).toEqual([
     "USD 美元",
     "2026-03-18 至 2026-03-18（北京时间）",
     "10,000.00 USD",
     "8,999.00 USD",
+    "8,999.00 USD",
+    "0.00 USD",
     "0.00 USD（0 笔）",
     "1,001.00 USD（2 笔）",
   ]);
   expect(lines.slice(-6)).toEqual([
-    "2026-03-18 10:00",
-    "换汇",
     orderNo,
+    "2026-03-18 10:00",
+    "换汇手续费",
     "1.00",
     "8,999.00",
     `文件编号 ${job.downloadNo} · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`,
@@ -151,8 +156,8 @@ test("a paper of some entries alone names no balances before and after them; one
     (await readPdf((await made(world, who, "pdf", takes)).bytes)).pages.flatMap(({ written }) =>
       written.map(({ text }) => text),
     );
-  expect(await linesOf({ kind: "exchange" })).not.toContain("Opening balance");
-  expect(await linesOf({ currency: "EUR" })).toContain("There are no entries in this period.");
+  expect(await linesOf({ kind: "exchange" })).not.toContain("Opening booked balance");
+  expect(await linesOf({ currency: "EUR" })).toContain("No entries in this period.");
 });
 
 test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
@@ -192,7 +197,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   const { who, orderNo } = await traded(world);
   const camt = await made(world, who, "camt053", { from: today, to: addDays(today, 5), kind: "remittance" });
   expect([camt.job.fileName, camt.type, camt.job.rowsDone, camt.job.rowsTotal]).toEqual([
-    "Account details USD 2026-03-18 1000.xml",
+    "Statement USD 2026-03-18 1000.xml",
     "application/xml",
     2,
     2,
@@ -203,6 +208,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   expect(read?.balances.map(({ type, amount, date }) => [type, amount.value, date])).toEqual([
     ["OPBD", "10000.00", "2026-03-18"],
     ["CLBD", "8999.00", "2026-03-18"],
+    ["CLAV", "8999.00", "2026-03-18"],
   ]);
   expect(read?.transactions.map(({ amount, details }) => [amount.value, details[0]?.references.endToEndId])).toEqual([
     ["1000.00", orderNo],
@@ -210,7 +216,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   ]);
   const swift = await made(world, who, "mt940", { from: today, to: today });
   expect([swift.job.fileName, swift.type]).toEqual([
-    "Account details USD 2026-03-18 1000.sta",
+    "Statement USD 2026-03-18 1000.sta",
     "text/plain; charset=us-ascii",
   ]);
   expect(swift.bytes.toString().split("\r\n")).toEqual([
@@ -220,8 +226,9 @@ test("statements for accountants hold every entry of their days whatever the fil
     ":60F:C260318USD10000,00",
     ":61:2603180318D1000,00NFEXNONREF//2",
     `:86:exchange ${orderNo}`,
-    ":61:2603180318D1,00NFEXNONREF//3",
-    `:86:exchange ${orderNo}`,
+    "USD/CNH 6.9972",
+    ":61:2603180318D1,00NCHGNONREF//3",
+    `:86:exchangeFee ${orderNo}`,
     ":62F:C260318USD8999,00",
     ":64:C260318USD8999,00",
     "-",
@@ -234,5 +241,5 @@ test("a statement of a currency that was never used opens and closes with nothin
   const {
     statements: [read],
   } = await parseCamt053((await made(world, who, "camt053", { currency: "JPY" })).bytes.toString());
-  expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0"], []]);
+  expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0", "0"], []]);
 });

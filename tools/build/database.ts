@@ -36,6 +36,16 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
+/** Whether the address names a user whom no policy of row-level security binds: a superuser, or one let past them. */
+export async function isPastPolicies(url: string): Promise<boolean> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ past: boolean }>(
+      "select rolsuper or rolbypassrls as past from pg_roles where rolname = current_user",
+    );
+    return rows[0]?.past ?? false;
+  });
+}
+
 /** The embedded database's process, and where it answers. */
 export type Embedded = Supervised & { url: string };
 

@@ -16,6 +16,11 @@ export type Settings = {
   databaseUrl: string | undefined;
   paymentsApiUrl: string | undefined;
   publicUrl: string;
+  /**
+   * On an embedded database that nobody else can reach: an empty one gets the demo scenario, whose passwords anybody
+   * can read.
+   */
+  isTrial: boolean;
   trustedProxies: string[];
   opsHost: string | undefined;
   menuPrefix: string;
@@ -64,6 +69,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     databaseUrl: databaseUrl?.href,
     paymentsApiUrl: paymentsApiUrl?.href.replace(/\/$/, ""),
     publicUrl: publicUrl.origin,
+    isTrial: !isProduction && publicUrl.protocol === "http:",
     smtpUrl: smtpUrl?.href,
     s3Url: s3Url?.href,
   };

@@ -31,6 +31,7 @@ export function CancelOrder({
         call={exchange.cancel}
         input={{ orderNo }}
         action={t("cancel")}
+        dismiss={t("keep")}
         title={t("cancelTitle", { orderNo })}
         done={t("cancelled")}
         facts={
@@ -46,6 +47,7 @@ export function CancelOrder({
       call={exchange.cancel}
       input={{ orderNo }}
       action={t("cancelForward")}
+      dismiss={t("keep")}
       title={t("cancelForwardTitle", { orderNo })}
       done={t("cancelledForward")}
       facts={[

@@ -19,6 +19,7 @@ export function ConfirmDialog({
   facts = [],
   children,
   action,
+  dismiss,
   tone = "primary",
   disabled = false,
   onConfirm,
@@ -65,7 +66,7 @@ export function ConfirmDialog({
           {children}
           <div className={styles.actions}>
             <Button onClick={onClose} disabled={busy}>
-              {t("cancel")}
+              {dismiss ?? t("cancel")}
             </Button>
             <Button type="submit" tone={tone} busy={busy} disabled={disabled}>
               {action}

@@ -13,6 +13,8 @@ export interface ConfirmProps {
   children?: ReactNode;
   /** The label of the button: "Pay 1,000.00 EUR". */
   action: string;
+  /** The label of the button that closes it undone: "Keep the order", where "Cancel" could be either. */
+  dismiss?: string | undefined;
   /** danger where something is taken away. */
   tone?: "primary" | "danger";
   /** The action cannot be taken yet: the password is not entered. */

@@ -10,17 +10,18 @@ import { formatExactTime, formatTime, type TimeStyle } from "../text/format-time
 export type Column<Row> = { readonly head: string } & (
   | { readonly kind?: "text"; readonly of: (row: Row) => string }
   | { readonly kind: "count"; readonly of: (row: Row) => number }
-  /** Leads to `to` with the text at its end, or with what `key` gives. */
+  /** Leads to `to` with the text at its end, or with what `key` gives; or to a row's own `href`, if it has one. */
   | {
       readonly kind: "link";
       readonly of: (row: Row) => string;
       readonly to: string;
       readonly key?: (row: Row) => string;
     }
+  | { readonly kind: "link"; readonly of: (row: Row) => string; readonly href: (row: Row) => string | null }
   /** `sign` puts a plus where it is above zero; `instead` replaces an amount that is not to be shown. */
   | {
       readonly kind: "money";
-      readonly of: (row: Row) => Money;
+      readonly of: (row: Row) => Money | null;
       readonly strong?: true;
       readonly sign?: true;
       readonly instead?: (amount: Money) => ReactElement;
@@ -46,7 +47,7 @@ export function headOf(column: Column<never>): Head {
   return {
     text,
     kind,
-    ...(kind === "link" && { to: column.to }),
+    ...(kind === "link" && "to" in column && { to: column.to }),
     ...(kind === "money" && column.strong && { strong: true }),
     ...((kind === "money" || kind === "rate" || kind === "count" || (kind === "node" && column.figures)) && {
       figures: true,
@@ -62,11 +63,11 @@ export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Tabl
     case "count":
       return String(column.of(row));
     case "link":
-      return column.key ? column.of(row) + cellSeparator + column.key(row) : column.of(row);
+      return linkCell(column, row);
     case "chip":
       return column.of(row).join(cellSeparator);
     case "money":
-      return column.instead ? column.instead(column.of(row)) : moneyCell(column.of(row), column.sign);
+      return moneyCell(column, row);
     case "rate":
       return rateCell(column.of(row), column.pair);
     case "time":
@@ -76,8 +77,16 @@ export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Tabl
   }
 }
 
-const moneyCell = (amount: Money, sign = false): string =>
-  displayMoney(amount, { sign }) + cellSeparator + amount.currency;
+function linkCell<Row>(column: Column<Row> & { kind: "link" }, row: Row): string {
+  const second = "href" in column ? (column.href(row) ?? "") : column.key?.(row);
+  return second === undefined ? column.of(row) : column.of(row) + cellSeparator + second;
+}
+
+function moneyCell<Row>(column: Column<Row> & { kind: "money" }, row: Row): TableCell {
+  const [amount, { instead, sign = false }] = [column.of(row), column];
+  if (!amount) return null;
+  return instead ? instead(amount) : displayMoney(amount, { sign }) + cellSeparator + amount.currency;
+}
 
 function rateCell(rate: Rate | null, pair = false): string | null {
   if (!rate) return null;

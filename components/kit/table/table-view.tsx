@@ -68,14 +68,16 @@ function ofColumns(heads: readonly Head[]): CSSProperties {
   return Object.fromEntries(said) as CSSProperties;
 }
 
-function drawn({ kind, to = "" }: Head, cell: TableCell): ReactNode {
+function drawn({ kind, to }: Head, cell: TableCell): ReactNode {
   if (kind === undefined || typeof cell !== "string") return cell;
   const [text = "", second = text, third] = cell.split(cellSeparator);
   switch (kind) {
-    // named casts: a list's own path with a key at its end, and the tone that `cellOf` put there
+    // named casts: a list's own path with a key at its end or a path of the server's, and the tone that `cellOf` put there
     case "link":
-      return (
-        <Link href={(to + encodeURIComponent(second)) as Route} prefetch={false}>
+      return second === "" ? (
+        text
+      ) : (
+        <Link href={(to === undefined ? second : to + encodeURIComponent(second)) as Route} prefetch={false}>
           {text}
         </Link>
       );

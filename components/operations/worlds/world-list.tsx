@@ -12,6 +12,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
 import { ResetWorld, TakeSnapshot } from "./world-actions";
+import { TroubleChip } from "./trouble-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
 
@@ -22,7 +23,16 @@ export function WorldList({ rows }: { rows: readonly World[] }) {
   const t = useTranslations("operations.worlds");
   const columns: readonly Column<World>[] = [
     { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix },
-    { head: t("clock"), kind: "node", of: ({ clock }) => <ClockChip clock={clock} /> },
+    {
+      head: t("clock"),
+      kind: "node",
+      of: (world) => (
+        <div className={styles.actions}>
+          <ClockChip clock={world.clock} />
+          <TroubleChip world={world} />
+        </div>
+      ),
+    },
     { head: t("now"), kind: "node", of: ({ clock }) => <LiveTime clock={clock} /> },
     {
       head: t("nextDue"),

@@ -52,6 +52,7 @@ export function BatchActions({ batch, way }: { batch: Batch; way: MfaWay }) {
           call={batchCalls.recallBatch}
           input={{ batchNo }}
           action={t("detail.recall")}
+          dismiss={t("detail.keep")}
           title={t("detail.recallTitle", { batchNo })}
           done={t("detail.recallDone")}
           facts={[]}

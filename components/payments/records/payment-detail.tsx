@@ -35,7 +35,7 @@ interface PaymentDetailProps {
   /** Its review, where it had one, and the MFA way that deciding requires. */
   review: Got<typeof paymentReviews.reviewDetail> | null;
   way: MfaWay;
-  materials: Got<typeof materialCalls.materials>["rows"];
+  materials: Got<typeof materialCalls.materials>;
   now: Date;
   back: Route;
 }
@@ -82,7 +82,7 @@ export function PaymentDetail({
       <AreaMessages of={["files"]}>
         <MaterialsCard
           of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
-          rows={materials}
+          list={materials}
           handsIn={permissionTo(paymentsScreens.records, "supplement")}
         />
       </AreaMessages>
@@ -136,14 +136,26 @@ function Sentence({ payment }: { payment: Payment }) {
     : t("sentence", labels);
 }
 
+/** Why a payment failed, in words: the product's own reason, else what a bank or a reviewer said. */
+export function useWhyFailed({ unpayable, failReason }: Pick<Payment, "unpayable" | "failReason">): string | null {
+  const t = useTranslations("payments.unpayable");
+  return unpayable ? t(unpayable) : failReason;
+}
+
 /** That the money came back, or what the banks ask for before it goes on. */
 function Obstacle({ payment, isRefunded }: { payment: Payment; isRefunded: boolean }) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
+  const why = useWhyFailed(payment);
   const isReturned = (state === "failure" && !isRefunded) || state === "canceled";
+  const isKept = state === "canceled" && payment.rate !== null && !payment.isIndicative;
   return (
     <>
-      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", labelsOf(payment))} />}
+      {isReturned && (
+        <Notice tone={machine.tone(state)} title={isKept ? t("cancelledExchanged") : t("returned", labelsOf(payment))}>
+          {why && t("why", { why })}
+        </Notice>
+      )}
       {asked && (
         <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
           {asked}

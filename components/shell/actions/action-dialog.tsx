@@ -32,6 +32,8 @@ export interface ActionTexts {
   children?: ReactNode;
   /** What its button does. */
   action: string;
+  /** What the button says that closes it undone, where "Cancel" could be either. */
+  dismiss?: string | undefined;
 }
 
 export interface ActionDialogProps<G> extends ActionTexts {
@@ -75,6 +77,7 @@ export function ActionDialog<G>({
   onClose,
   title,
   action,
+  dismiss,
   facts = [],
 }: ActionDialogProps<G>) {
   const t = useTranslations("shell");
@@ -91,6 +94,7 @@ export function ActionDialog<G>({
       title={title}
       facts={facts}
       action={action}
+      dismiss={dismiss}
       tone={isDanger ? "danger" : "primary"}
       disabled={!isReady || !proof.isReady || (field !== undefined && text.trim() === "")}
       onConfirm={confirm}

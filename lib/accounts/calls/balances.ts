@@ -4,6 +4,7 @@ import { day, line, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
 
@@ -14,14 +15,23 @@ const convert = calls("/api/user/balConvert", { needs: home });
 /** `value` is both together in the reporting currency at mid rates; null without a rate. */
 export const balance = z.object({ currency, available: moneyCodec, held: moneyCodec, value: z.nullable(moneyCodec) });
 
-/** One entry of a merchant's available money. */
+/** Where an order is shown; null for whoever may not see it there. */
+const href = z.nullable(z.string());
+
+/** One entry of a merchant's booked money, available and held. */
 export const activity = z.object({
   at: instant,
-  /** The kind of posting, a key of accounts.kind. */
+  /** The kind of entry, a key of accounts.kind. */
   kind: z.string(),
   orderNo: z.string(),
+  href,
+  /** The other party, and what was written to or by it; the rate of an exchange. Empty or null where there is none. */
+  counterparty: z.string(),
+  reference: z.string(),
+  rate: z.nullable(rateCodec),
   amount: signedMoneyCodec,
-  balance: moneyCodec,
+  /** The booked balance after it; null where only some entries are listed. */
+  balance: z.nullable(moneyCodec),
 });
 
 /** The filters of account details; without days they reach back as far as they may. */
@@ -35,12 +45,15 @@ export const detailFilters = {
 };
 
 /**
- * The sums of what is listed in one currency, all pages together. Opening and closing balances are given only for all
- * entries: for some of them they would not add up.
+ * The sums of what is listed in one currency, all pages together. Balances are given only for all entries: for some of
+ * them they would not add up. Opening and closing are booked balances: of the closing one `available` may be used, and
+ * `held` is set aside for open orders.
  */
 export const detailSums = z.object({
   opening: z.nullable(moneyCodec),
   closing: z.nullable(moneyCodec),
+  available: z.nullable(moneyCodec),
+  held: z.nullable(moneyCodec),
   moneyIn: moneyCodec,
   moneyOut: moneyCodec,
   countIn: z.int(),
@@ -56,11 +69,24 @@ export const accounts = {
   }),
   activity: account.post("queryUserAccountDetailList", {
     about:
-      "The entries of the merchant's available money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out.",
+      "The booked entries of the merchant's money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out. Holds are no entries: they leave what there is where it is.",
     needs: home,
     takes: z.object({ ...detailFilters, ...page }),
     gives: z.extend(pageOf(activity), { from: day, to: day, sums: z.nullable(detailSums) }),
     refuses: ["DATE_OUT_OF_RANGE"],
+    reads: ["balances"],
+  }),
+  heldOrders: account.post("queryUserHeldOrders", {
+    about:
+      "The orders that the merchant's held money is held for, the oldest hold first, 200 at most: together they are the held balance.",
+    needs: home,
+    takes: z.object({ currency: z.optional(currency) }),
+    gives: z.object({
+      rows: z.array(
+        z.object({ orderNo: z.string(), href, counterparty: z.string(), held: moneyCodec, since: instant }),
+      ),
+      hasMore: z.boolean(),
+    }),
     reads: ["balances"],
   }),
   reporting: convert.post("query", {

@@ -27,6 +27,7 @@ export const reviewAdvice = z.enum([
   "rejected",
   "expired",
   "recalled",
+  "lapsed",
 ]);
 
 const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });

@@ -8,6 +8,7 @@ import {
   wrongCodesMax,
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
+import { networkOf } from "@/lib/session/network";
 import { later, minuteMs } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
@@ -143,7 +144,7 @@ export async function isSendingAllowed(
     (await takeAllowance(
       tx,
       purpose,
-      `from ${caller.from}`,
+      `from ${networkOf(caller.from)}`,
       { most: codesPerDayFromAddressMax, everyMs: 0 },
       caller.at,
     ))

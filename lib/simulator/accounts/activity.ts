@@ -1,27 +1,28 @@
 import { statementDaysMax } from "@/lib/accounts/terms";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Currency } from "@/lib/money/currency";
+import type { Who } from "@/lib/call/who";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../store/date-range";
 import type { Handler } from "../handler";
-import { currencyOf } from "../store/currency-of";
 import { placeOf } from "../store/paging";
 import {
   countOf,
   isFiltered,
   noSums,
   ordersCalled,
-  pageOfEntries,
+  pageOfLines,
   rangesOf,
   sumsOf,
-  type Entry,
   type Sums,
   type Wanted,
 } from "./entries";
+import { orderHref } from "./order-href";
+import { told, type ToldLine } from "./line-facts";
 
-/** The entries of a merchant's available money, newest first, each with the number that people speak of it by. */
+/** The booked lines of a merchant's money, newest first, each with the number that people speak of it by. */
 export const activity: Handler<typeof accounts.activity> = async (
   { currentPage, pageSize, from, to, currency, kind, orderNo },
   context,
@@ -38,39 +39,46 @@ export const activity: Handler<typeof accounts.activity> = async (
     orders: await ordersCalled(context, orderNo),
   };
   const ranges = await rangesOf(context, wanted);
-  const [only] = ranges;
-  const [rows, total, sums] = await Promise.all([
-    pageOfEntries(context, wanted, ranges, placeOf({ currentPage, pageSize })),
-    countOf(context, wanted, ranges, listedMax + 1),
-    currency && only ? sumsOf(context, wanted, only) : undefined,
+  const [lines, sums] = await Promise.all([
+    pageOfLines(context, wanted, ranges, placeOf({ currentPage, pageSize })),
+    sumsOf(context, wanted, ranges),
   ]);
   return {
-    rows: rows.map(toEntryView),
-    total,
+    rows: (await told(context, lines)).map((line) => toEntryView(who, line)),
+    total: Math.min(countOf(sums), listedMax + 1),
     currentPage,
     pageSize,
     from: dayOf(span.gte),
     to: addDays(dayOf(span.lt), -1),
-    sums: currency ? sumsShown(currency, sums, isFiltered(wanted)) : null,
+    sums: currency ? sumsShown(currency, sums[0], isFiltered(wanted)) : null,
   };
 };
 
-const toEntryView = ({ at, kind, orderNo, currency, minor, after }: Entry) => ({
+const toEntryView = (
+  who: Who,
+  { at, kind, orderNo, listNo, subject, currency, minor, after, counterparty, reference, exchange }: ToldLine,
+) => ({
   at,
   kind,
   orderNo,
-  amount: money(currencyOf(currency), minor),
-  balance: money(currencyOf(currency), after),
+  href: orderHref(who, subject, listNo),
+  counterparty,
+  reference,
+  rate: exchange?.rate ?? null,
+  amount: money(currency, minor),
+  balance: after === null ? null : money(currency, after),
 });
 
 function sumsShown(
   code: Currency,
-  { moneyIn, moneyOut, countIn, countOut, opening, closing }: Sums = noSums,
+  { moneyIn, moneyOut, countIn, countOut, opening, closing, available }: Sums = noSums,
   isPart: boolean,
 ) {
   return {
     opening: isPart ? null : money(code, opening),
     closing: isPart ? null : money(code, closing),
+    available: isPart ? null : money(code, available),
+    held: isPart ? null : money(code, closing - available),
     moneyIn: money(code, moneyIn),
     moneyOut: money(code, moneyOut),
     countIn,

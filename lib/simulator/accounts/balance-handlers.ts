@@ -2,6 +2,7 @@ import type { accounts } from "@/lib/accounts/calls/balances";
 import type { Handlers } from "../handler";
 import { activity } from "./activity";
 import { balances } from "./balances";
+import { heldOrders } from "./held-orders";
 import { reporting, setReporting } from "./reporting";
 
-export const balanceHandlers: Handlers<typeof accounts> = { balances, activity, reporting, setReporting };
+export const balanceHandlers: Handlers<typeof accounts> = { balances, activity, heldOrders, reporting, setReporting };

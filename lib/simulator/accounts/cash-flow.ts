@@ -1,3 +1,4 @@
+import { conversionKinds } from "@/lib/accounts/entry-kinds";
 import { flowDays } from "@/lib/accounts/cash-flow";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
@@ -9,14 +10,18 @@ import type { Mids } from "../market/path";
 import { lastTick } from "../market/ticks";
 import { invariant } from "@/lib/call/refusals";
 import { valueIn } from "./balances";
-import { between, standsAt, wholeSums, type Stand } from "./entries";
+import { added, moneyBetween, standsAt } from "./entries";
+import { bookedSums } from "./entries.sql";
 
 interface Flow {
   readonly moneyIn: Money;
   readonly moneyOut: Money;
 }
 
-/** Money in and out by day, week or month: differences of account positions, however many entries lie between. */
+/**
+ * Money that came and went by day, week or month. Holds move nothing, and an exchange turns one currency into another:
+ * neither is counted; fees are.
+ */
 export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: only, by }, context) => {
   const { who, world, now } = context;
   const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
@@ -25,41 +30,53 @@ export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: o
   const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
   const days = flowDays(dayOf(now), by);
   const bounds = [...days.map(({ from }) => beijing(from)), beijing(dayOf(now), 24)];
-  const accounts = [
-    ...(await standsAt(context, { world: world.id, userNo: who.userNo, currency: only }, bounds)).values(),
-  ];
-  const flows = accounts.map((stands) => flowsOf(stands, currency, mids));
+  const stands = await standsAt(context, { userNo: who.userNo, currency: only }, bounds);
+  const places = stands.flatMap((one) => days.map((_, day) => moneyBetween(one, day)));
+  const sums = await bookedSums(
+    context,
+    {},
+    places.flatMap(({ available, held }, place) => [available, held].map((part) => ({ ...part, place }))),
+    conversionKinds,
+  );
+  const flows = stands.map((one, place) =>
+    flowsIn(
+      currency,
+      mids,
+      one.currency,
+      (day) => added(sums.find((row) => row.place === place * days.length + day)),
+      days.length,
+    ),
+  );
   return {
     currency,
     rows: days.map(({ from, to }, place) => ({
       from,
       to,
-      ...flows.reduce<Flow>((sum, all) => added(sum, all?.[place]), {
+      ...flows.reduce<Flow>((sum, all) => addedTo(sum, all?.[place]), {
         moneyIn: zero(currency),
         moneyOut: zero(currency),
       }),
     })),
-    unrated: accounts
-      .flatMap(([first], place) => (first && flows[place] === null ? [currencyOf(first.currency)] : []))
-      .sort(byDisplayOrder),
+    unrated: stands.flatMap((one, place) => (flows[place] === null ? [one.currency] : [])).sort(byDisplayOrder),
   };
 };
 
-const added = (sum: Flow, more: Flow | undefined): Flow =>
+const addedTo = (sum: Flow, more: Flow | undefined): Flow =>
   more ? { moneyIn: plus(sum.moneyIn, more.moneyIn), moneyOut: plus(sum.moneyOut, more.moneyOut) } : sum;
 
-/**
- * One account's flows between its positions, in a currency at the mid rate; null where something flowed and there is no
- * rate.
- */
-function flowsOf(stands: readonly Stand[], into: Currency, mids: Mids): Flow[] | null {
+/** One currency's flows by day, week or month in another at the mid rate; null where something flowed without a rate. */
+function flowsIn(
+  into: Currency,
+  mids: Mids,
+  currency: Currency,
+  turnoverOf: (place: number) => { readonly moneyIn: bigint; readonly moneyOut: bigint },
+  count: number,
+): Flow[] | null {
   const flows: Flow[] = [];
-  for (const [place, begin] of stands.entries()) {
-    const end = stands[place + 1];
-    if (!end) break;
-    const sums = wholeSums(between(begin, end));
-    const valued = (minor: bigint) => valueIn(into, money(currencyOf(begin.currency), minor), mids);
-    const [moneyIn, moneyOut] = [valued(sums.moneyIn), valued(sums.moneyOut)];
+  for (let place = 0; place < count; place += 1) {
+    const turnover = turnoverOf(place);
+    const valued = (minor: bigint) => valueIn(into, money(currency, minor), mids);
+    const [moneyIn, moneyOut] = [valued(turnover.moneyIn), valued(turnover.moneyOut)];
     if (!moneyIn || !moneyOut) return null;
     flows.push({ moneyIn, moneyOut });
   }

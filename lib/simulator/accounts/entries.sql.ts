@@ -1,12 +1,13 @@
 import type { Currency } from "@/lib/money/currency";
 import { withFilters, type Filter } from "../store/with-filters";
-import type { Range, Wanted } from "./entries";
 import type { InWorld } from "../store/tx";
 
 /** An account at an instant: the number of the first entry from then on, and the balance before it. */
 export interface Stand {
   readonly account: string;
   readonly currency: string;
+  /** available or held */
+  readonly purpose: string;
   readonly no: bigint;
   /** The balance, all that ever came in, and how often. */
   readonly after: bigint;
@@ -14,21 +15,43 @@ export interface Stand {
   readonly credits: bigint;
 }
 
-export interface Entry {
+/** An entry of a merchant's available or held money. */
+export interface RawEntry {
+  readonly account: string;
   readonly at: Date;
   readonly no: bigint;
+  readonly orderId: string;
+  readonly leg: string;
+  /** Its posting's. */
   readonly kind: string;
-  readonly orderNo: string;
-  readonly currency: string;
-  /** Below zero where money left. */
+  /** Below zero where money left the account. */
   readonly minor: bigint;
+  /** The account's balance after it. */
   readonly after: bigint;
+  /** A fee that is a line of the posting of what it was paid for. */
+  readonly isFee: boolean;
+  /** The posting is in the part of the other account that is looked at, too. */
+  readonly isShared: boolean;
+}
+
+/** The numbers of an account's entries that are looked at, from `low` up to, but not at, `high`. */
+export interface Part {
+  readonly account: string;
+  readonly low: bigint;
+  readonly high: bigint;
+}
+
+/** Which entries are looked at: those of some orders, and of some kinds of posting; all where it does not say. */
+export interface EntryFilter {
+  readonly kind?: string | undefined;
+  readonly postingKinds?: readonly string[] | undefined;
+  readonly orders?: readonly string[] | undefined;
 }
 
 /** Two operations of one instant may be booked in the other order; none is further out of turn than this. */
 const disorderMax = 100;
 
-/** How each account of a merchant, or that of one currency, stood at some instants (see `standsAt`). */
+/** How each account of a merchant, or those of one currency, stood at some instants (see `standsAt`). */
 export const standRows = (
   tx: InWorld,
   userNo: string,
@@ -36,20 +59,20 @@ export const standRows = (
   instants: readonly Date[],
 ): Promise<Stand[]> =>
   tx.sql<Stand>(
-    `with recursive look (account, currency, entries, place, bound, low, high) as (
-       select a.id, a.currency, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
-       where a.world = $1::uuid and a.owner = $2 and a.purpose = 'available' and ($3::text is null or a.currency = $3)
+    `with recursive look (account, currency, purpose, entries, place, bound, low, high) as (
+       select a.id, a.currency, a.purpose, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
+       where a.world = $1::uuid and a.owner = $2 and a.purpose in ('available', 'held') and ($3::text is null or a.currency = $3)
        union all
-       select l.account, l.currency, l.entries, l.place, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
+       select l.account, l.currency, l.purpose, l.entries, l.place, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
        from look l join entry e on e.world = $1::uuid and e.account = l.account and e.no = (l.low + l.high) / 2 where l.low < l.high
      ), found as (
-       select l.account, l.currency, l.place, coalesce((
+       select l.account, l.currency, l.purpose, l.place, coalesce((
          select min(e.no) from entry e where e.world = $1::uuid and e.account = l.account and e.no between l.low - ${disorderMax} and l.low + ${disorderMax} and e.at >= l.bound
        ), l.entries + 1) as no
        from look l where l.low = l.high
      )
-     select f.account, f.currency, f.no, coalesce(e.after, 0)::bigint as after, coalesce(e.credited, 0)::bigint as credited, coalesce(e.credits, 0)::bigint as credits
-     from found f left join entry e on e.world = $1::uuid and e.account = f.account and e.no = f.no - 1 order by f.currency, f.account, f.place`,
+     select f.account, f.currency, f.purpose, f.no, coalesce(e.after, 0)::bigint as after, coalesce(e.credited, 0)::bigint as credited, coalesce(e.credits, 0)::bigint as credits
+     from found f left join entry e on e.world = $1::uuid and e.account = f.account and e.no = f.no - 1 order by f.currency, f.purpose, f.account, f.place`,
     [tx.world.id, userNo, currency, instants],
   );
 
@@ -62,117 +85,90 @@ export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: stri
     [tx.world.id, orderNo],
   );
 
-/** Entries `e` of one account within a range of numbers. */
-const ofRange = "e.world = $1::uuid and e.account = $2::uuid and e.no >= $3::bigint and e.no < $4::bigint";
-/** The same of several ranges `r`. */
-const ofRanges = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
+/** Whether an entry `e` of a posting `p` is a fee within the posting of the exchange it was paid for. */
+const isFee = `p.kind = 'exchange' and e.side = 'D' and exists (
+  select from entry f where f.world = e.world and f.account = e.account and f.no = e.no - 1 and f.order_id = e.order_id and f.leg = e.leg and f.side = 'D')`;
 
-/** Further filters of entries `e`. */
-const filtersOf = ({ kind, orders }: Wanted): Filter[] => [
+/** Entries `e` within a part `r` of an account, and further filters of them. */
+const ofPart = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
+const filtersOf = ({ postingKinds, orders }: EntryFilter): Filter[] => [
   [
-    kind,
+    postingKinds,
     (n) =>
-      `exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = ${n})`,
+      `exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = any(${n}::text[]))`,
   ],
   [orders, (n) => `e.order_id = any(${n}::uuid[])`],
 ];
 
-const rangeColumns = (ranges: readonly Range[]): unknown[] => [
-  ranges.map(({ account }) => account),
-  ranges.map(({ currency }) => currency),
-  ranges.map(({ low }) => low),
-  ranges.map(({ high }) => high),
+/**
+ * The first entries, so many, of each of some parts of accounts, newest or oldest first; `others` are the parts of the
+ * other accounts of the same money, in the same places.
+ */
+export function entriesOfParts(
+  tx: InWorld,
+  filter: EntryFilter,
+  parts: readonly Part[],
+  others: readonly Part[],
+  { most, isNewestFirst }: { most: number; isNewestFirst: boolean },
+): Promise<RawEntry[]> {
+  const { where, values } = withFilters(
+    { where: ofPart, values: [tx.world.id, ...partColumns(parts), ...partColumns(others), most] },
+    filtersOf(filter),
+  );
+  const order = isNewestFirst ? "e.no desc" : "e.no";
+  return tx.sql<RawEntry>(
+    `select e.account, e.at, e.no, e.order_id as "orderId", e.leg, p.kind, case e.side when 'C' then e.amount else -e.amount end as minor, e.after, ${isFee} as "isFee",
+       exists (select from entry o where o.world = e.world and o.order_id = e.order_id and o.leg = e.leg and o.account = r.other and o.no >= r.other_low and o.no < r.other_high) as "isShared"
+     from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::uuid[], $6::bigint[], $7::bigint[]) r (account, low, high, other, other_low, other_high)
+       cross join lateral (select * from entry e where ${where} order by ${order} limit $8::int) e
+       join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
+     order by e.account, ${order}`,
+    values,
+  );
+}
+
+const partColumns = (parts: readonly Part[]): unknown[] => [
+  parts.map(({ account }) => account),
+  parts.map(({ low }) => low),
+  parts.map(({ high }) => high),
 ];
 
-/** Entries with the number that people speak of each by; `picked` has those that are shown, as `e`. */
-const shown = (picked: string, order: string): string => `
-  select e.at, e.no, p.kind, coalesce(x.order_no, y.order_no, b.batch_no, i.detail_id, '') as "orderNo", e.currency, case e.side when 'C' then e.amount else -e.amount end as minor, e.after
-  from (${picked}) e
-    join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
-    left join exchange_order x on x.world = e.world and x.id = e.order_id
-    left join payment y on y.world = e.world and y.id = e.order_id
-    left join payment_batch b on b.world = e.world and b.id = e.order_id
-    left join income i on i.world = e.world and i.remittance_id = e.order_id
-  order by ${order}`;
-
-/** The newest entries of some ranges, so many, after so many that are skipped. */
-export function entryPage(
-  tx: InWorld,
-  wanted: Wanted,
-  ranges: readonly Range[],
-  most: number,
-  skipped: number,
-): Promise<Entry[]> {
-  const { where, values } = withFilters(
-    { where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most, skipped] },
-    filtersOf(wanted),
-  );
-  return tx.sql<Entry>(
-    shown(
-      `select e.*, r.currency from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
-       cross join lateral (select * from entry e where ${where} order by e.no desc limit $6::int + $7::int) e
-       order by e.at desc, r.currency, e.no desc limit $6::int offset $7::int`,
-      "e.at desc, e.currency, e.no desc",
-    ),
-    values,
-  );
-}
-
-/** How many entries some ranges hold; counted up to `most`. */
-export function entryCount(
-  tx: InWorld,
-  wanted: Wanted,
-  ranges: readonly Range[],
-  most: number | null,
-): Promise<{ count: number }[]> {
-  const { where, values } = withFilters(
-    { where: ofRanges, values: [wanted.world, ...rangeColumns(ranges), most] },
-    filtersOf(wanted),
-  );
-  return tx.sql<{ count: number }>(
-    `select count(*)::int as count from (
-       select from unnest($2::uuid[], $3::text[], $4::bigint[], $5::bigint[]) r (account, currency, low, high)
-       join entry e on ${where} limit $6::int) counted`,
-    values,
-  );
-}
-
-/** What came and went in a range, added up; as text, since it may be beyond 64 bits. */
+/** The booked lines of a group, added up; amounts as text, since they may be beyond 64 bits. */
 export interface AddedRow {
+  place: number;
   moneyIn: string;
   moneyOut: string;
   countIn: number;
   countOut: number;
 }
 
-export function entrySums(tx: InWorld, wanted: Wanted, { account, low, high }: Range): Promise<AddedRow[]> {
+/**
+ * Booked lines added up by group: each part names the number of its group, and a posting's lines within a group are one
+ * line where they are of one kind. `without` leaves out kinds of entry.
+ */
+export function bookedSums(
+  tx: InWorld,
+  filter: EntryFilter,
+  parts: readonly (Part & { readonly place: number })[],
+  without: readonly string[] = [],
+): Promise<AddedRow[]> {
+  const places = parts.map(({ place }) => place);
   const { where, values } = withFilters(
-    { where: ofRange, values: [wanted.world, account, low, high] },
-    filtersOf(wanted),
+    { where: ofPart, values: [tx.world.id, places, ...partColumns(parts), filter.kind ?? null, without] },
+    filtersOf(filter),
   );
   return tx.sql<AddedRow>(
-    `select coalesce(sum(e.amount) filter (where e.side = 'C'), 0)::text as "moneyIn", coalesce(sum(e.amount) filter (where e.side = 'D'), 0)::text as "moneyOut",
-       (count(*) filter (where e.side = 'C'))::int as "countIn", (count(*) filter (where e.side = 'D'))::int as "countOut"
-     from entry e where ${where}`,
-    values,
-  );
-}
-
-export const entriesAtOnce = 1_000;
-
-/** The next entries of a range from a number on, oldest first. */
-export function nextEntries(
-  tx: InWorld,
-  wanted: Wanted,
-  { account, currency, high }: Range,
-  from: bigint,
-): Promise<Entry[]> {
-  const { where, values } = withFilters(
-    { where: ofRange, values: [wanted.world, account, from, high, currency] },
-    filtersOf(wanted),
-  );
-  return tx.sql<Entry>(
-    shown(`select e.*, $5::text as currency from entry e where ${where} order by e.no limit ${entriesAtOnce}`, "e.no"),
+    `with line as (
+       select r.place, case when k.is_fee then 'exchangeFee' when p.kind = 'payment' then 'paymentExchange' when p.kind = 'paymentBack' then 'paymentExchangeBack' else p.kind end as kind,
+         sum(case e.side when 'C' then e.amount else -e.amount end) as minor
+       from unnest($2::int[], $3::uuid[], $4::bigint[], $5::bigint[]) r (place, account, low, high) join entry e on ${where}
+         join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
+         cross join lateral (select ${isFee} as is_fee) k
+       group by r.place, e.order_id, e.leg, p.kind, k.is_fee
+     )
+     select place, coalesce(sum(minor) filter (where minor > 0), 0)::text as "moneyIn", coalesce(-sum(minor) filter (where minor < 0), 0)::text as "moneyOut",
+       (count(*) filter (where minor > 0))::int as "countIn", (count(*) filter (where minor < 0))::int as "countOut"
+     from line where minor <> 0 and ($6::text is null or kind = $6) and kind <> all($7::text[]) group by place order by place`,
     values,
   );
 }

@@ -1,74 +1,105 @@
+import { postingKindsOf } from "@/lib/accounts/entry-kinds";
 import type { Currency } from "@/lib/money/currency";
+import { currencyOf } from "../store/currency-of";
+import { merchantAccount } from "../ledger/chart";
+import { bookedLines, type BookedLine, type EntrySource } from "./booked";
 import {
-  entriesAtOnce,
-  entryCount,
-  entryPage,
-  entrySums,
-  nextEntries,
+  bookedSums,
+  entriesOfParts,
   orderIdsCalled,
   standRows,
-  type Entry,
+  type AddedRow,
+  type EntryFilter,
+  type Part,
+  type RawEntry,
   type Stand,
 } from "./entries.sql";
 import type { InWorld } from "../store/tx";
 
-export type { Entry, Stand } from "./entries.sql";
-
-/** Which entries of a merchant's available money are looked at. */
+/** Which booked lines of a merchant's money are looked at. */
 export interface Wanted {
   readonly world: string;
   readonly userNo: string;
   readonly currency?: Currency | undefined;
+  /** A kind of entry, of lib/accounts/entry-kinds.ts. */
   readonly kind?: string | undefined;
   /** Of these orders alone. */
   readonly orders?: readonly string[] | undefined;
   readonly span: { readonly gte: Date; readonly lt: Date };
 }
 
-/**
- * The numbers of an account's entries within a span, from `low` up to, but not at, `high`, and its balances at both
- * ends.
- */
-export interface Range extends Pick<Stand, "account" | "currency"> {
-  readonly low: bigint;
-  readonly high: bigint;
-  readonly begin: Stand;
-  readonly end: Stand;
+/** The entries of an account between two instants, and how it stood at both. */
+export interface Range extends Part {
+  readonly begin: Pick<Stand, "after" | "credited" | "credits">;
+  readonly end: Pick<Stand, "after" | "credited" | "credits">;
+}
+
+/** The same of a merchant's money in one currency: available and held. */
+export interface MoneyRange {
+  readonly currency: Currency;
+  readonly available: Range;
+  readonly held: Range;
+}
+
+/** How a merchant's money in one currency stood at some instants; an account that it never had stood at nothing. */
+export interface MoneyStands {
+  readonly currency: Currency;
+  readonly available: readonly Omit<Stand, "currency" | "purpose">[];
+  readonly held: readonly Omit<Stand, "currency" | "purpose">[];
 }
 
 /**
- * The position of each account at some instants, the earliest first. An account's entries are numbered without gaps and
+ * How a merchant's money stood at some instants, the earliest first. An account's entries are numbered without gaps and
  * in time's order, so this is a binary search in each: twenty look-ups by key at a million entries, and no index of
  * times that each posting would pay for.
  */
 export async function standsAt(
   tx: InWorld,
-  { userNo, currency }: Pick<Wanted, "world" | "userNo" | "currency">,
+  { userNo, currency }: Pick<Wanted, "userNo" | "currency">,
   instants: readonly Date[],
-): Promise<ReadonlyMap<string, readonly Stand[]>> {
+): Promise<MoneyStands[]> {
   const rows = await standRows(tx, userNo, currency ?? null, instants);
-  const stands = new Map<string, Stand[]>();
-  for (const row of rows) stands.set(row.account, [...(stands.get(row.account) ?? []), row]);
-  return stands;
+  return [...new Set(rows.map((row) => currencyOf(row.currency)))].map((code) => {
+    const of = (purpose: "available" | "held") => {
+      const found = rows.filter((row) => row.currency === code && row.purpose === purpose);
+      const { id: account } = merchantAccount(userNo, purpose, code);
+      return found.length > 0 ? found : instants.map(() => ({ account, no: 1n, after: 0n, credited: 0n, credits: 0n }));
+    };
+    return { currency: code, available: of("available"), held: of("held") };
+  });
 }
 
-/** The entries between two positions of one account; none where the second lies before the first. */
-export const between = (begin: Stand, end: Stand): Range => ({
-  account: begin.account,
-  currency: begin.currency,
-  low: begin.no,
-  high: end.no > begin.no ? end.no : begin.no,
-  begin,
-  end: end.no > begin.no ? end : begin,
+/** The entries of one account between two of its stands; none where the second is before the first. */
+function between(stands: MoneyStands["available"], place: number): Range {
+  const [begin, end] = [stands[place], stands[place + 1]];
+  if (!begin || !end) throw new RangeError(`${place} and the next are among ${stands.length} stands`);
+  const last = end.no > begin.no ? end : begin;
+  return { account: begin.account, low: begin.no, high: last.no, begin, end: last };
+}
+
+/** A merchant's money between the instants of a place and the next. */
+export const moneyBetween = ({ currency, available, held }: MoneyStands, place: number): MoneyRange => ({
+  currency,
+  available: between(available, place),
+  held: between(held, place),
 });
 
-/** Where a span begins and ends in each account. */
-export async function rangesOf(tx: InWorld, wanted: Wanted): Promise<Range[]> {
+/** A merchant's money by currency within a span. */
+export async function rangesOf(tx: InWorld, wanted: Wanted): Promise<MoneyRange[]> {
   const stands = await standsAt(tx, wanted, [wanted.span.gte, wanted.span.lt]);
-  return [...stands.values()].flatMap(([begin, end]) => (begin && end ? [between(begin, end)] : []));
+  return stands.map((one) => moneyBetween(one, 0));
 }
 
-export const isFiltered = ({ kind, orders }: Wanted): boolean => kind !== undefined || orders !== undefined;
+export const isFiltered = ({ kind, orders }: Pick<Wanted, "kind" | "orders">): boolean =>
+  kind !== undefined || orders !== undefined;
+
+const filterOf = ({ kind, orders }: Wanted): EntryFilter => ({
+  kind,
+  orders,
+  postingKinds: kind === undefined ? undefined : postingKindsOf(kind),
+});
+
+const isEmpty = ({ low, high }: Part): boolean => high <= low;
 
 /**
  * The orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined where no number is given.
@@ -79,30 +110,109 @@ export async function ordersCalled(tx: InWorld, orderNo: string | undefined): Pr
   return rows.map(({ id }) => id);
 }
 
-/**
- * One page of entries, newest first. A page of one account's entries is found by their numbers, however far down it is.
- */
-export async function pageOfEntries(
+/** A booked line with its money's currency; the balance after it is known only among all lines. */
+export interface Line extends Omit<BookedLine, "after"> {
+  readonly currency: Currency;
+  readonly after: bigint | null;
+}
+
+const entriesAtOnce = 1_000;
+
+/** Entries of one part of an account, a portion at a time; `read` are those that were read before. */
+function sourceOf(
   tx: InWorld,
   wanted: Wanted,
-  ranges: readonly Range[],
+  [part, other]: readonly [Part, Part],
+  isNewestFirst: boolean,
+  read?: readonly RawEntry[],
+): EntrySource {
+  let left: Part = part;
+  let first = read;
+  return {
+    async more() {
+      const most = entriesAtOnce;
+      if (isEmpty(left) && !first) return [];
+      const found = first ?? (await entriesOfParts(tx, filterOf(wanted), [left], [other], { most, isNewestFirst }));
+      first = undefined;
+      const last = found.at(-1);
+      if (!last) left = { ...left, low: left.high };
+      else left = isNewestFirst ? { ...left, high: last.no } : { ...left, low: last.no + 1n };
+      return found;
+    },
+  };
+}
+
+const heldOrNot = ({ available, held }: MoneyRange): readonly (readonly [Part, Part])[] => [
+  [available, held],
+  [held, available],
+];
+
+/** One page of booked lines, newest first, of one currency or of several. */
+export async function pageOfLines(
+  tx: InWorld,
+  wanted: Wanted,
+  ranges: readonly MoneyRange[],
   { skipped, most }: { skipped: number; most: number },
-): Promise<Entry[]> {
+): Promise<Line[]> {
   const [only] = ranges;
-  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(wanted);
-  const looked = isCounted ? [{ ...only, high: only.high - BigInt(skipped) }] : ranges;
-  return entryPage(tx, wanted, looked, most, isCounted ? 0 : skipped);
+  // where nothing was held each entry is a line, so a page is found by their numbers, however far down it is
+  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(wanted) && isEmpty(only.held);
+  const looked = isCounted
+    ? [{ ...only, available: { ...only.available, high: only.available.high - BigInt(skipped) } }]
+    : ranges;
+  const sides = looked.flatMap(heldOrNot).filter(([part]) => !isEmpty(part));
+  const atOnce = Math.min(entriesAtOnce, 2 * (most + (isCounted ? 0 : skipped)) + 2);
+  const found = await entriesOfParts(
+    tx,
+    filterOf(wanted),
+    sides.map(([part]) => part),
+    sides.map(([, other]) => other),
+    { most: atOnce, isNewestFirst: true },
+  );
+  const ofAccount = ({ account }: Part) => found.filter((entry) => entry.account === account);
+  const newest = looked.map((range) => {
+    const [available, held] = heldOrNot(range).map((side) => sourceOf(tx, wanted, side, true, ofAccount(side[0])));
+    const top = isCounted ? ofAccount(range.available)[0]?.after : undefined;
+    const begin = (top ?? range.available.end.after) + range.held.end.after;
+    return linesOfMoney(
+      wanted,
+      range.currency,
+      bookedLines(available ?? noEntries, held ?? noEntries, { begin, isNewestFirst: true }),
+    );
+  });
+  return newestOf(newest, isCounted ? 0 : skipped, most);
 }
 
-/** How many entries there are in all; with `most` it stops counting there. */
-export async function countOf(tx: InWorld, wanted: Wanted, ranges: readonly Range[], most?: number): Promise<number> {
-  if (!isFiltered(wanted))
-    return Math.min(most ?? Infinity, Number(ranges.reduce((sum, { low, high }) => sum + high - low, 0n)));
-  const [row] = await entryCount(tx, wanted, ranges, most ?? null);
-  return row?.count ?? 0;
+const noEntries: EntrySource = { more: () => Promise.resolve([]) };
+
+async function* linesOfMoney(
+  wanted: Wanted,
+  currency: Currency,
+  lines: AsyncIterable<BookedLine>,
+): AsyncGenerator<Line> {
+  for await (const line of lines)
+    if (wanted.kind === undefined || line.kind === wanted.kind)
+      yield { ...line, currency, after: isFiltered(wanted) ? null : line.after };
 }
 
-/** Money in and out, in minor units, and how often; and the balances before the first entry and after the last one. */
+/** The newest lines, so many, of several currencies' after so many that are skipped. */
+async function newestOf(sources: readonly AsyncGenerator<Line>[], skipped: number, most: number): Promise<Line[]> {
+  const heads = await Promise.all(sources.map(async (source) => ({ source, head: await source.next() })));
+  const found: Line[] = [];
+  for (let place = 0; place < skipped + most; place += 1) {
+    const open = heads.flatMap((one) => (one.head.done ? [] : [{ one, line: one.head.value }]));
+    const next = open.reduce<(typeof open)[number] | undefined>(
+      (best, each) => (best && best.line.at >= each.line.at ? best : each),
+      undefined,
+    );
+    if (!next) break;
+    if (place >= skipped) found.push(next.line);
+    next.one.head = await next.one.source.next();
+  }
+  return found;
+}
+
+/** Money in and out, in minor units, and how often; and the balances before the first line and after the last one. */
 export interface Sums {
   readonly moneyIn: bigint;
   readonly moneyOut: bigint;
@@ -110,23 +220,44 @@ export interface Sums {
   readonly countOut: number;
   readonly opening: bigint;
   readonly closing: bigint;
+  /** Of the closing balance what may be used. */
+  readonly available: bigint;
 }
 
-export const noSums: Sums = { moneyIn: 0n, moneyOut: 0n, countIn: 0, countOut: 0, opening: 0n, closing: 0n };
+export const noSums: Sums = {
+  moneyIn: 0n,
+  moneyOut: 0n,
+  countIn: 0,
+  countOut: 0,
+  opening: 0n,
+  closing: 0n,
+  available: 0n,
+};
 
 /**
- * The sums of a range: of all its entries by its two ends, however many lie between them; of some by adding those up.
+ * The sums of a merchant's money by range: of all lines where nothing was held by the two ends of its entries, however
+ * many are between; else by adding them up.
  */
-export async function sumsOf(tx: InWorld, wanted: Wanted, range: Range): Promise<Sums> {
-  return isFiltered(wanted) ? { ...wholeSums(range), ...(await addedUp(tx, wanted, range)) } : wholeSums(range);
+export async function sumsOf(tx: InWorld, wanted: Wanted, ranges: readonly MoneyRange[]): Promise<Sums[]> {
+  const isAdded = ({ held }: MoneyRange): boolean => isFiltered(wanted) || !isEmpty(held);
+  const parts = ranges.flatMap((range, place) =>
+    isAdded(range) ? [range.available, range.held].map((part) => ({ ...part, place })) : [],
+  );
+  const rows = parts.length > 0 ? await bookedSums(tx, filterOf(wanted), parts) : [];
+  return ranges.map((range, place) => ({
+    ...(isAdded(range) ? added(rows.find((row) => row.place === place)) : turnover(range.available)),
+    opening: range.available.begin.after + range.held.begin.after,
+    closing: range.available.end.after + range.held.end.after,
+    available: range.available.end.after,
+  }));
 }
 
-/** The turnover between the two ends of a range. */
-export function wholeSums({ low, high, begin, end }: Range): Sums {
+type Turnover = Pick<Sums, "moneyIn" | "moneyOut" | "countIn" | "countOut">;
+
+/** The turnover between the two ends of an account's range. */
+function turnover({ low, high, begin, end }: Range): Turnover {
   const [moneyIn, countIn] = [end.credited - begin.credited, end.credits - begin.credits];
   return {
-    opening: begin.after,
-    closing: end.after,
     moneyIn,
     moneyOut: moneyIn - (end.after - begin.after),
     countIn: Number(countIn),
@@ -134,19 +265,27 @@ export function wholeSums({ low, high, begin, end }: Range): Sums {
   };
 }
 
-async function addedUp(tx: InWorld, wanted: Wanted, range: Range): Promise<Omit<Sums, "opening" | "closing">> {
-  const [row] = await entrySums(tx, wanted, range);
-  return row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
-}
+export const added = (row: AddedRow | undefined): Turnover =>
+  row ? { ...row, moneyIn: BigInt(row.moneyIn), moneyOut: BigInt(row.moneyOut) } : noSums;
 
-/** All entries of one account, oldest first, read a thousand at a time from where the last ones ended. */
-export async function* entriesOf(tx: InWorld, wanted: Wanted, range: Range): AsyncGenerator<readonly Entry[]> {
-  for (let from = range.low; ;) {
-    const found = await nextEntries(tx, wanted, range, from);
-    const last = found.at(-1);
-    if (!last) return;
-    yield found;
-    if (found.length < entriesAtOnce) return;
-    from = last.no + 1n;
+/** How many lines there are in all. */
+export const countOf = (sums: readonly Sums[]): number =>
+  sums.reduce((count, { countIn, countOut }) => count + countIn + countOut, 0);
+
+/** All booked lines of a merchant's money in one currency, oldest first, a thousand at a time. */
+export async function* linesOf(tx: InWorld, wanted: Wanted, range: MoneyRange): AsyncGenerator<readonly Line[]> {
+  const [available, held] = heldOrNot(range).map((side) => sourceOf(tx, wanted, side, false));
+  const begin = range.available.begin.after + range.held.begin.after;
+  let batch: Line[] = [];
+  for await (const line of linesOfMoney(
+    wanted,
+    range.currency,
+    bookedLines(available ?? noEntries, held ?? noEntries, { begin }),
+  )) {
+    batch.push(line);
+    if (batch.length < entriesAtOnce) continue;
+    yield batch;
+    batch = [];
   }
+  if (batch.length > 0) yield batch;
 }

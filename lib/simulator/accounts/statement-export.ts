@@ -8,42 +8,47 @@ import type { Entries, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
+import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { pairName } from "@/lib/money/rate";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { issuerOf } from "../access/site/site";
 import { daysListed } from "../store/date-range";
-import { currencyOf } from "../store/currency-of";
-import { amountCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
+import { amountCell, rateCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
 import { printed } from "../../formats/pdf/printed";
 import type { Cell } from "../../formats/sheets/sheet";
 import { statementPaper } from "./statement-paper";
 import {
   countOf,
-  entriesOf,
   isFiltered,
+  linesOf,
   noSums,
   ordersCalled,
   rangesOf,
   sumsOf,
-  type Entry,
-  type Range,
+  type MoneyRange,
   type Wanted,
 } from "./entries";
+import { told, type ToldLine } from "./line-facts";
 
 type Labels = Exporting["t"];
 
-const amount = (currency: string, minor: bigint): Cell => amountCell(money(currencyOf(currency), minor));
+const amount = (currency: Currency, minor: bigint): Cell => amountCell(money(currency, minor));
 
-const columns: Columns<Entry> = {
-  at: [18, ({ at }) => timeCell(at)],
-  no: [10, ({ no }) => ({ number: no.toString() })],
-  kind: [24, ({ kind }, t) => kindText(t, kind)],
+const columns: Columns<ToldLine> = {
   orderNo: [24, ({ orderNo }) => orderNo],
+  at: [18, ({ at }) => timeCell(at)],
+  no: [10, ({ no }) => no],
+  kind: [24, ({ kind }, t) => kindText(t, kind)],
+  counterparty: [28, ({ counterparty }) => counterparty],
+  reference: [28, ({ reference }) => reference],
+  pair: [10, ({ exchange }) => (exchange ? pairName(exchange.rate) : "")],
+  rate: [14, ({ exchange }) => rateCell(exchange?.rate ?? null)],
   currency: [10, ({ currency }) => currency],
   moneyIn: [16, ({ currency, minor }) => (minor > 0n ? amount(currency, minor) : "")],
   moneyOut: [16, ({ currency, minor }) => (minor < 0n ? amount(currency, -minor) : "")],
-  balance: [18, ({ currency, after }) => amount(currency, after)],
+  balance: [18, ({ currency, after }) => (after === null ? "" : amount(currency, after))],
 };
 
 /** A posting's kind in words. Named cast: the kind is data, `has` looks its key up. */
@@ -68,13 +73,18 @@ async function wantedOf(context: Exporting): Promise<Wanted> {
   };
 }
 
-async function* entries(of: Exporting): AsyncGenerator<readonly Entry[]> {
+/** The lines of one range, oldest first, with what their orders say of them. */
+async function* toldLines(of: Exporting, wanted: Wanted, range: MoneyRange): AsyncGenerator<readonly ToldLine[]> {
+  for await (const lines of linesOf(of, wanted, range)) yield await told(of, lines);
+}
+
+async function* entries(of: Exporting): AsyncGenerator<readonly ToldLine[]> {
   const wanted = await wantedOf(of);
-  for (const range of await rangesOf(of, wanted)) yield* entriesOf(of, wanted, range);
+  for (const range of await rangesOf(of, wanted)) yield* toldLines(of, wanted, range);
 }
 
 /** The account's facts in a statement's file, before its entries. */
-async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): Promise<StatementHead> {
+async function headOf(of: Exporting, wanted: Wanted, range: MoneyRange | undefined): Promise<StatementHead> {
   const { prisma, world, job } = of;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
   invariant(merchant && wanted.currency, "a statement is of one currency of a merchant");
@@ -88,7 +98,7 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
     from,
     to,
     madeAt: job.madeAt,
-    ...(range ? await sumsOf(of, wanted, range) : noSums),
+    ...((range && (await sumsOf(of, wanted, [range]))[0]) ?? noSums),
   };
 }
 
@@ -96,14 +106,14 @@ async function headOf(of: Exporting, wanted: Wanted, range: Range | undefined): 
 async function readFor(of: Exporting, telling: Telling) {
   const wanted = await wantedOf(of);
   const [range] = await rangesOf(of, wanted);
-  const batches = range ? entriesOf(of, wanted, range) : [];
+  const batches = range ? toldLines(of, wanted, range) : [];
   return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isFiltered(wanted) };
 }
 
 async function* named(
-  batches: AsyncIterable<readonly Entry[]>,
+  batches: AsyncIterable<readonly ToldLine[]>,
   t: Labels,
-): AsyncGenerator<readonly (Entry & { readonly labels: string })[]> {
+): AsyncGenerator<readonly (ToldLine & { readonly labels: string })[]> {
   for await (const entries of batches) yield entries.map((entry) => ({ ...entry, labels: kindText(t, entry.kind) }));
 }
 
@@ -124,7 +134,7 @@ export const statementExport: ExportKind = {
   needs: permissionTo(accountsScreens.statement, "export"),
   async count(of) {
     const wanted = await wantedOf(of);
-    return countOf(of, wanted, await rangesOf(of, wanted));
+    return countOf(await sumsOf(of, wanted, await rangesOf(of, wanted)));
   },
   sheet: (of) => sheetOf("statement", columns, of.t, entries(of)),
   documents: { pdf: paper, mt940: written(mt940), camt053: written(camt053) },

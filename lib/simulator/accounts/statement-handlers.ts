@@ -4,7 +4,7 @@ import { paperEntriesMax, statementDaysMax, wholeFormats } from "@/lib/accounts/
 import { daysListed } from "../store/date-range";
 import type { Handler, Handlers } from "../handler";
 import { applyFor } from "../files/exports/apply";
-import { countOf, ordersCalled, rangesOf } from "./entries";
+import { countOf, ordersCalled, rangesOf, sumsOf } from "./entries";
 
 const download: Handler<typeof statements.download> = async ({ format, ...filters }, asked) => {
   const { span, refusal } = daysListed(filters, asked.now, statementDaysMax);
@@ -20,7 +20,7 @@ const download: Handler<typeof statements.download> = async ({ format, ...filter
       kind,
       orders: await ordersCalled(asked, orderNo),
     };
-    if ((await countOf(asked, wanted, await rangesOf(asked, wanted))) > paperEntriesMax)
+    if (countOf(await sumsOf(asked, wanted, await rangesOf(asked, wanted))) > paperEntriesMax)
       return refuse("TOO_MANY_ENTRIES", { most: paperEntriesMax });
   }
   const kept = wholeFormats.includes(format) ? { currency, from, to } : filters;

@@ -2,13 +2,14 @@ import type { StatementEntry, StatementHead } from "@/lib/accounts/statement-fil
 import { localeOfCookie } from "@/lib/i18n/locale";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../formats/pdf/document";
 import { footOf } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
 
-/** An entry with the balance after it. */
-type PaperEntry = StatementEntry & { readonly after: bigint };
+/** An entry with the balance after it, where all entries are listed. */
+type PaperEntry = StatementEntry & { readonly after: bigint | null };
 
 interface Statement {
   readonly head: StatementHead;
@@ -25,7 +26,7 @@ export function statementPaper(
   { head, issuer, isPart, entries }: Statement,
   { job, t }: Pick<Exporting, "job" | "t">,
 ): PaperDocument {
-  const { currency, owner, from, to, opening, closing, moneyIn, moneyOut, countIn, countOut } = head;
+  const { currency, owner, from, to, opening, closing, available, moneyIn, moneyOut, countIn, countOut } = head;
   const amount = (minor: bigint) => `${figure(currency, minor)} ${currency}`;
   const counted = (minor: bigint, count: number) =>
     t("files.document.statement.counted", { amount: amount(minor), count });
@@ -34,6 +35,8 @@ export function statementPaper(
     : ([
         [t("files.document.statement.opening"), amount(opening)],
         [t("files.document.statement.closing"), amount(closing)],
+        [t("files.document.statement.available"), amount(available)],
+        [t("files.document.statement.held"), amount(closing - available)],
       ] as const);
   return {
     locale: localeOfCookie(job.locale),
@@ -60,9 +63,10 @@ export function statementPaper(
         title: t("files.document.statement.entries"),
         empty: t("files.document.statement.empty"),
         columns: [
-          { title: t("files.export.statement.column.at"), share: 3 },
-          { title: t("files.export.statement.column.kind"), share: 4 },
           { title: t("files.export.statement.column.orderNo"), share: 4 },
+          { title: t("files.export.statement.column.at"), share: 4 },
+          { title: t("files.export.statement.column.kind"), share: 3 },
+          { title: t("files.document.statement.details"), share: 4 },
           { title: t("files.export.statement.column.moneyIn"), share: 3, isFigure: true },
           { title: t("files.export.statement.column.moneyOut"), share: 3, isFigure: true },
           { title: t("files.export.statement.column.balance"), share: 3, isFigure: true },
@@ -80,12 +84,15 @@ async function* rowsOf(
   entries: AsyncIterable<readonly PaperEntry[]>,
 ): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const some of entries)
-    yield some.map(({ at, labels, orderNo, minor, after }) => [
+    yield some.map(({ at, labels, orderNo, counterparty, reference, exchange, minor, after }) => [
+      orderNo,
       beijingText(at),
       labels,
-      orderNo,
+      [counterparty, reference, exchange ? `${pairName(exchange.rate)} ${rateText(exchange.rate)}` : ""]
+        .filter((part) => part !== "")
+        .join(" · "),
       minor > 0n ? figure(currency, minor) : "",
       minor < 0n ? figure(currency, -minor) : "",
-      figure(currency, after),
+      after === null ? "" : figure(currency, after),
     ]);
 }

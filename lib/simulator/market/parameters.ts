@@ -40,8 +40,18 @@ export function pathsOf(world: Terms): Paths {
   return {
     of: (code) => own(code, pathTerms) ?? usualPath,
     ticksADay: Math.max(1, Math.round(((hours.closes - hours.opens) * hourMs) / tickMsOf(world))),
+    stretch: Math.max(1, Math.round(tickMsOf(world) / (term(world, coarseOf, 0) * secondMs || tickMsOf(world)))),
   };
 }
+
+/** The market's own step in seconds during an advance with coarser ticks. */
+const coarseOf = "coarseOfSeconds";
+
+/** The terms of an advance whose ticks are coarser than the market's own: each moves as far as those it stands for. */
+export const coarseTerms = (world: Terms, seconds: number): Readonly<Record<string, number>> => ({
+  tickSeconds: seconds,
+  [coarseOf]: tickMsOf(world) / secondMs,
+});
 
 const pathTerms = z.object({ kind: pathKind, stepPpm: z.int(), driftPpm: z.int() });
 

@@ -1,8 +1,9 @@
 import type pg from "pg";
-import { isProduction } from "@/lib/session/settings";
+import { isEmbedded } from "@/lib/session/settings";
 import { openPipeline } from "./pipeline";
 import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
+import { singleStatements } from "./row-security";
 
 /**
  * The simulator's database. `prisma` reads and writes by the schema's types, `sql` runs a statement of our own; inside
@@ -24,15 +25,18 @@ export function openDatabase(
 ): Database {
   const pool = openPool(url, max);
   const pipeline = isEmbedded ? openPipeline(url) : undefined;
-  const prisma = prismaOn(pool);
+  // the embedded database has one user, whom no policy binds
+  const single = isEmbedded ? undefined : singleStatements(pool, () => openPool(url, max));
+  const prisma = prismaOn(pool, single);
   return {
     prisma,
     pool,
-    sql: sqlWith(pipeline?.run ?? runOn(pool), prisma),
+    sql: sqlWith(pipeline?.run ?? runOn(single ?? pool), prisma),
     transact: (work) => transact(pool, prisma, work),
     async close() {
       await prisma.$disconnect();
       await pipeline?.close();
+      await single?.close();
       await pool.end();
     },
   };
@@ -47,5 +51,5 @@ export function database(): Database {
     throw new Error(
       "DATABASE_URL is not set: start the portal with npm start, which sets it for the embedded database",
     );
-  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: !isProduction() }));
+  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: isEmbedded() }));
 }

@@ -1,6 +1,8 @@
 import pg from "pg";
-import { within, type Prisma } from "./prisma";
+import type { Prisma } from "./prisma";
+import { begin } from "./row-security";
 import { statementName } from "./statement-name";
+import { within } from "./under-way";
 
 /** Runs one statement with numbered parameters. Whole numbers of 64 bits are bigint. */
 export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -74,7 +76,7 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query("begin");
+    await client.query(begin());
     const done = await within(client, () => work(sqlWith(runOn(client), prisma)));
     await client.query("commit");
     return done;

@@ -4,6 +4,7 @@ import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import type { Caller, Guest, Holder } from "@/lib/call/who";
+import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import type { WorldSeen } from "../../worlds/world-lookup";
@@ -143,7 +144,7 @@ async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<Hol
   const row = await operationsRow(sql, hash, real);
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
-  return { realm: "operations", name: row.name };
+  return { realm: "operations", name: row.name, ...(!row.hasApp && isProduction() && { isEnrolling: true }) };
 }
 
 async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { moveMoney } from "../../ledger/move-money";
 import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
 import { lastTick } from "../../market/ticks";
+import { explain } from "../../store/reasons";
 import { transition } from "../../store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
@@ -50,8 +51,11 @@ async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise
   return { ...order, ...written };
 }
 
+/** What may happen to an exchange with a delivery day. */
+type ForwardEvent = Parameters<typeof bookedOrder.next | typeof postFundedOrder.next>[1];
+
 /** Takes a step that the order's state was seen to allow while its row was locked. */
-async function step(tx: Tx, order: Forward, event: string): Promise<Forward> {
+async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forward> {
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
   invariant(
@@ -165,6 +169,8 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
   const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world));
   const held = available > 0n ? await hold(tx, order, available) : order;
   const inDefault = await change(tx, await step(tx, held, "default"), { defaultedAt: tx.now, closeOutAt });
+  const needed = inSell(order, order.sellMinor - order.heldMinor);
+  await explain(tx, [{ subject: order.id, rule: "fundsShort", needed, present: inSell(order, available) }]);
   const after = await chargeDay(tx, inDefault);
   await schedule(tx, {
     kind: "exchange.cutoff",

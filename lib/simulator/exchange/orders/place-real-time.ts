@@ -3,10 +3,10 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { post } from "../../ledger/post";
+import { lockAccounts, postMany } from "../../ledger/post-many";
 import { recordCreation, transition } from "../../store/transition";
 import { closedUntil } from "../../pricing/amounts";
-import { exchangePosting } from "./posting";
+import { exchangePostings, ledgerAccountsOf } from "./posting";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
 import { readOrder } from "./read-order";
@@ -56,7 +56,9 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
     await recordCreation(tx, realTimeOrder, { world: world.id, id, state });
     await tx.prisma.quote.updateMany({ where: { world: world.id, id: quoteId }, data: { usedBy: id } });
     if (quote.card && !(await takeQuota(tx, quote.card, id))) return refuse("QUOTA_CARD_UNUSABLE");
-    const verdict = await post(tx, exchangePosting({ id, userNo: who.userNo, sell, buy, fee }, now, by));
+    const done = { id, userNo: who.userNo, sell, buy, fee };
+    await lockAccounts(tx, Object.values(ledgerAccountsOf(done)));
+    const verdict = await postMany(tx, exchangePostings(done, now, by));
     if (verdict === "short") return refuse("LACK_BALANCE");
     invariant(verdict === "posted", `a new order's posting is new, got ${verdict}`);
     invariant(

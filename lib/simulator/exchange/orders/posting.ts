@@ -38,21 +38,15 @@ export function ledgerAccountsOf({
 }
 
 /**
- * An exchange as the ledger sees it: two legs through the position accounts and the fee as a leg of its own, in one
- * posting.
+ * An exchange as the ledger sees it, in the order of posting: two legs through the position accounts, and the fee, where
+ * there is one, as a posting of its own kind.
  */
-export function exchangePosting(done: Done, at: Date, by: Actor): Posting {
+export function exchangePostings(done: Done, at: Date, by: Actor): Posting[] {
   const { paying, receiving, sold, bought, fees } = ledgerAccountsOf(done);
-  return {
-    orderId: done.id,
-    leg: "exchange",
-    kind: "exchange",
-    at,
-    by,
-    lines: [
-      ...transfer(paying, sold, done.sell.minor),
-      ...transfer(bought, receiving, done.buy.minor),
-      ...transfer(paying, fees, done.fee.minor),
-    ],
-  };
+  const principal = [...transfer(paying, sold, done.sell.minor), ...transfer(bought, receiving, done.buy.minor)];
+  const fee = transfer(paying, fees, done.fee.minor);
+  return [
+    { orderId: done.id, leg: "exchange", kind: "exchange", at, by, lines: principal },
+    ...(fee.length > 0 ? [{ orderId: done.id, leg: "exchangeFee", kind: "exchangeFee", at, by, lines: fee }] : []),
+  ];
 }

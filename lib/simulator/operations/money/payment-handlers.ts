@@ -56,13 +56,23 @@ function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }
   return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
 }
 
-const payments: Handler<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, sql }) => {
+const payments: Handler<typeof paymentActions.payments> = async (
+  { state, text, currentPage, pageSize },
+  { world, sql },
+) => {
   const found = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
       from: "payment p",
-      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [
+        [state, (n) => `p.state = ${n}`],
+        [
+          text?.trim().toUpperCase(),
+          (n) =>
+            `(strpos(p.order_no, ${n}) > 0 or p.user_no = ${n} or strpos(upper(p.merchant_order_no), ${n}) > 0 or strpos(upper(p.payee_name), ${n}) > 0)`,
+        ],
+      ]),
       order: "p.placed_at desc, p.id desc",
       columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift",
       p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",

@@ -57,7 +57,13 @@ async function stop(
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   if (!(await transition(tx, payment, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: says } });
+  const askedFiles =
+    event === "askMaterial"
+      ? await tx.prisma.supplementMaterial.count({
+          where: { world: tx.world.id, bizType: "PAYMENT_ORDER", bizId: orderNo },
+        })
+      : row.askedFiles;
+  await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: says, askedFiles } });
   await sendMessage(tx, {
     userNo: row.userNo,
     kind,
@@ -65,7 +71,7 @@ async function stop(
   });
 }
 
-/** The banks go on with a payment that they held. */
+/** The banks go on with a payment that they held, or without the documents that they requested. */
 export async function resumePayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },

@@ -13,6 +13,7 @@ import { lockRow } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { term } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
+import { uncountPayment } from "../orders/quota";
 import { paymentFacts } from "../review/tell";
 import type { Tx } from "../../store/tx";
 
@@ -41,6 +42,7 @@ export async function returnPayment(
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, failReason: reason, asked: null },
   });
+  await uncountPayment(tx, row);
 
   const { id, orderNo: refundNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
   const amountMinor = row.amountMinor - deductedMinor;

@@ -4,6 +4,7 @@ import { money } from "@/lib/money/money";
 import type { RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
+import { dayOf } from "@/lib/time/beijing";
 import type { Mids } from "../../market/path";
 import { lastTick } from "../../market/ticks";
 import { nextManyIds } from "../../store/ids";
@@ -16,7 +17,8 @@ import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "../orders/dollars-up";
 import { dueRows, insertPayments, writeFailures, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
-import { quotaFault, quotasOf, type Quotas } from "../orders/quota";
+import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
+import { addToDay } from "../orders/quota.sql";
 import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
 import type { Tx } from "../../store/tx";
 
@@ -32,7 +34,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   await nextManyIds(tx, batch.userNo, "PY", 0);
   const validated = validatedRows(
     await dueRows(tx, batch),
-    await quotasOf(tx, batch.userNo),
+    await quotaRoom(tx, batch.userNo),
     (await lastTick(tx))?.mids,
   );
   const [paid, failed] = [
@@ -78,17 +80,16 @@ interface ValidatedRow {
  * The rows that can still be paid, in the order of the file: each takes its share of the rest of the day's quota. The
  * reviewer's view is what is paid: a payee that was changed since is not.
  */
-function validatedRows(rows: readonly Due[], quotas: Quotas, mids: Mids | undefined): ValidatedRow[] {
-  let { left } = quotas;
+function validatedRows(rows: readonly Due[], room: QuotaRoom, mids: Mids | undefined): ValidatedRow[] {
   return rows.map((row) => {
-    const { currency, amountMinor, isEnabled, isSame } = row;
+    const { currency, amountMinor, payeeId, isEnabled, isSame } = row;
     const usdMinor =
       isCurrency(currency) && isPayable(currency) ? dollarsUpAt(mids, money(currency, amountMinor)) : undefined;
     if (usdMinor === undefined) return { row, usdMinor: 0n, failure: "currency" };
-    if (!isEnabled) return { row, usdMinor, failure: "payeeUnusable" };
+    if (!isEnabled || payeeId === null) return { row, usdMinor, failure: "payeeUnusable" };
     if (!isSame) return { row, usdMinor, failure: "payeeChanged" };
-    if (quotaFault({ ...quotas, left }, usdMinor)) return { row, usdMinor, failure: "quota" };
-    left -= usdMinor;
+    if (quotaFault(room.of(payeeId), usdMinor)) return { row, usdMinor, failure: "quota" };
+    room.take(payeeId, usdMinor);
     return { row, usdMinor, failure: null };
   });
 }
@@ -123,4 +124,10 @@ async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly V
     changes,
   });
   await recordCreations(tx, payment, ids, events);
+  await addToDay(
+    tx,
+    batch.userNo,
+    dayOf(tx.now),
+    rows.map(({ row, usdMinor }) => ({ account: row.payeeAccount, usdMinor })),
+  );
 }

@@ -2,24 +2,13 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { Statement } from "@/components/accounts/statement";
 import { statementAsked } from "@/components/accounts/statement-query";
 import { accounts } from "@/lib/accounts/calls/balances";
+import { entryKinds, type EntryKind } from "@/lib/accounts/entry-kinds";
 import { load, tryLoad } from "@/lib/backend/load";
 import { byDisplayOrder } from "@/lib/money/currency";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("accounts.statement"))("title") };
 }
-
-/** Kinds that never touch what a merchant may use: they move what was set aside before, or what is owed. */
-const heldKinds: readonly string[] = [
-  "paymentDispatch",
-  "paymentDispatchBack",
-  "paymentCharge",
-  "paymentChargeBack",
-  "paymentSettle",
-  "advanceFeeKept",
-  "defaultPenalty",
-  "defaultLoss",
-];
 
 /** The account details of one currency: the requested one, else the first. */
 export default async function AccountStatement({ searchParams }: PageProps<"/b2b/account/statement">) {
@@ -32,19 +21,22 @@ export default async function AccountStatement({ searchParams }: PageProps<"/b2b
   ]);
   const held = balances.rows.map(({ currency }) => currency);
   const asked = statementAsked(query, held[0] ?? reporting);
-  const { got, refusal } = await tryLoad(accounts.activity, asked);
+  const [{ got, refusal }, holding] = await Promise.all([
+    tryLoad(accounts.activity, asked),
+    load(accounts.heldOrders, { currency: asked.currency }),
+  ]);
   const refused =
     refusal?.code === "DATE_OUT_OF_RANGE"
       ? t(refusal.code, { from: String(refusal.detail.from), to: String(refusal.detail.to) })
       : null;
-  const kinds = Object.entries(texts.accounts.kind).flatMap(([value, label]) =>
-    heldKinds.includes(value) ? [] : [{ value, label }],
-  );
+  // named cast: the keys of a constant object are its names
+  const kinds = (Object.keys(entryKinds) as EntryKind[]).map((value) => ({ value, label: texts.accounts.kind[value] }));
   const currencies = [...new Set([...held, asked.currency])].sort(byDisplayOrder);
   return (
     <Statement
       list={got ?? null}
       refused={refused}
+      held={holding}
       query={query}
       asked={asked}
       currencies={currencies}

@@ -32,6 +32,20 @@ export function choiceWord(column: ChoiceColumn, choice: string, texts: Texts, l
   }
 }
 
+/** Headings of the templates of earlier days: files made from them are still read. */
+const formerHeadings: Partial<Record<BatchColumn, readonly string[]>> = {
+  bankCountry: ["Country or region of the bank"],
+  entityType: ["Kind of payee"],
+  name: ["Name of the payee"],
+  bankName: ["Name of the bank"],
+  intermediarySwift: ["SWIFT code of the intermediary bank"],
+  intermediaryCountry: ["Country or region of the intermediary bank"],
+  country: ["Country or region of the payee"],
+  address: ["Address of the payee"],
+  bearer: ["Who bears the charges", "费用承担方"],
+  merchantOrderNo: ["Own order number"],
+};
+
 let known: Promise<BatchLabels> | undefined;
 
 /**
@@ -42,6 +56,8 @@ export const batchLabels = (): Promise<BatchLabels> => (known ??= gathered());
 
 async function gathered(): Promise<BatchLabels> {
   const columns = new Map<string, BatchColumn>(batchColumns.map((column) => [wordOf(column), column]));
+  for (const column of batchColumns)
+    for (const heading of formerHeadings[column] ?? []) columns.set(wordOf(heading), column);
   // named cast: the keys of a constant object are its names
   const names = Object.keys(choiceColumns) as ChoiceColumn[];
   const choices = new Map(

@@ -1,0 +1,63 @@
+/**
+ * The kinds of entry of a booked statement, each a kind of posting, with its code in the files that accountants'
+ * programs read: SWIFT's transaction type of MT940, and domain, family and sub-family of ISO 20022's external bank
+ * transaction codes. Holds and releases are none: they leave what a merchant has where it is.
+ */
+export const entryKinds = {
+  remittance: { swift: "NTRF", iso: ["PMNT", "RCDT", "XBCT"] },
+  exchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
+  exchangeFee: { swift: "NCHG", iso: ["FORX", "SPOT", "FEES"] },
+  advanceFee: { swift: "NCHG", iso: ["FORX", "FWRD", "FEES"] },
+  advanceFeeBack: { swift: "NCHG", iso: ["FORX", "FWRD", "RIMB"] },
+  penaltyCollected: { swift: "NCHG", iso: ["FORX", "FWRD", "CHRG"] },
+  paymentDispatch: { swift: "NTRF", iso: ["PMNT", "ICDT", "XBCT"] },
+  paymentDispatchBack: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+  paymentCharge: { swift: "NCHG", iso: ["PMNT", "ICDT", "FEES"] },
+  paymentChargeBack: { swift: "NCHG", iso: ["PMNT", "ICDT", "RIMB"] },
+  paymentExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
+  paymentExchangeBack: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
+  paymentRefund: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
+} as const satisfies Record<string, EntryCodes>;
+
+export interface EntryCodes {
+  readonly swift: `N${string}`;
+  readonly iso: readonly [domain: string, family: string, subFamily: string];
+}
+
+export type EntryKind = keyof typeof entryKinds;
+
+const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(entryKinds, kind);
+
+/** A kind's codes; those of a kind that only a payments API knows say no more than that something was booked. */
+export function codesOf(kind: string, isForward = false): EntryCodes {
+  const { swift, iso }: EntryCodes = isEntryKind(kind)
+    ? entryKinds[kind]
+    : { swift: "NMSC", iso: ["PMNT", "MDOP", "OTHR"] };
+  const [domain, family, subFamily] = iso;
+  return { swift, iso: [domain, isForward && domain === "FORX" ? "FWRD" : family, subFamily] };
+}
+
+/** Entries that turn one of a merchant's currencies into another: nothing comes and nothing goes. */
+export const conversionKinds = [
+  "exchange",
+  "paymentExchange",
+  "paymentExchangeBack",
+] as const satisfies readonly EntryKind[];
+
+/**
+ * Kinds of posting that an entry of a kind may have been booked under: an exchange's fee was once a line of the
+ * exchange's own posting, and an exchange at once for a payment had the kind of a hold.
+ */
+const bookedUnder: Readonly<Partial<Record<string, readonly string[]>>> = {
+  exchangeFee: ["exchangeFee", "exchange"],
+  paymentExchange: ["paymentExchange", "payment"],
+  paymentExchangeBack: ["paymentExchangeBack", "paymentBack"],
+};
+export const postingKindsOf = (kind: string): readonly string[] => bookedUnder[kind] ?? [kind];
+
+/** An entry's kind: its posting's, but for those whose posting is of an earlier version. */
+export function entryKindOf(postingKind: string, isFee: boolean): string {
+  if (isFee) return "exchangeFee";
+  if (postingKind === "payment") return "paymentExchange";
+  return postingKind === "paymentBack" ? "paymentExchangeBack" : postingKind;
+}

@@ -1,0 +1,52 @@
+import { codesOf, conversionKinds } from "@/lib/accounts/entry-kinds";
+import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file";
+import { pairOf } from "@/lib/money/rate";
+import { currencyOf } from "../store/currency-of";
+import type { Line } from "./entries";
+import { orderFacts, type OrderFacts } from "./order-facts.sql";
+import type { InWorld } from "../store/tx";
+
+/** A booked line with what its order says of it. */
+export interface ToldLine extends Line {
+  readonly orderNo: string;
+  /** The number that the order's list opens it by. */
+  readonly listNo: string;
+  readonly subject: EntrySubject;
+  readonly isForward: boolean;
+  readonly counterparty: string;
+  readonly reference: string;
+  readonly exchange: EntryExchange | null;
+}
+
+/** Lines with their orders' numbers, counterparties, references and rates. */
+export async function told(tx: InWorld, lines: readonly Line[]): Promise<ToldLine[]> {
+  const ids = [...new Set(lines.map(({ orderId }) => orderId))];
+  const facts = new Map((ids.length > 0 ? await orderFacts(tx, ids) : []).map((one) => [one.id, one]));
+  return lines.map((line) => ({ ...line, ...toldOf(line, facts.get(line.orderId)) }));
+}
+
+/** Fees go to the platform, and an exchange is with it: neither has another party, and only exchanges have a rate. */
+function toldOf({ kind }: Line, of: OrderFacts | undefined): Omit<ToldLine, keyof Line> {
+  if (!of)
+    return { orderNo: "", listNo: "", subject: "", isForward: false, counterparty: "", reference: "", exchange: null };
+  const { orderNo, listNo, subject, isForward } = of;
+  const isConversion = (conversionKinds as readonly string[]).includes(kind);
+  const isWithOther = !isConversion && codesOf(kind).swift !== "NCHG";
+  return {
+    orderNo,
+    listNo,
+    subject,
+    isForward,
+    counterparty: isWithOther ? of.counterparty : "",
+    reference: isConversion ? "" : of.reference,
+    exchange: isConversion ? exchangeOf(of) : null,
+  };
+}
+
+/** An exchange's pair is the one it was made in; a payment's follows from its currencies. */
+function exchangeOf({ sell, buy, base, quote, rate }: OrderFacts): EntryExchange | null {
+  if (rate === 0n) return null;
+  const [sold, bought] = [currencyOf(sell), currencyOf(buy)];
+  const pair = base ? { base: currencyOf(base), quote: currencyOf(quote) } : pairOf(sold, bought);
+  return { rate: { ...pair, value: rate }, sell: sold, buy: bought };
+}

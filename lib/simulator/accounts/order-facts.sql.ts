@@ -1,0 +1,58 @@
+import type { EntrySubject } from "@/lib/accounts/statement-file";
+import type { InWorld } from "../store/tx";
+
+/** What a statement says of the order that an entry was booked for. */
+export interface OrderFacts {
+  readonly id: string;
+  readonly orderNo: string;
+  /** The number that its list opens it by. */
+  readonly listNo: string;
+  readonly subject: EntrySubject;
+  /** The other party: who paid, or whom was paid; empty where the platform itself is. */
+  readonly counterparty: string;
+  /** What was written to or by the other party. */
+  readonly reference: string;
+  /** Of what was exchanged: sold for bought at a rate of base in quote; 0 where nothing was. */
+  readonly sell: string;
+  readonly buy: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly rate: bigint;
+  readonly isForward: boolean;
+}
+
+/** The facts of some orders; an order that nobody calls by a number has none. */
+export const orderFacts = (tx: InWorld, ids: readonly string[]): Promise<OrderFacts[]> =>
+  tx.sql<OrderFacts>(
+    `select id, order_no as "orderNo", order_no as "listNo", 'exchange' as subject, '' as counterparty, '' as reference, sell, buy, base, quote, rate, delivery_date is not null as "isForward"
+       from exchange_order where world = $1::uuid and id = any($2::uuid[])
+     union all select id, order_no, order_no, 'payment', payee_name, reference, pay_currency, currency, '', '', rate, false from payment where world = $1::uuid and id = any($2::uuid[])
+     union all select id, batch_no, batch_no, 'batch', '', file_name, '', '', '', '', 0, false from payment_batch where world = $1::uuid and id = any($2::uuid[])
+     union all select r.id, coalesce(i.detail_id, r.order_no), r.order_no, 'income', r.payer_name, r.postscript, '', '', '', '', 0, false
+       from remittance r left join income i on i.world = r.world and i.remittance_id = r.id where r.world = $1::uuid and r.id = any($2::uuid[])`,
+    [tx.world.id, ids],
+  );
+
+/** Money held for one order: when it was first set aside, and how much of it still is. */
+export interface HeldRow {
+  readonly orderId: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly since: Date;
+}
+
+/**
+ * The orders that a merchant's held money, of one currency or of all, is held for, oldest first. What a batch set aside
+ * pays for its payments. Reads back to where nothing was held: what came before is settled.
+ */
+export const heldRows = (tx: InWorld, userNo: string, currency: string | null, most: number): Promise<HeldRow[]> =>
+  tx.sql<HeldRow>(
+    `select coalesce(y.batch_id, e.order_id) as "orderId", a.currency, sum(case e.side when 'C' then e.amount else -e.amount end)::bigint as minor, min(e.at) as since
+     from account a
+       cross join lateral (select coalesce((select z.no from entry z where z.world = a.world and z.account = a.id and z.after = 0 order by z.no desc limit 1), 0) as settled) s
+       join entry e on e.world = a.world and e.account = a.id and e.no > s.settled
+       left join payment y on y.world = e.world and y.id = e.order_id and y.batch_id is not null
+     where a.world = $1::uuid and a.owner = $2 and a.purpose = 'held' and a.balance > 0 and ($3::text is null or a.currency = $3)
+     group by 1, 2 having sum(case e.side when 'C' then e.amount else -e.amount end) <> 0 order by 4, 2, 1 limit $4::int`,
+    [tx.world.id, userNo, currency, most],
+  );

@@ -1,0 +1,67 @@
+import pg from "pg";
+import type { Queries } from "./prisma";
+import { underWay, type Tenant } from "./under-way";
+
+const settings = ["portal.world", "portal.merchant"] as const;
+const valuesOf = ({ world, userNo }: Tenant): readonly [string, string] => [world, userNo];
+
+/**
+ * Begins a transaction. One of a merchant's request is the merchant's until its end: the policies of the tables, which
+ * read these settings, then show no other merchant's rows and let none be written. One round trip either way.
+ */
+export function begin(): string {
+  const tenant = underWay()?.tenant;
+  if (!tenant) return "begin";
+  const [world, merchant] = valuesOf(tenant).map((value) => pg.escapeLiteral(value));
+  return `begin; set local ${settings[0]} = ${world}; set local ${settings[1]} = ${merchant}`;
+}
+
+const isSame = (one: Tenant | undefined, other: Tenant): boolean =>
+  one?.world === other.world && one.userNo === other.userNo;
+
+/**
+ * Single statements, each a transaction of its own. Those of a merchant's request go to connections of their own: one
+ * stays the last merchant's, and is told only when a statement of another's comes. So no statement of anybody else can
+ * meet a connection that hides rows.
+ */
+export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Queries & { close(): Promise<void> } {
+  let tenants: pg.Pool | undefined;
+  const owners = new WeakMap<pg.PoolClient, Tenant>();
+
+  /** Who listens to the pool's connections hears of these too. */
+  const opened = (): pg.Pool => openPool().on("connect", (client) => void pool.emit("connect", client));
+
+  async function queryAs(tenant: Tenant, asked: readonly unknown[]): Promise<unknown> {
+    const client = await (tenants ??= opened()).connect();
+    let broken: Error | undefined;
+    try {
+      if (!isSame(owners.get(client), tenant)) {
+        owners.delete(client);
+        await client.query(
+          `select set_config('${settings[0]}', $1, false), set_config('${settings[1]}', $2, false)`,
+          valuesOf(tenant).slice(),
+        );
+        owners.set(client, tenant);
+      }
+      return await Reflect.apply(client.query, client, asked);
+    } catch (cause) {
+      // what the database refused leaves the connection as it was; anything else may have broken it
+      if (!(cause instanceof pg.DatabaseError) && cause instanceof Error) broken = cause;
+      throw cause;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  const query = (...asked: unknown[]): unknown => {
+    const tenant = underWay()?.tenant;
+    return tenant ? queryAs(tenant, asked) : Reflect.apply(pool.query, pool, asked);
+  };
+  return {
+    // named cast: pg's overloads; what is asked here is asked of the pool or of one of its clients
+    query: query as pg.Pool["query"],
+    async close() {
+      await tenants?.end();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import { isPastPolicies } from "../../tools/build/database";
+import { asTenant } from "@/lib/simulator/store/under-way";
+import { test, type TestWorld } from "../fixtures/world";
+
+/** Two merchants of one world, with money; requests are the first one's. */
+async function two(world: TestWorld) {
+  const [mine, other] = [await world.merchant(), await world.merchant()];
+  for (const { userNo } of [mine, other]) await world.fund(userNo, "USD", 100_00n);
+  return { mine, other, tenant: { world: world.id, userNo: mine.userNo } };
+}
+
+test("every table that holds a merchant's rows lets a merchant's request see and write its own alone", async ({
+  db,
+}) => {
+  const open = await db.sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and (a.attname = 'user_no' or (c.relname = 'account' and a.attname = 'owner'))
+       and not (c.relforcerowsecurity and exists (select 1 from pg_policies p where p.tablename = c.relname))`,
+  );
+  expect(open.map(({ name }) => name)).toEqual([]);
+});
+
+test("the user of the tests' database is bound by the policies; that a superuser is not can be told", async ({
+  url,
+}) => {
+  expect(await isPastPolicies(url)).toBe(false);
+  const superuser = url.replace("//portal@", "//postgres@");
+  if (superuser !== url) expect(await isPastPolicies(superuser)).toBe(true);
+});
+
+test("a statement that forgets to say whose rows it wants gets the merchant's own, alone and in a transaction", async ({
+  db,
+  world,
+}) => {
+  const { mine, tenant } = await two(world);
+  const merchants = "select user_no from merchant where world = $1::uuid";
+  const owners = "select distinct owner from account where world = $1::uuid and owner <> 'platform'";
+  await asTenant(tenant, async () => {
+    expect(await db.sql(merchants, [world.id])).toEqual([{ user_no: mine.userNo }]);
+    expect(await db.sql(owners, [world.id])).toEqual([{ owner: mine.userNo }]);
+    expect(await db.prisma.operator.findMany({ select: { userNo: true } })).toEqual([{ userNo: mine.userNo }]);
+    await db.transact(async (sql) => {
+      expect(await sql(merchants, [world.id])).toEqual([{ user_no: mine.userNo }]);
+      expect(await sql.prisma.operator.findMany({ select: { userNo: true } })).toEqual([{ userNo: mine.userNo }]);
+    });
+  });
+});
+
+test("a merchant's request writes no row of another's, nor turns one of its own into another's", async ({
+  db,
+  world,
+}) => {
+  const { mine, other, tenant } = await two(world);
+  await asTenant(tenant, async () => {
+    const taken = "update account set balance = 0 where world = $1::uuid and owner = $2 returning owner";
+    expect(await db.sql(taken, [world.id, other.userNo])).toEqual([]);
+    await expect(
+      db.sql("update operator set user_no = $2 where world = $1::uuid and user_no = $3", [
+        world.id,
+        other.userNo,
+        mine.userNo,
+      ]),
+    ).rejects.toThrow("row-level security");
+    await expect(
+      db.transact((sql) => sql.prisma.operator.updateMany({ data: { userNo: other.userNo } })),
+    ).rejects.toThrow();
+  });
+});
+
+test("a merchant of the same number in another world is another merchant", async ({ db, world }) => {
+  const { tenant } = await two(world);
+  await asTenant({ ...tenant, world: "00000000-0000-4000-8000-000000000000" }, async () =>
+    expect(await db.sql("select 1 from merchant")).toEqual([]),
+  );
+});
+
+test("who comes after a merchant on a connection sees what is theirs: another merchant its own, jobs everything", async ({
+  db,
+  world,
+}) => {
+  const { mine, other, tenant } = await two(world);
+  const seen = async () =>
+    (
+      await db.sql<{ user_no: string }>("select user_no from merchant where world = $1::uuid order by user_no", [
+        world.id,
+      ])
+    ).map((row) => row.user_no);
+  for (let round = 0; round < 3; round += 1) {
+    expect(await asTenant(tenant, seen)).toEqual([mine.userNo]);
+    await asTenant(tenant, () => db.transact(async () => undefined));
+    expect(await asTenant({ ...tenant, userNo: other.userNo }, seen)).toEqual([other.userNo]);
+    expect(await seen()).toEqual([mine.userNo, other.userNo]);
+    expect(await db.transact(seen)).toEqual([mine.userNo, other.userNo]);
+  }
+  // many at once, on few connections
+  const all = await Promise.all(
+    Array.from({ length: 40 }, (_, no) => {
+      const { userNo } = no % 2 ? mine : other;
+      return asTenant({ ...tenant, userNo }, async () => ({ userNo, seen: await seen() }));
+    }),
+  );
+  for (const one of all) expect(one.seen).toEqual([one.userNo]);
+});
