@@ -92,6 +92,7 @@ export const refusals = {
   SWIFT_INVALID: { status: 200, field: "swift" },
   PAIR_UNSUPPORTED: { status: 200, field: "currency" },
   PAYEE_FIELD_INVALID: { status: 200 },
+  PAPER_NOTFOUND: { status: 200, field: "code" },
   PAYEE_IN_USE: { status: 200 },
   BANK_CODE_NOTFOUND: { status: 200, field: "bankCode" },
   PARTNER_NOTFOUND: { status: 200 },

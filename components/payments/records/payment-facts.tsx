@@ -6,6 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
+import { useWhyFailed } from "./why-failed";
 import { countryName } from "@/lib/reference/places/country-name";
 
 type Payment = Got<typeof payments.detail>["payment"];
@@ -33,8 +34,8 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     placedAt,
     doneAt,
     operator,
-    failReason,
   } = payment;
+  const why = useWhyFailed(payment);
   const items: Fact[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
@@ -49,14 +50,14 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
-    ...(failReason ? [{ label: t("failReason"), value: failReason, wide: true }] : []),
+    ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),
   ];
   return <Facts items={items} />;
 }
 
 /** The payee as it was when the payment was made. */
 export function PayeeFacts({
-  payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry },
+  payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, intermediaryName, intermediarySwift },
 }: {
   payment: Payment;
 }) {
@@ -68,6 +69,9 @@ export function PayeeFacts({
         { label: t("account"), value: <Copyable text={payeeAccount} label={t("account")} /> },
         { label: t("bank"), value: payeeBank },
         { label: t("swift"), value: payeeSwift },
+        ...(intermediarySwift || intermediaryName
+          ? [{ label: t("intermediary"), value: [intermediaryName, intermediarySwift].filter(Boolean).join(" · ") }]
+          : []),
         { label: t("country"), value: countryName(payeeCountry, useLocale()) },
       ]}
     />

@@ -265,6 +265,8 @@ export const payments = {
     takes: z.object({ orderNo }),
     gives: z.object({
       payment,
+      /** Whether the banks have had it: then there is something to vouch for. */
+      isVouched: z.boolean(),
       history: z.array(historyRow),
       refund: z.nullable(refund),
       tracking,
