@@ -104,6 +104,7 @@ export const refusals = {
   POBO_PERSONAL_CLOSED: { status: 200, field: "payerType" },
   NAME_NOT_MATCHED: { status: 200, field: "payeeId" },
   NAMES_NOT_MATCHED: { status: 200 },
+  ROWS_REPEATED: { status: 200 },
   MAIL_REGISTERED: { status: 200, field: "email" },
   PHONE_REGISTERED: { status: 200, field: "phone" },
   PASSWORD_WRONG: { status: 200, field: "oldPassword" },

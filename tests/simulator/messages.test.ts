@@ -260,6 +260,7 @@ describe.for(locales)("in %s", (locale) => {
       "rows",
       "expiresAt",
       "paid",
+      "returned",
       "failed",
       "poboRecordId",
     ];

@@ -162,6 +162,7 @@ export const paymentFilters = {
   orderNo: z.optional(line(0, 32)),
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
+  batchNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };
