@@ -28,7 +28,12 @@ test("where the second step of payouts is on, no payment is made without it, and
 test("a code pays once, and a payment that is refused leaves it good", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "email");
-  await world.ask(secondStep.sendPayoutCode, { sendType: "mail", msgType: "21", bizType: "2", deed: deedOf(payeeId) }, who, here);
+  await world.ask(
+    secondStep.sendPayoutCode,
+    { sendType: "mail", msgType: "21", bizType: "2", deed: deedOf(payeeId) },
+    who,
+    here,
+  );
   const msgCode = await digitsSentTo(world, who.loginNo);
   await expect(world.ask(payments.pay, paying(payeeId, { msgCode, payPassword: "000000" }), who, here)).rejects.toEqual(
     no("PAY_PASSWORD_WRONG"),
@@ -104,7 +109,12 @@ test("a passkey pays", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "passkey");
   const own = await givePasskey(world, who);
-  const { passkey } = await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed: deedOf(payeeId) }, who, here);
+  const { passkey } = await world.ask(
+    secondStep.sendPayoutCode,
+    { msgType: "21", bizType: "2", deed: deedOf(payeeId) },
+    who,
+    here,
+  );
   expect(
     (await world.ask(payments.pay, paying(payeeId, { passkey: own.sign(passkey ?? { challenge: "" }) }), who, here))
       .state,

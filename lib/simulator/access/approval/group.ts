@@ -16,7 +16,12 @@ const ofSingles = permissionTo(paymentsScreens.records, "review").permission;
 export const ofBatches = permissionTo(paymentsScreens.batches, "review").permission;
 
 /** The possible reviewers of a company: everybody who may sign in today, by real time, and may review. */
-export async function peopleWhoMay(tx: InWorld, userNo: string, real: Date, permission = ofSingles): Promise<Reviewer[]> {
+export async function peopleWhoMay(
+  tx: InWorld,
+  userNo: string,
+  real: Date,
+  permission = ofSingles,
+): Promise<Reviewer[]> {
   const people = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo, ...whoMayEnter(real) },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
@@ -52,7 +57,12 @@ export interface Level {
  * the main operator sets it again. No level at all
  * means that nothing is reviewed.
  */
-export async function approvalLevels(tx: InWorld, userNo: string, real: Date, permission = ofSingles): Promise<Level[]> {
+export async function approvalLevels(
+  tx: InWorld,
+  userNo: string,
+  real: Date,
+  permission = ofSingles,
+): Promise<Level[]> {
   const rows = await tx.prisma.approvalLevel.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: { level: "asc" },
