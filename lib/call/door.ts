@@ -107,7 +107,10 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
       await backend.refused(call, caller, who, refusal);
       return await envelope(incoming, refusal);
     }
-    await using received = await receive(call, request, url, params, door.uploadFolder);
+    await using received = await receive(call, request, url, params, {
+      folder: door.uploadFolder,
+      whose: line.who ?? caller.from,
+    });
     // named cast: safeDecode checks whatever comes
     const takes = z.safeDecode(call.takes, received.wire as never);
     if (!takes.success)

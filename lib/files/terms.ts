@@ -121,6 +121,9 @@ export const missingFilesPerMinuteMax = 20;
 /** How many documents, made on request, one person may have in a minute. */
 export const papersPerMinuteMax = 12;
 
+/** How many codes of documents one address may ask about in a minute. */
+export const papersAskedPerMinuteMax = 30;
+
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 /** Everything that exports are made as: how the file's name ends, and what it is served as. */

@@ -80,6 +80,7 @@ export const messageKinds = {
   payeeAsked: payee,
   batchToReview: batch,
   batchApproved: batch,
+  batchEnded: batch,
   batchRejected: batch,
   batchExpired: batch,
   poboPassed: pobo,

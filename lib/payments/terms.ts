@@ -67,8 +67,11 @@ export const nameMissesPerHourMax = 60;
 /** How many names one account may have in a file of payments: the register answers no more guesses. */
 export const namesOfAccountMax = 3;
 
-/** How long a payment equal to an earlier one has to be confirmed, in minutes. */
-export const repeatMinutes = 10;
+/**
+ * How long a payment that pays a payee the same amount with the same reference as an earlier one has to be confirmed, in
+ * minutes: a day.
+ */
+export const repeatMinutes = 24 * 60;
 
 /** "Payment files … up to 20 files; other materials: up to 5 files" (specification 3, section 5). */
 export const documentsMax = 20;

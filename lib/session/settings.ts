@@ -41,11 +41,13 @@ export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publi
 export const filesFolder = (): string => path.join(process.env.DATA_DIR || ".data", "files");
 
 /**
- * Where uploads arrive: beside the files that are kept on this disk, so that keeping one is a rename; elsewhere, where
- * the machine's temporary files are.
+ * Where uploads arrive: beside the files that are kept on this disk, so that keeping one is a rename; elsewhere, in
+ * a folder of their own where the machine's temporary files are.
  */
 export const uploadFolder = (): string =>
-  s3Url() || paymentsApiUrl() ? os.tmpdir() : path.join(filesFolder(), "incoming");
+  s3Url() || paymentsApiUrl()
+    ? path.join(os.tmpdir(), `portal-incoming-${os.userInfo().uid}`)
+    : path.join(filesFolder(), "incoming");
 
 /** The store that speaks S3 in which files lie instead: https://KEY:SECRET@host/bucket?region=… */
 export function s3Url(): URL | undefined {

@@ -12,7 +12,7 @@ import { isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
-import { newBrakes, type Brakes } from "./access/brakes";
+import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { exchangeHandlers } from "./exchange/handlers";
@@ -118,6 +118,9 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     },
   };
 }
+
+/** The simulator of this process: pages and calls, which load this module apart, count with the same brakes. */
+export const portalSimulator = (): Backend => simulator(database, brakesOfProcess());
 
 /** A call's context before it has a transaction. */
 type Request = Omit<CallContext, "transact">;

@@ -259,6 +259,7 @@ describe.for(locales)("in %s", (locale) => {
       "rows",
       "expiresAt",
       "paid",
+      "returned",
       "failed",
       "poboRecordId",
     ];

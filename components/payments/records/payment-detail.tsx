@@ -27,6 +27,7 @@ import { DocumentsCard, RefundCard } from "./payment-papers";
 import { ReviewCard } from "../review/review-card";
 import { TrackingCard } from "./tracking-card";
 import { Voucher } from "./voucher";
+import { useWhyFailed } from "./why-failed";
 
 type Detail = Got<typeof payments.detail>;
 
@@ -42,7 +43,7 @@ interface PaymentDetailProps {
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
 export function PaymentDetail({
-  detail: { payment, history, refund, tracking, documents },
+  detail: { payment, isVouched, history, refund, tracking, documents },
   review,
   way,
   materials,
@@ -62,7 +63,7 @@ export function PaymentDetail({
       <PageHeader
         title={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={<PaymentButtons payment={payment} back={back} />}
+        actions={<PaymentButtons payment={payment} isVouched={isVouched} back={back} />}
       >
         <Sentence payment={payment} />
       </PageHeader>
@@ -97,14 +98,13 @@ type Payment = Detail["payment"];
 
 const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
 
-function PaymentButtons({ payment, back }: { payment: Payment; back: Route }) {
+function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouched: boolean; back: Route }) {
   const t = useTranslations("payments.detail");
-  const { orderNo, state } = payment;
-  const hasLeft = state !== "pending" && state !== "canceled";
+  const { orderNo } = payment;
   return (
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
-      {hasLeft && (
+      {isVouched && (
         <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
           <AreaMessages of={["payments"]}>
             <Voucher orderNo={orderNo} />
@@ -134,12 +134,6 @@ function Sentence({ payment }: { payment: Payment }) {
   return rate
     ? t(isIndicative ? "indicative" : "exchanged", { ...labels, rate: `${pairName(rate)} ${rateText(rate)}` })
     : t("sentence", labels);
-}
-
-/** Why a payment failed, in words: the product's own reason, else what a bank or a reviewer said. */
-export function useWhyFailed({ unpayable, failReason }: Pick<Payment, "unpayable" | "failReason">): string | null {
-  const t = useTranslations("payments.unpayable");
-  return unpayable ? t(unpayable) : failReason;
 }
 
 /** That the money came back, or what the banks ask for before it goes on. */

@@ -162,6 +162,7 @@ export const paymentFilters = {
   orderNo: z.optional(line(0, 32)),
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
+  batchNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -264,6 +265,8 @@ export const payments = {
     takes: z.object({ orderNo }),
     gives: z.object({
       payment,
+      /** Whether the banks have had it: then there is something to vouch for. */
+      isVouched: z.boolean(),
       history: z.array(historyRow),
       refund: z.nullable(refund),
       tracking,

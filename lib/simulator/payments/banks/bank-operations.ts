@@ -32,7 +32,7 @@ export async function acceptPayment(
 
 /** The bank on the way that a payment comes to next; undefined when only the payee's own is left. */
 async function nextBank(tx: InWorld, row: Row<"Payment">) {
-  return routeOf(currencyOf(row.currency), row.payeeSwift)[(await hopsOf(tx, row.id)).length];
+  return routeOf(currencyOf(row.currency), row)[(await hopsOf(tx, row.id)).length];
 }
 
 /** The banks stop a payment for a reason: an exception, until it is resumed, returned or fails. */

@@ -9,6 +9,7 @@ import { approveBatch } from "./approve";
 import { checkConfirmed } from "../orders/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
+import { countOf } from "./outcome";
 import { batchNow, mayDecide, reviewersOf } from "./views";
 import type { Tx } from "../../store/tx";
 
@@ -84,8 +85,8 @@ export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
         batchNo,
         state: shown?.state ?? null,
         refusal: no,
-        paid: shown?.paid ?? 0,
-        failed: shown?.failed ?? 0,
+        sent: shown ? countOf(shown.outcome, "processing") : 0,
+        failed: shown ? countOf(shown.outcome, "failed") : 0,
       });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
@@ -97,17 +98,5 @@ export const recallBatch: Handler<typeof batchCalls.recallBatch> = async ({ batc
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || !(await endBatch(tx, batch, "recall")))
       return refuse("OPERATION_NOT_ALLOW");
-    return batchNow(tx, who, batchNo);
-  });
-
-export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
-  { batchNo },
-  { who, world, now, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await transition(tx, paymentBatch, batch, "drop")))
-      return refuse("OPERATION_NOT_ALLOW");
-    await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
     return batchNow(tx, who, batchNo);
   });

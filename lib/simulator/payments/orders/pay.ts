@@ -24,7 +24,7 @@ import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
 import { countPayment, quotaFault, quotasOf, type Counted } from "./quota";
 import { readPayment } from "./read-payment";
-import { duplicateOf } from "./repeated";
+import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
@@ -58,7 +58,7 @@ export const pay: Handler<typeof payments.pay> = async ({ payPassword, msgCode, 
       orderNo,
       uetr: uetrOf(id),
     };
-    const repeated = asked.isAgain ? undefined : await duplicateOf(tx, row);
+    const [repeated] = asked.isAgain ? [] : await repeatsOf(tx, tx.who.userNo, [row]);
     if (repeated) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeated });
     await write(tx, row, asked, terms);
     await holdPayment(tx, row);

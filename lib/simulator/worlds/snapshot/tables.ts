@@ -91,6 +91,7 @@ export const securityTables: readonly string[] = [
   "binding_proof",
   "download",
   "export_job",
+  "paper",
   // made anew from what a restored world holds
   "log_chain",
 ];
