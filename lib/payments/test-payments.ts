@@ -1,13 +1,19 @@
 /** What becomes of a payment at banks that act by themselves. */
-export const bankFates = ["onTime", "late", "fail", "return", "hold", "papers"] as const;
+export const bankFates = ["onTime", "late", "fail", "return", "hold", "documents"] as const;
 export type BankFate = (typeof bankFates)[number];
 
 /** Amounts that end in these digits, whatever their currency's decimals, have a fate of their own: 66.61, or 6661 yen. */
-export const magicEndings = { fail: 6661n, return: 6662n, hold: 6663n, papers: 6664n, late: 6665n } as const;
+export const magicEndings = { fail: 6661n, return: 6662n, hold: 6663n, documents: 6664n, late: 6665n } as const;
 const endingOf = 10_000n;
 
 /** A payee whose name has one of these words after TEST has it too: "Acme TEST FAIL". */
-export const magicWords = { fail: "FAIL", return: "RETURN", hold: "HOLD", papers: "PAPERS", late: "LATE" } as const;
+export const magicWords = {
+  fail: "FAIL",
+  return: "RETURN",
+  hold: "HOLD",
+  documents: "DOCUMENTS",
+  late: "LATE",
+} as const;
 
 type MagicFate = keyof typeof magicEndings;
 // named cast: the keys of the table above

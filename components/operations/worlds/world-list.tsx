@@ -58,18 +58,7 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
     {
       head: t("actions"),
       kind: "node",
-      of: ({ name, clock, expiresAt }) => (
-        <div className={styles.actions}>
-          <TakeSnapshot world={name} />
-          {clock.mode !== "wall" && (
-            <>
-              <ResetWorld world={name} />
-              <ExpireWorld world={name} expiresAt={expiresAt} />
-              <DeleteWorld world={name} />
-            </>
-          )}
-        </div>
-      ),
+      of: (world) => <WorldActions {...world} />,
     },
   ];
   return (
@@ -98,5 +87,21 @@ export function WorldList({ rows, query }: { rows: readonly World[]; query: Quer
         </Card>
       </div>
     </>
+  );
+}
+
+/** What may be done to a world: the one on the wall clock is only kept. */
+function WorldActions({ name, clock, expiresAt }: World) {
+  return (
+    <div className={styles.actions}>
+      <TakeSnapshot world={name} />
+      {clock.mode !== "wall" && (
+        <>
+          <ResetWorld world={name} />
+          <ExpireWorld world={name} expiresAt={expiresAt} />
+          <DeleteWorld world={name} />
+        </>
+      )}
+    </div>
   );
 }

@@ -21,7 +21,7 @@ const termRow = z.object({
 const termRows = z.object({ rows: z.array(termRow) });
 
 /** What operations may decide about the next payment that the banks take up. */
-export const nextFates = z.enum(["fail", "return", "hold", "papers"]);
+export const nextFates = z.enum(["fail", "return", "hold", "documents"]);
 const banks = z.object({
   doAct: z.boolean(),
   next: z.nullable(z.object({ fate: nextFates, reason: z.string() })),

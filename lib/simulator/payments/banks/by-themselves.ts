@@ -26,7 +26,7 @@ const says = {
   fail: "AC04 收款账户已注销 Closed account",
   return: "BE01 户名与账户不符 Name does not match the account",
   hold: "合规审查 Compliance review",
-  papers: "合同或发票 Contract or invoice",
+  documents: "合同或发票 Contract or invoice",
 } as const;
 
 /** Working days that a late payment takes longer. */
@@ -63,8 +63,8 @@ async function stopped(tx: BankTx, row: Payment, fate: Fate): Promise<readonly E
     await scheduleBank(tx, row.id, beijing(nextWorkingDay(dayOf(tx.now)), booksFrom));
     return effect(tx, row, "payments.held");
   }
-  if (fate.fate === "papers" && (await eventsOf(tx, row, "askMaterial")) === 0) {
-    await askMaterial(tx, { orderNo, material: fate.says || says.papers });
+  if (fate.fate === "documents" && (await eventsOf(tx, row, "askMaterial")) === 0) {
+    await askMaterial(tx, { orderNo, material: fate.says || says.documents });
     return effect(tx, row, "payments.asked");
   }
   return undefined;
@@ -78,7 +78,7 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Ef
     return stop;
   }
   const { orderNo } = row;
-  const left = routeOf(currencyOf(row.currency), row.payeeSwift).length - (await hopsOf(tx, row.id)).length;
+  const left = routeOf(currencyOf(row.currency), row).length - (await hopsOf(tx, row.id)).length;
   const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
   if (left > 0) {
     await acceptPayment(tx, { orderNo });
