@@ -60,6 +60,7 @@ export const messageKinds = {
   forwardDefaulted: exchange,
   forwardCured: exchange,
   forwardClosedOut: exchange,
+  forwardForfeited: exchange,
   forwardCancelled: exchange,
   rateReached: rates,
   quotaGranted: rates,

@@ -35,7 +35,7 @@ import { operate, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
 import { together } from "../fixtures/together";
-import { advanceTo, openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) =>
@@ -1184,7 +1184,7 @@ describe("a batch", () => {
     } = await opened(world);
     const [early, late] = [await draft(world, who, [entry(1)]), await draft(world, who, [entry(2)])];
     for (const batchNo of [early, late]) await submit(world, who, batchNo);
-    await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+    await stopTicks(world);
     await advanceTo(world, later(wednesday, 24 * hourMs - 1));
     expect((await decide(world, reviewer, early)).state).toBe("approved");
     const { effects } = await advanceTo(world, later(wednesday, 24 * hourMs));
