@@ -5,6 +5,7 @@ import {
   codeMs,
   codesPerDayFromAddressMax,
   codesPerDayMax,
+  codesPerDayToTargetMax,
   wrongCodesMax,
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
@@ -16,6 +17,9 @@ import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 import type { InWorld } from "../store/tx";
+
+/** So much of who asks as tells them apart for a target's allowance. */
+const askerSigns = 12;
 
 /** The purpose of a code. A code sent for one purpose serves no other. */
 export type CodePurpose =
@@ -48,11 +52,17 @@ export interface Bound {
 
 /** Binds a code or challenge to the session that requested it: the hash of its id, empty where there is none. */
 export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
+
+/**
+ * Who asks for a code: a session, or where nobody is signed in the network. A stranger elsewhere neither guesses at the
+ * code that somebody was sent, nor replaces it, nor uses up what they may still be sent.
+ */
+const askerOf = (caller: Caller): string => sessionOf(caller) || tokenHash(`network\n${networkOf(caller.from)}`);
 const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): CodeKey => ({
   world,
   purpose,
   target,
-  session: sessionOf(caller),
+  session: askerOf(caller),
 });
 
 /** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */
@@ -78,7 +88,8 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
     update: made,
     select: { world: true },
   });
-  await eraseSent(tx, { kind, recipient: target, purpose });
+  // what somebody else was sent may not have gone out yet: without a session nobody's is erased but by its time
+  if (caller.token) await eraseSent(tx, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
   const facts = { code: digits, minutes: String(codeMs / minuteMs) };
   const content =
@@ -129,7 +140,8 @@ export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller
 }
 
 /**
- * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address.
+ * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address. Of who is
+ * not signed in each network has an allowance of its own, and the target one over all of them.
  * `everyMs` lies between two.
  */
 export async function isSendingAllowed(
@@ -139,8 +151,11 @@ export async function isSendingAllowed(
   caller: Caller,
   everyMs = codeEveryMs,
 ): Promise<boolean> {
+  const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
   return (
-    (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (await takeAllowance(tx, purpose, `to ${target}${asker}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (asker === "" ||
+      (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }, caller.at))) &&
     (await takeAllowance(
       tx,
       purpose,
