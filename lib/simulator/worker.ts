@@ -12,6 +12,7 @@ import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
+import { sweepWorlds } from "./operations/worlds/delete-world";
 import { forgetKeys } from "./store/idempotency";
 import { sendLetters, smtpSender, type Send } from "./mail/mailer";
 import type { Carried } from "./mail/mailer.sql";
@@ -118,6 +119,7 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetKeys(db.sql, later(real, -keysKeptMs));
   await forgetDownloads(db.sql, real);
   await sweepExports(db, real);
+  await sweepWorlds(db, real);
   await sweepBlobs(db, real);
   await sweepUploads(later(real, -hourMs));
 }
