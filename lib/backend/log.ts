@@ -21,12 +21,13 @@ const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error:
  * JSON object a line, whatever was said. Returns what puts everything back.
  */
 export function consoleAsLog(to: Pick<Logger, "debug" | "info" | "warn" | "error"> = logger): () => void {
-  const before = { ...console };
+  const { console: printing } = globalThis;
+  const before = { ...printing };
   // named cast: the keys of a constant object are its names
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)["log"]][])
-    console[method] = (...said: unknown[]) => {
+    printing[method] = (...said: unknown[]) => {
       const text = stripVTControlCharacters(format(...said)).trim();
       if (text !== "") to[level]({ said: text }, "printed");
     };
-  return () => void Object.assign(console, before);
+  return () => void Object.assign(printing, before);
 }
