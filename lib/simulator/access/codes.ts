@@ -40,6 +40,14 @@ export interface CodeFor {
   readonly kind: "sms" | "mail";
   /** A phone number or an email address. */
   readonly target: string;
+  /** What it confirms, where it is bound to one deed: as it is compared, and in the words of the letter. */
+  readonly deed?: Bound | undefined;
+}
+
+/** A deed that a code or a passkey's challenge is bound to. */
+export interface Bound {
+  readonly text: string;
+  readonly words: string;
 }
 
 /** Binds a code or challenge to the session that requested it: the hash of its id, empty where there is none. */
@@ -58,8 +66,8 @@ const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): Cod
 });
 
 /** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */
-const hashOf = ({ world, purpose, target, session }: CodeKey, code: string): string =>
-  codeHash(code, [world, purpose, target, session].join("\n"));
+const hashOf = ({ world, purpose, target, session }: CodeKey, code: string, deed: Bound | undefined): string =>
+  codeHash(code, [world, purpose, target, session, ...(deed ? [deed.text] : [])].join("\n"));
 
 /**
  * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. False when the target or
@@ -73,7 +81,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(tx.world.id, code, caller);
   const expiresAt = later(caller.at, codeMs);
-  const made = { hash: hashOf(key, digits), wrong: 0, expiresAt, usedAt: null };
+  const made = { hash: hashOf(key, digits, code.deed), wrong: 0, expiresAt, usedAt: null };
   await tx.prisma.verificationCode.upsert({
     where: { world_purpose_target_session: key },
     create: { ...key, ...made },
@@ -83,7 +91,11 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
   // what somebody else was sent may not have gone out yet: without a session nobody's is erased but by its time
   if (caller.token) await eraseSent(tx, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
-  const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
+  const facts = { code: digits, minutes: String(codeMs / minuteMs) };
+  const content =
+    purpose === "payout"
+      ? t("letters.payout.text", { ...facts, deed: code.deed?.words ?? "" })
+      : t(`letters.${purpose}.text`, facts);
   await sendOut(
     tx,
     {
@@ -106,7 +118,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
  */
 export async function isCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
-  return (await judgeCode(tx, key, hashOf(key, digits), caller.at)) ?? false;
+  return (await judgeCode(tx, key, hashOf(key, digits, code.deed), caller.at)) ?? false;
 }
 
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
@@ -115,7 +127,7 @@ export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller
   const used = await tx.prisma.verificationCode.updateMany({
     where: {
       ...key,
-      hash: hashOf(key, digits),
+      hash: hashOf(key, digits, code.deed),
       usedAt: null,
       wrong: { lt: wrongCodesMax },
       expiresAt: { gt: caller.at },
