@@ -8,6 +8,7 @@ import { midOf } from "../../market/rates";
 import { midsOf, type KeptMids } from "../../market/ticks";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
+import { paidOf, unpaidOf } from "../../payments/batch/rows/outcome.sql";
 import { pageOfRows } from "../../store/paging";
 import type { InWorld } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
@@ -96,7 +97,7 @@ const batches: Handler<typeof orderViews.batches> = async (
         [text?.trim().toUpperCase(), (n) => `(strpos(b.batch_no, ${n}) > 0 or strpos(upper(b.file_name), ${n}) > 0)`],
       ]),
       columns: `b.batch_no as "batchNo", b.user_no as "userNo", coalesce((select m.name from merchant m where m.world = b.world and m.user_no = b.user_no), '') as merchant,
-      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, b.rows_paid as paid, b.rows_failed as failed, b.placed_at as "placedAt"`,
+      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, ${paidOf} as paid, ${unpaidOf} as failed, b.placed_at as "placedAt"`,
     },
   );
   return {
