@@ -37,7 +37,7 @@ import { operate, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
 import { together } from "../fixtures/together";
-import { advanceTo, openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) =>
@@ -1186,7 +1186,7 @@ describe("a batch", () => {
     } = await opened(world);
     const [early, late] = [await draft(world, who, [entry(1)]), await draft(world, who, [entry(2)])];
     for (const batchNo of [early, late]) await submit(world, who, batchNo);
-    await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+    await stopTicks(world);
     await advanceTo(world, later(wednesday, 24 * hourMs - 1));
     expect((await decide(world, reviewer, early)).state).toBe("approved");
     const { effects } = await advanceTo(world, later(wednesday, 24 * hourMs));
@@ -1236,14 +1236,14 @@ describe("a batch", () => {
     for (const batchNo of [a, b]) await submit(world, who, batchNo);
     const { rows } = await world.ask(
       batchCalls.auditBatches,
-      { batchNos: [c, a, b, "BP9999"], isApproved: true, reason: "", payPassword },
+      { batchNos: [c, a, b, "BP99999999"], isApproved: true, reason: "", payPassword },
       reviewer,
     );
     expect(rows.map(({ batchNo, refusal, state }) => [batchNo, refusal, state])).toEqual([
       [a, null, "approved"],
       [b, null, "approved"],
       [c, "OPERATION_NOT_ALLOW", "draft"],
-      ["BP9999", "ORDER_NOTFOUND", null],
+      ["BP99999999", "ORDER_NOTFOUND", null],
     ]);
     await sound(world);
   });

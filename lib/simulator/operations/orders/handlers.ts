@@ -8,7 +8,6 @@ import { midOf } from "../../market/rates";
 import { midsOf, type KeptMids } from "../../market/ticks";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
-import { paidOf, unpaidOf } from "../../payments/batch/rows/outcome.sql";
 import { pageOfRows } from "../../store/paging";
 import type { InWorld } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
@@ -77,7 +76,6 @@ interface BatchRow {
   rows: number;
   faulty: number;
   paid: number;
-  failed: number;
   placedAt: Date;
 }
 
@@ -97,7 +95,7 @@ const batches: Handler<typeof orderViews.batches> = async (
         [text?.trim().toUpperCase(), (n) => `(strpos(b.batch_no, ${n}) > 0 or strpos(upper(b.file_name), ${n}) > 0)`],
       ]),
       columns: `b.batch_no as "batchNo", b.user_no as "userNo", coalesce((select m.name from merchant m where m.world = b.world and m.user_no = b.user_no), '') as merchant,
-      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, ${paidOf} as paid, ${unpaidOf} as failed, b.placed_at as "placedAt"`,
+      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, (select count(*)::int from payment p where p.world = b.world and p.batch_id = b.id) as paid, b.placed_at as "placedAt"`,
     },
   );
   return {

@@ -6,7 +6,7 @@ import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
 import type { Mids } from "../../market/path";
-import { lastTick } from "../../market/ticks";
+import { freshTick } from "../../market/fresh";
 import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
 import { stateAfter, recordCreations, transition } from "../../store/transition";
@@ -35,7 +35,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   const validated = validatedRows(
     await dueRows(tx, batch),
     await quotaRoom(tx, batch.userNo),
-    (await lastTick(tx))?.mids,
+    (await freshTick(tx))?.mids,
   );
   const [paid, failed] = [
     validated.filter(({ failure }) => failure === null),

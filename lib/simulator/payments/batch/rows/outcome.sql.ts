@@ -1,4 +1,4 @@
-import { payment, paymentBatch } from "@/lib/payments/states";
+import { payment } from "@/lib/payments/states";
 import { stateNames } from "../../../store/state-names";
 import type { InWorld } from "../../../store/tx";
 
@@ -36,10 +36,3 @@ export const cameTo = {
 
 /** The same of those that were not paid, whatever the reason. */
 export const unpaid = `(r.fail_reason is not null or exists (select ${its} and p.state in (${stateNames(payment, "canceled", "failure")})))`;
-
-const ofBatch = "from payment p where p.world = b.world and p.batch_id = b.id";
-
-/** Of batches `b`: how many of their payments arrived, and how many rows of an approved one were not paid or came back. */
-export const paidOf = `(select count(*)::int ${ofBatch} and p.state = ${stateNames(payment, "success")})`;
-export const unpaidOf = `case b.state when ${stateNames(paymentBatch, "approved")} then (select coalesce(sum(t.rows), 0)::int from batch_total t where t.world = b.world and t.batch_id = b.id)
-  - (select count(*)::int ${ofBatch} and p.state not in (${stateNames(payment, "canceled", "failure")})) else 0 end`;
