@@ -32,9 +32,11 @@ test("holidays are named in the reader's language, and the end of the official c
 });
 
 test("what does not wait is not listed", async () => {
-  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("You’re all caught up");
-  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain(
-    "English name not approved (1)",
+  const now = new Date("2026-03-18T02:00:00Z");
+  const row = { todo: "readyToClose" as const, deadline: new Date("2026-03-18T09:00:00Z"), href: "/b2b/account" };
+  expect(await labels(<TodoList now={now} rows={[{ ...row, count: 0 }]} />)).toContain("You’re all caught up");
+  expect(await labels(<TodoList now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
+    "Exchanges to settle today (2) by 17:00",
   );
 });
 
