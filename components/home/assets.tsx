@@ -217,7 +217,6 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
 /** In which currency the total is shown. */
 function Reporting({ currency }: { currency: Currency }) {
   const t = useTranslations("home");
-  const names = useTranslations("terms.currency");
   const unknown = useTranslations("shell.connection")("lost");
   const set = useSend(accounts.setReporting);
   const router = useRouter();
@@ -237,7 +236,7 @@ function Reporting({ currency }: { currency: Currency }) {
       label={t("reporting")}
       defaultValue={currency}
       onChange={(event) => void choose(event.target.value)}
-      options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${names(code)}` }))}
+      options={orderCurrencies.map((code) => ({ value: code, label: code }))}
     />
   );
 }

@@ -27,7 +27,7 @@ export function Setup({ realNameState, steps }: SetupFacts) {
         lines={[
           {
             key: "verify",
-            href: "/help?article=real-name",
+            href: "/b2b/help?article=real-name",
             title: t("verify"),
             amount: chip(realNameState === 2),
             note: t(`verify${realNameState}`),

@@ -37,7 +37,8 @@ export function RemittanceDetail({
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={orderNo} label={t("label")} />}
+        title={t("title", { amount: amountText(amount), payer: payerName })}
+        trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       >

@@ -30,7 +30,7 @@ export default async function NoPermissionInside({ searchParams }: PageProps<"/b
           <LinkButton tone="primary" href={accountsScreens.home.path as Route}>
             {t("steps")}
           </LinkButton>
-          <LinkButton href="/help?article=real-name">{t("about")}</LinkButton>
+          <LinkButton href="/b2b/help?article=real-name">{t("about")}</LinkButton>
         </>
       }
     >
