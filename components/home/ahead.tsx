@@ -1,34 +1,44 @@
-import { useTranslations } from "next-intl";
-import { DataTable } from "@/components/kit/table/data-table";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { displayMoney, type Money } from "@/lib/money/money";
+import { useLocale, useTranslations } from "next-intl";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
 import type { homeCalls } from "@/lib/accounts/calls/home";
+import { exchangeScreens } from "@/lib/exchange/screens";
 import type { Got } from "@/lib/call/call";
-import { maskOf } from "./mask";
+import { displayMoney, type Money } from "@/lib/money/money";
+import { Lines } from "./lines";
+import styles from "./home.module.css";
 
 type Row = Got<typeof homeCalls.maturities>["rows"][number];
 
-/** What falls due by day and currency, against what is there for it. */
+/** What falls due day by day: what goes out, each with whether enough is there for it, and what comes in. */
 export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
   const t = useTranslations("home.ahead");
-  const mask = maskOf(isHidden);
-  const shortOf = (amount: Money) =>
-    isHidden ? t("short", { amount: "••••" }) : t("short", { amount: `${displayMoney(amount)} ${amount.currency}` });
+  const locale = useLocale();
+  const textOf = (amount: Money) => `${isHidden ? "••••" : displayMoney(amount)} ${amount.currency}`;
+  const days = [...new Set(rows.map(({ day }) => day))];
   return (
-    <DataTable
-      caption={t("caption")}
-      rows={rows}
-      empty={<EmptyState>{t("empty")}</EmptyState>}
-      columns={[
-        { head: t("day"), of: ({ day }) => day },
-        { head: t("out"), kind: "money", of: ({ moneyOut }) => moneyOut, strong: true, ...mask },
-        { head: t("in"), kind: "money", of: ({ moneyIn }) => moneyIn, ...mask },
-        {
-          head: t("cover"),
-          kind: "chip",
-          of: ({ short }) => (short.minor > 0n ? ["bad", shortOf(short)] : ["good", t("covered")]),
-        },
-      ]}
+    <Lines
+      lines={days.map((day) => {
+        const due = rows.filter((row) => row.day === day);
+        const incoming = due.filter(({ moneyIn }) => moneyIn.minor > 0n).map(({ moneyIn }) => textOf(moneyIn));
+        return {
+          key: day,
+          href: `${exchangeScreens.orders.path}?state=pending`,
+          title: day,
+          amount: due
+            .filter(({ moneyOut }) => moneyOut.minor > 0n)
+            .map(({ currency, moneyOut, short }) => (
+              <span key={currency} className={styles.due}>
+                {isHidden ? <MaskedMoney currency={currency} /> : <MoneyText amount={moneyOut} strong />}
+                <StateChip tone={short.minor > 0n ? "bad" : "good"}>
+                  {short.minor > 0n ? t("short", { amount: textOf(short) }) : t("covered")}
+                </StateChip>
+              </span>
+            )),
+          note: incoming.length > 0 && t("in", { amounts: new Intl.ListFormat(locale).format(incoming) }),
+        };
+      })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
+import { classes } from "@/components/kit/page/classes";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EyeIcon, EyeOffIcon } from "@/components/kit/page/icons";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
@@ -143,7 +144,9 @@ export function BalancesByCurrency({
             onDone={() => setChoosing(false)}
           />
         )}
-        <BalanceTable rows={rowsShown(data, reporting, shown)} isHidden={isHidden} />
+        <div className={classes(styles.plain, styles.brief)}>
+          <BalanceTable rows={rowsShown(data, reporting, shown)} isHidden={isHidden} />
+        </div>
         <NotShown balances={data} shown={shown} />
       </div>
     </Card>

@@ -104,9 +104,9 @@ export function Home(facts: HomeFacts) {
             <TodoList rows={todo} now={now} />
             <Transit {...transit} now={now} isHidden={isHidden} />
             <Rates rates={rates} href={exchangeHref} />
-            <Shortcuts shortcuts={shortcuts} destinations={destinations} />
           </div>
         </div>
+        <Shortcuts shortcuts={shortcuts} destinations={destinations} />
         {hasGuide && <Guide />}
       </AreaMessages>
     </div>

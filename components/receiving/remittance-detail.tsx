@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts, type Fact } from "@/components/kit/table/facts";
@@ -88,7 +89,10 @@ function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "in
     { label: t("payerAccount"), value: payerAccount || none },
     { label: t("payerCountry"), value: countryName(payerCountry, locale) },
     { label: t("chargingMode"), value: modes(chargingMode) },
-    { label: t("payeeAccount"), value: <Copyable text={payeeAccount} label={t("payeeAccount")} /> },
+    {
+      label: t("payeeAccount"),
+      value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("payeeAccount")} />,
+    },
     { label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> },
     { label: t("postscript"), value: postscript || none, wide: true },
     ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),

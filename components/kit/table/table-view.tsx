@@ -72,7 +72,7 @@ function linesOf(heads: readonly Head[]): readonly number[] | null {
     heads.findIndex(({ kind }) => kind === "time"),
   ];
   const second = state < 0 ? time : state;
-  if (link < 0 || second < 0 || heads.length < 5) return null;
+  if (link < 0 || second < 0 || heads.length < 5 || heads.at(-1)?.kind === "node") return null;
   return [link, amount < 0 ? heads.findIndex(({ kind }) => kind === "money") : amount, text, second].filter(
     (place) => place >= 0,
   );
