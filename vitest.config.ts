@@ -40,6 +40,8 @@ export default defineConfig({
     // Modules are loaded once a worker and compiled once and for all: what a module keeps is shared by the files that a
     // worker runs, so tests own nothing but what they make, a world for one.
     isolate: false,
+    // what fails on purpose is not told beside the tests
+    env: { LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" },
     maxWorkers: Math.min(Math.max(os.availableParallelism(), 2), 8),
     experimental: { fsModuleCache: true },
     sequence: { sequencer: LongestFirst },

@@ -2,11 +2,17 @@
 import { readFileSync } from "node:fs";
 import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
-import { isTrustedProxy } from "../lib/session/settings";
+import { numberHeader, takeStatus } from "../lib/backend/answered-as";
+import { isEmbedded, isTrustedProxy, uploadFolder } from "../lib/session/settings";
+import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/built.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
+import { guard } from "./process/edge";
 import { UserError } from "./process/user-error";
+
+/** An upload that nothing was written to for so long has been left behind. */
+const sharedUploadMilliseconds = 3_600_000;
 
 const isDev = process.argv.includes("--dev");
 const port = Number(process.env.PORT ?? 3000);
@@ -37,16 +43,27 @@ if (!isDev) {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(built.config);
 }
 const { default: next } = await import("next");
-const server = http.createServer();
+const menuPrefix = process.env.MENU_PREFIX ?? "";
+const server = http.createServer({ headersTimeout: 15_000, requestTimeout: 300_000 });
 // Next is not told the host: it would take a rewrite from 127.0.0.1, which it calls localhost elsewhere, for one to
 // another site
 const app = next({ dev: isDev, port, httpServer: server });
 const handle = app.getRequestHandler();
 await app.prepare();
+// no upload is under way yet; where other machines share the folder, theirs may be
+await sweepUploads(
+  isEmbedded() ? new Date() : new Date(Date.now() - sharedUploadMilliseconds),
+  uploadFolder(),
+  "upload-",
+);
+let requests = 0;
 server.on("request", (request, response) => {
   saysTruthfully(request);
-  completes(response);
-  void handle(request, response);
+  const number = String((requests += 1));
+  request.headers[numberHeader] = number;
+  completes(response, () => takeStatus(number));
+  // the pages of the framework's own tools ask in their own ways
+  if (isDev || guard(request, response, menuPrefix)) void handle(request, response);
 });
 server.once("error", (cause: NodeJS.ErrnoException) => {
   console.error(

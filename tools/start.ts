@@ -73,7 +73,8 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
       );
     return;
   }
-  if (await isEmptyDatabase(url)) {
+  if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
+  else if (await isEmptyDatabase(url)) {
     console.log("Putting the demo scenario into the empty database …");
     const { code, output } = await command(["tools/run.mjs", "seed", "--scenario", "demo"], {
       environment: { DATA_DIR: settings.dataDir },
@@ -130,14 +131,15 @@ async function startWithPaymentsApi(settings: Settings): Promise<void> {
   await untilHealthy(settings);
 }
 
-async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise<void> {
+async function untilHealthy({ port, listenHost, menuPrefix, paymentsApiUrl }: Settings): Promise<void> {
   const host = !listenHost || listenHost === "0.0.0.0" ? "127.0.0.1" : listenHost;
   const from = performance.now();
   let last: unknown;
   while (performance.now() - from < healthMillisecondsMax && !ending.signal.aborted) {
     try {
       const status = await statusOf({ host, port, path: `${menuPrefix}/api/health` });
-      if (status === 200) return;
+      // before a payments API that does not answer the portal says so, and serves its pages all the same
+      if (status === 200 || (paymentsApiUrl && status === 503)) return;
       last = `it answers ${status}`;
     } catch (cause) {
       last = cause;
@@ -174,8 +176,10 @@ async function start(): Promise<void> {
   await (url === undefined ? startWithPaymentsApi(settings) : startWithDatabase(settings, embedded, url, wasPrepared));
   if (ending.signal.aborted) return;
 
+  if (settings.databaseUrl && !(settings.smsUrl && settings.smtpUrl))
+    console.warn("SMTP_URL or SMS_URL is not set: letters of that kind reach nobody.");
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
-  if (isEmbedded && existsSync(accountsFile(settings)))
+  if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);
   // A build folder that cannot be written to: the next start compiles the tools again, as this one did.

@@ -19,6 +19,8 @@ export const wrongCodesMax = 5;
  */
 export const codeEveryMs = 55 * secondMs;
 export const codesPerDayMax = 10;
+/** From all networks together, to one target: who is not signed in may ask for anybody. */
+export const codesPerDayToTargetMax = 30;
 /** An address shared by a whole office needs more of them. */
 export const codesPerDayFromAddressMax = 200;
 
@@ -58,6 +60,9 @@ export const enquiriesPerHourMax = 20;
 
 /** "Hotline weekdays 09:00-20:00" (specification 1, section 9), in full hours of Beijing time on working days. */
 export const hotlineHours = { opens: 9, closes: 20 };
+
+/** Work done instead of reading a captcha's picture: so many bits of what it derives are zero. */
+export const captchaWorkBits = 9;
 
 /** Captchas for one address within a minute of real time, before it is refused. */
 export const captchasPerMinuteMax = 60;

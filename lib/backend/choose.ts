@@ -12,5 +12,5 @@ export const backend = (): Promise<Backend> => (chosen ??= choose());
 async function choose(): Promise<Backend> {
   const url = paymentsApiUrl();
   if (url) return (await import("./upstream")).upstream(url);
-  return (await import("@/lib/simulator/backend")).simulator();
+  return (await import("@/lib/simulator/backend")).portalSimulator();
 }

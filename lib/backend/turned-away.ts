@@ -4,6 +4,7 @@ import type { Holder } from "@/lib/call/who";
 /** Where somebody is sent who may not see a page, with the way back where signing in opens it. */
 export function turnedAwayTo(no: RefusalCode, realm: Holder["realm"], from: string): string {
   const back = from.startsWith("/") ? `?next=${encodeURIComponent(from)}` : "";
+  if (no === "FACTOR_MISSING") return "/ops/second-factor";
   if (realm === "operations") return `/ops/login${back}`;
   if (no === "TOKEN_EXPIRED") return `/login${back}`;
   return no === "REAL_NAME_REQUIRED" ? "/b2b/exception/403?why=realName" : "/b2b/exception/403";

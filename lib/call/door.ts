@@ -107,7 +107,10 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
       await backend.refused(call, caller, who, refusal);
       return await envelope(incoming, refusal);
     }
-    await using received = await receive(call, request, url, params, door.uploadFolder);
+    await using received = await receive(call, request, url, params, {
+      folder: door.uploadFolder,
+      whose: line.who ?? caller.from,
+    });
     // named cast: safeDecode checks whatever comes
     const takes = z.safeDecode(call.takes, received.wire as never);
     if (!takes.success)
@@ -149,7 +152,9 @@ function failure(incoming: Incoming, call: Call, cause: unknown): Promise<Respon
       : cause,
     incoming.line,
   );
-  return envelope(incoming, isDeclared ? cause.code : "SYSTEM_ERROR");
+  return isDeclared
+    ? envelope(incoming, cause.code, { detail: cause.detail, said: cause.said })
+    : envelope(incoming, "SYSTEM_ERROR");
 }
 
 /** The reply's body, with the message in the request's language or in the provider's own words. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Call } from "./call";
 import { parametersOf } from "./path";
 import { atTheDoor } from "./refusals";
+import { realmOf } from "./who";
 
 type Json = Record<string, unknown>;
 
@@ -74,7 +75,7 @@ function operation(call: Call, name: string): Json {
     tags: [name.split(".")[0]],
     summary: call.about,
     ...(call.needs === "nobody" && { security: [] }),
-    ...(call.needs === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
+    ...(realmOf(call.needs) === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.method === "POST" && { requestBody: requestBody(call, rest, required) }),
     responses: { 200: { description: "The answer, or a refusal in an envelope", content: contentOf(call) } },

@@ -10,6 +10,8 @@ import { Refusal } from "./refusals";
 
 const fileBytesMax = 30 * 1024 * 1024;
 const jsonBytesMax = 1024 * 1024;
+/** What one person may be sending at once: a form sends its files one after the other, or a few together. */
+const uploadsAtOnceMax = 5;
 
 type Received = { wire: unknown; file?: Stored } & AsyncDisposable;
 
@@ -17,21 +19,38 @@ const nothingToDrop = async () => {};
 
 /**
  * The caller's input, still as text: path parameters, query or JSON; an upload goes to disk as it arrives, into
- * `folder`, and is deleted after the call unless the call has moved it.
+ * `folder`, and is deleted after the call unless the call has moved it. `whose` is who sends it, who has only so many under
+ * way at once.
  */
 export async function receive(
   call: Call,
   request: Request,
   url: URL,
   params: Record<string, string>,
-  folder: () => string,
+  { folder, whose }: { folder: () => string; whose: string },
 ): Promise<Received> {
-  if (call.body === "upload") return receiveUpload(request, params, folder());
+  if (call.body === "upload") return counted(whose, () => receiveUpload(request, params, folder()));
   if (request.method === "GET")
     return { wire: { ...Object.fromEntries(url.searchParams), ...params }, [Symbol.asyncDispose]: nothingToDrop };
   const body = parseJson(await limitedText(request));
   const wire = typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...params } : body;
   return { wire, [Symbol.asyncDispose]: nothingToDrop };
+}
+
+/** Uploads under way by who sends them; one a process, as the disk that they arrive on is. */
+const underWay = new Map<string, number>();
+
+async function counted<T>(whose: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(whose) ?? 0;
+  if (before >= uploadsAtOnceMax) throw new Refusal("REQUEST_BUSY");
+  underWay.set(whose, before + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(whose) ?? 1) - 1;
+    if (left > 0) underWay.set(whose, left);
+    else underWay.delete(whose);
+  }
 }
 
 async function limitedText(request: Request): Promise<string> {
@@ -47,7 +66,8 @@ async function limitedText(request: Request): Promise<string> {
   for (let part = await next(); !part.done; part = await next()) {
     size += part.value.length;
     if (size > jsonBytesMax) {
-      reader.cancel().catch(() => {}); // the rest of the body is discarded, and errors of it ignored
+      // not cancelled: that would tear the connection down under the answer, which tells why (see tools/process/edge.ts)
+      reader.releaseLock();
       throw new Refusal("INVALID_PARAM");
     }
     chunks.push(part.value);

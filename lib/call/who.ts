@@ -22,9 +22,11 @@ export type Action = GrantableAction | "own";
 /**
  * Who may call: anyone, a session whose MFA is pending, one of the sibling edition, anyone signed in (`own`: and it
  * changes what is theirs alone), whoever holds a permission that only the handler can name (`subject`: it depends on the
- * order that is asked about), the holder of a permission, or operations.
+ * order that is asked about), the holder of a permission, operations, or operations that have yet to set up their
+ * authenticator app (`enrolling`).
  */
-export type Needs = "nobody" | "halfway" | "sibling" | "session" | "own" | "subject" | "operations" | NeedsPermission;
+export type Needs =
+  "nobody" | "halfway" | "sibling" | "session" | "own" | "subject" | "operations" | "enrolling" | NeedsPermission;
 export type NeedsPermission = Readonly<{ permission: string; action: Action; gate: Gate; mainOperator: boolean }>;
 
 /** 0 not done, 1 under review, 2 passed, 3 failed or expiring (specification 1, section 3). */
@@ -48,6 +50,8 @@ export interface Who {
 export interface OpsWho {
   readonly realm: "operations";
   readonly name: string;
+  /** In production, until their authenticator app is set up: nothing but that is open to them. */
+  readonly isEnrolling?: true;
 }
 
 /**
@@ -65,12 +69,16 @@ export type Holder = Who | OpsWho | Guest;
 
 /** The realm in which a call with these needs looks up its user. */
 export const realmOf = (needs: Needs): Holder["realm"] =>
-  needs === "operations" || needs === "halfway" || needs === "sibling" ? needs : "portal";
+  needs === "enrolling"
+    ? "operations"
+    : needs === "operations" || needs === "halfway" || needs === "sibling"
+      ? needs
+      : "portal";
 
 /** The user of a call with these needs. */
 export type HolderFor<N extends Needs> = N extends "nobody"
   ? Holder | null
-  : N extends "operations"
+  : N extends "operations" | "enrolling"
     ? OpsWho
     : N extends "halfway" | "sibling"
       ? Guest

@@ -1,7 +1,7 @@
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { daysOfMonth, hasOfficialCalendar, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
+import { hasOfficialCalendar, monthsAfter, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { isBefore } from "@/lib/time/instant";
 import { needsHongKong, type Settled } from "./settled";
@@ -36,12 +36,7 @@ export const coveredBy = (advanceFee: bigint, actualFee: bigint): bigint =>
   actualFee < advanceFee ? actualFee : advanceFee;
 
 /** The last day that may be booked: the same day of the next month, or its last day where it has no such day. */
-export function lastDeliveryDay(today: Day): Day {
-  const [year = 0, month = 0] = today.split("-").map(Number);
-  const days = month === 12 ? daysOfMonth(year + 1, 1) : daysOfMonth(year, month + 1);
-  const sameDay = days.find((day) => day.slice(8) === today.slice(8));
-  return sameDay ?? days.at(-1) ?? today;
-}
+export const lastDeliveryDay = (today: Day): Day => monthsAfter(today, 1);
 
 /** All days between tomorrow and the last that may be booked, working or not. */
 function spanOf(now: Date): Day[] {

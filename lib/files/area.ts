@@ -2,6 +2,7 @@ import type {} from "@/lib/call/call";
 import { exportCalls } from "./calls/exports";
 import { files } from "./calls/files";
 import { materialCalls } from "./calls/materials";
+import { paperCalls } from "./calls/papers";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const filesArea = {
@@ -9,6 +10,7 @@ export const filesArea = {
     ...files,
     ...exportCalls,
     ...materialCalls,
+    ...paperCalls,
   },
   machines: [],
 };

@@ -114,8 +114,15 @@ export const bytesKeptMax = 2_048 * megabyte;
 /** "Download of the same file cannot repeat within 10 seconds" (specification 3, section 5). */
 export const downloadPauseSeconds = 10;
 
+/** Files that one person may look for in a minute, and how many of them may be none of theirs. */
+export const filesPerMinuteMax = 300;
+export const missingFilesPerMinuteMax = 20;
+
 /** How many documents, made on request, one person may have in a minute. */
 export const papersPerMinuteMax = 12;
+
+/** How many codes of documents one address may ask about in a minute. */
+export const papersAskedPerMinuteMax = 30;
 
 export const exportFormats = ["xlsx", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

@@ -12,8 +12,11 @@ export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify"
 export function may(who: Holder | null, needs: Needs): AtTheDoor | null {
   if (needs === "nobody") return null;
   if (!who) return "TOKEN_EXPIRED";
-  if (needs === "operations" || needs === "halfway" || needs === "sibling")
-    return who.realm === needs ? null : "TOKEN_EXPIRED";
+  if (needs === "operations" || needs === "enrolling") {
+    if (who.realm !== "operations") return "TOKEN_EXPIRED";
+    return who.isEnrolling && needs === "operations" ? "FACTOR_MISSING" : null;
+  }
+  if (needs === "halfway" || needs === "sibling") return who.realm === needs ? null : "TOKEN_EXPIRED";
   if (who.realm !== "portal") return "TOKEN_EXPIRED";
   if (needs === "session" || needs === "own" || needs === "subject") return null;
   if (needs.mainOperator && who.operatorType !== 1) return "AUTHORIZATION_FAILED";

@@ -2,6 +2,7 @@ import type {} from "@/lib/call/call";
 import { accountRecords } from "./calls/account-records";
 import { agreementActions } from "./calls/agreements";
 import { companies } from "./calls/companies";
+import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
 import { exchangeViews } from "./calls/exchange";
 import { factor } from "./calls/factor";
@@ -9,8 +10,10 @@ import { feeActions } from "./calls/fees";
 import { invitations } from "./calls/invitations";
 import { marketActions } from "./calls/market";
 import { operationsNotices } from "./calls/notices";
+import { orderViews } from "./calls/orders";
 import { payeeActions } from "./calls/payees";
 import { paymentActions } from "./calls/payments";
+import { quotaTerms } from "./calls/payment-terms";
 import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
@@ -21,6 +24,8 @@ import { operations } from "./calls/worlds";
 export const operationsArea = {
   calls: {
     ...operations,
+    ...driving,
+    ...orderViews,
     ...factor,
     ...agreementActions,
     ...enquiries,
@@ -34,6 +39,7 @@ export const operationsArea = {
     ...payeeActions,
     ...accountRecords,
     ...poboActions,
+    ...quotaTerms,
     ...invitations,
     ...companies,
     ...sites,

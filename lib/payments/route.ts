@@ -25,12 +25,25 @@ const correspondents: Partial<Record<Currency, RouteBank>> = {
   CAD: bank("Maple Clearing Bank", "MACLCATT"),
 };
 
+/** What of a payment decides its way. */
+export interface Routed {
+  readonly payeeSwift: string;
+  /** The bank that the payee's own is reached through; empty where the payee names none. */
+  readonly intermediaryName: string;
+  readonly intermediarySwift: string;
+}
+
 /**
- * The banks between ours and the payee's: the currency's correspondent, and one in the payee's country where that is
- * another.
+ * The banks between ours and the payee's: the currency's correspondent, then the payee's intermediary bank, or where it
+ * names none one in the payee's country where that is another.
  */
-export function routeOf(currency: Currency, payeeSwift: string): RouteBank[] {
+export function routeOf(currency: Currency, { payeeSwift, intermediaryName, intermediarySwift }: Routed): RouteBank[] {
   const first = correspondents[currency] ?? dollarBank;
+  const named = intermediarySwift.slice(0, 8);
+  if (named !== "")
+    return first.swift.startsWith(named)
+      ? [first]
+      : [first, bank(intermediaryName || intermediarySwift, intermediarySwift)];
   const country = payeeSwift.slice(4, 6);
   return country === "" || first.country === country
     ? [first]

@@ -2,7 +2,8 @@ import { machine } from "@/lib/machine/machine";
 
 /**
  * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled.
- * A payment returned by banks ends as a failure, with a refund of what came back, even after it had arrived.
+ * A payment returned by banks ends as a failure, with a refund of what came back, even after it had arrived. `withdraw`
+ * is the product's own: its payee, its payer or its quota no longer holds, and everything held comes back.
  */
 export const payment = machine({ name: "payment", table: "payment" }, "pending", {
   pending: {
@@ -14,11 +15,16 @@ export const payment = machine({ name: "payment", table: "payment" }, "pending",
       recall: "canceled",
       expire: "canceled",
       reject: "failure",
+      withdraw: "failure",
       fail: "failure",
     },
   },
   canceled: { code: "1", tone: "quiet" },
-  awaitingMaterial: { code: "2", tone: "waiting", on: { supply: "processing", fail: "failure", return: "failure" } },
+  awaitingMaterial: {
+    code: "2",
+    tone: "waiting",
+    on: { supply: "processing", resume: "processing", fail: "failure", return: "failure" },
+  },
   processing: {
     code: "3",
     tone: "moving",
@@ -40,7 +46,7 @@ export type PaymentEvent = Parameters<typeof payment.next>[1];
 
 /**
  * The review of a payment: `pass` is a level that approved it while another is still to come. One whose exchange has
- * become dearer than what was set aside waits for its maker once more.
+ * become dearer than what was set aside waits for its maker once more. It lapses when the payment can no longer be made.
  */
 export const paymentReview = machine({ name: "paymentReview", table: "payment_review" }, "waiting", {
   waiting: {
@@ -54,6 +60,7 @@ export const paymentReview = machine({ name: "paymentReview", table: "payment_re
       expire: "expired",
       recall: "recalled",
       cancel: "recalled",
+      lapse: "lapsed",
     },
   },
   approved: { code: "1", tone: "good" },
@@ -63,8 +70,9 @@ export const paymentReview = machine({ name: "paymentReview", table: "payment_re
   confirming: {
     code: "5",
     tone: "waiting",
-    on: { confirm: "approved", expire: "expired", recall: "recalled", cancel: "recalled" },
+    on: { confirm: "approved", expire: "expired", recall: "recalled", cancel: "recalled", lapse: "lapsed" },
   },
+  lapsed: { code: "6", tone: "bad" },
 });
 
 /** The refund of a payment (specification 3, section 4: none, processing, success). */

@@ -34,6 +34,12 @@ export const publicUrl = (): URL => new URL(process.env.PUBLIC_URL ?? "http://lo
 /** The mail server that the outbox's mails go out through; without one they stay there to be read. */
 export const smtpUrl = (): string | undefined => process.env.SMTP_URL || undefined;
 
+/** The gateway that the outbox's short messages go out through, signed with the secret; without one they stay there. */
+export function smsGateway(): { readonly url: string; readonly secret: string } | undefined {
+  const { SMS_URL: url, SMS_SECRET: secret } = process.env;
+  return url && secret ? { url, secret } : undefined;
+}
+
 /** The sender of mails. */
 export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
 
@@ -41,11 +47,13 @@ export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publi
 export const filesFolder = (): string => path.join(process.env.DATA_DIR || ".data", "files");
 
 /**
- * Where uploads arrive: beside the files that are kept on this disk, so that keeping one is a rename; elsewhere, where
- * the machine's temporary files are.
+ * Where uploads arrive: beside the files that are kept on this disk, so that keeping one is a rename; elsewhere, in
+ * a folder of their own where the machine's temporary files are.
  */
 export const uploadFolder = (): string =>
-  s3Url() || paymentsApiUrl() ? os.tmpdir() : path.join(filesFolder(), "incoming");
+  s3Url() || paymentsApiUrl()
+    ? path.join(os.tmpdir(), `portal-incoming-${os.userInfo().uid}`)
+    : path.join(filesFolder(), "incoming");
 
 /** The store that speaks S3 in which files lie instead: https://KEY:SECRET@host/bucket?region=… */
 export function s3Url(): URL | undefined {
@@ -77,11 +85,14 @@ function trusted(): BlockList {
 /** The only host that answers /ops, where one is set. */
 export const opsHost = (): string | undefined => process.env.OPS_HOST || undefined;
 
+/** The database is the one that `npm start` keeps in DATA_DIR. */
+export const isEmbedded = (): boolean => (process.env.DATABASE_KIND ?? "embedded") === "embedded";
+
 /**
- * The backend is a database server or a provider's API: nothing is seeded unasked and worlds are not picked by a
- * header.
+ * The backend is a database server or a provider's API, or others can reach the portal: nothing is seeded unasked,
+ * passwords that are printed in a README open nothing, and worlds are not picked by a header.
  */
-export const isProduction = (): boolean => (process.env.DATABASE_KIND ?? "embedded") !== "embedded";
+export const isProduction = (): boolean => !isEmbedded() || isHttps();
 
 /** Which build of the portal runs; the process that serves it says so. While developing there is none. */
 export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";

@@ -9,4 +9,5 @@ export const declaredFiles: DeclaredFiles = {
   exports: { ...accountsFiles.exports, ...exchangeFiles.exports, ...paymentsFiles.exports },
   sources: { ...accessFiles.sources, ...exchangeFiles.sources, ...paymentsFiles.sources },
   subjects: { ...paymentsFiles.subjects },
+  holders: [...paymentsFiles.holders],
 };

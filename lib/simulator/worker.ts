@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pino from "pino";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { sweepExpired } from "./access/outbox";
@@ -8,12 +7,16 @@ import { openDatabase, type Database } from "./store/database";
 import { ensureDefaultWorld } from "./worlds/default-world";
 import { declaredFiles } from "./declared-files";
 import { jobHandlers } from "./job-handlers";
+import { log } from "./log";
 import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
+import { sweepWorlds } from "./operations/worlds/delete-world";
 import { forgetKeys } from "./store/idempotency";
-import { sendMails, smtpSender, type Send } from "./mail/mailer";
+import { sendLetters, smtpSender, type Send } from "./mail/mailer";
+import type { Carried } from "./mail/mailer.sql";
+import { smsSender } from "./mail/sms";
 import { readNextBatch } from "./payments/batch/file/read-batch";
 import { advance } from "./worlds/scheduler";
 import { worldNow } from "./worlds/world";
@@ -27,12 +30,6 @@ const itemsAtOnce = 200;
 const keysKeptMs = 24 * hourMs;
 const sweepMs = minuteMs;
 
-const log = pino({
-  level: process.env.LOG_LEVEL ?? "info",
-  base: { name: "worker" },
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
-
 /**
  * The worker: once a second every world whose clock moves catches up and every audit log is sealed; now and then what
  * has expired is swept. Any number may run on one database. Ends at the signal, between two jobs; a database that goes
@@ -40,7 +37,10 @@ const log = pino({
  */
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
-  const send = smtpSender();
+  const senders: readonly (readonly [Carried, Send | undefined])[] = [
+    ["mail", smtpSender()],
+    ["sms", smsSender(systemNow)],
+  ];
   const exporting = besideAll(
     () => buildNext(db, declaredFiles.exports, { signal }),
     "an export was not built; it is tried again",
@@ -56,7 +56,7 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
       if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpAll(db, real, signal);
       await sealAll(db);
-      if (send) await mail(db, send, real);
+      for (const [kind, send] of senders) if (send) await carry(db, kind, send, real);
       if (!sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs) {
         await sweep(db, real);
         sweptAt = real;
@@ -86,9 +86,9 @@ async function besideAll(next: () => Promise<boolean>, otherwise: string, signal
   }
 }
 
-async function mail(db: Database, send: Send, real: Date): Promise<void> {
-  const { failed } = await sendMails(db, send, real);
-  if (failed > 0) log.warn({ failed }, "the mail server did not take some mails; they are tried again in a minute");
+async function carry(db: Database, kind: Carried, send: Send, real: Date): Promise<void> {
+  const { failed } = await sendLetters(db, kind, send, real);
+  if (failed > 0) log.warn({ kind, failed }, "some letters were not taken; they are tried again in a minute");
 }
 
 /** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */
@@ -98,7 +98,7 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
   for (const world of worlds) {
     const now = worldNow(world, real);
     if (signal?.aborted || world.nextDue.getTime() > now.getTime()) continue;
-    const { isDone } = await advance(db, world.id, now, jobHandlers, itemsAtOnce);
+    const { isDone } = await advance(db, world.id, now, jobHandlers, { most: itemsAtOnce });
     isBehind ||= !isDone;
   }
   return isBehind;
@@ -119,6 +119,7 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetKeys(db.sql, later(real, -keysKeptMs));
   await forgetDownloads(db.sql, real);
   await sweepExports(db, real);
+  await sweepWorlds(db, real);
   await sweepBlobs(db, real);
   await sweepUploads(later(real, -hourMs));
 }

@@ -1,6 +1,6 @@
 import official from "chinese-days/dist/chinese-days.json" with { type: "json" };
 import { addDays, beijing, dayOf, weekdayOf, type Day } from "./beijing";
-import { isBefore } from "./instant";
+import { isBefore, later } from "./instant";
 
 /**
  * Days off by the State Council's yearly list, weekends that became one included, and weekend days that became working
@@ -47,6 +47,18 @@ export function daysOfMonth(year: number, month: number): Day[] {
   for (let day: Day = `${prefix}-01`; day.startsWith(prefix); day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** The same day of a month so many months later, or its last day where it has no such day. */
+export function monthsAfter(day: Day, count: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const months = year * 12 + month - 1 + count;
+  const days = daysOfMonth(Math.floor(months / 12), (months % 12) + 1);
+  return days[Math.min(date, days.length) - 1] ?? day;
+}
+
+/** So many months of the calendar later, at the same time of day in Beijing. */
+export const monthsLater = (from: Date, count: number): Date =>
+  later(from, beijing(monthsAfter(dayOf(from), count)).getTime() - beijing(dayOf(from)).getTime());
 
 /** The first working day after this one. */
 export function nextWorkingDay(day: Day): Day {

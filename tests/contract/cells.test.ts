@@ -50,7 +50,7 @@ const standings: readonly (readonly [RealNameState, number, boolean])[] = [
 ];
 
 /** What kinds of call there are, by who may ask. */
-type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "permission" | "mainOperator";
+type Kind = "nobody" | "halfway" | "sibling" | "session" | "operations" | "enrolling" | "permission" | "mainOperator";
 const kindOf = ({ needs }: Call): Kind => {
   // what is one's own, or what the handler alone can name, is open to any session at the door
   if (needs === "own" || needs === "subject") return "session";
@@ -114,6 +114,19 @@ const cells: Readonly<Record<Kind, Readonly<Record<Role, string | null>>>> = {
     clerkWithout: null,
   },
   operations: {
+    nobody: unknown,
+    forger: unknown,
+    signedOut: unknown,
+    disabled: unknown,
+    operations: null,
+    halfway: unknown,
+    sibling: unknown,
+    owner: unknown,
+    ownerWithout: unknown,
+    clerk: unknown,
+    clerkWithout: unknown,
+  },
+  enrolling: {
     nobody: unknown,
     forger: unknown,
     signedOut: unknown,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readdirSync } from "node:fs";
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { parametersOf } from "@/lib/call/path";
 import { Refusal, saidByProviders } from "@/lib/call/refusals";
 import { attachment, eventStream } from "@/lib/call/reply";
+import { uploadFolder } from "@/lib/session/settings";
 import type { Holder } from "@/lib/call/who";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { base, knock } from "../fixtures/knock";
@@ -251,6 +251,37 @@ describe("an upload", () => {
   test("of more than 30 MB is refused", async ({ db }) => {
     expect((await knock(db, sent(form(30 * 1024 * 1024 + 1)), ops)).envelope.code).toBe("FILE_TOO_LARGE");
   });
+  test("is counted by who sends it before it is whole: of many that are under way the sixth is refused", async ({
+    db,
+  }) => {
+    const ends: (() => void)[] = [];
+    const hanging = () => {
+      const head = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nDate';
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(head));
+          ends.push(() => controller.close());
+        },
+      });
+      if (!call) throw new Error("there is a call that takes a file");
+      return new Request(base + filled(call), {
+        method: "POST",
+        headers: { "x-portal": "1", "content-type": "multipart/form-data; boundary=XX" },
+        body,
+        duplex: "half",
+      } as RequestInit);
+    };
+    const underWay = Array.from({ length: 5 }, () => knock(db, hanging(), ops));
+    while (ends.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await knock(db, sent(form(10)), ops)).envelope.code).toBe("REQUEST_BUSY");
+    // another person's are their own
+    const other: Holder = { realm: "operations", name: "other" };
+    expect((await knock(db, sent(form(10)), other)).envelope.code).not.toBe("REQUEST_BUSY");
+    for (const end of ends) end();
+    await Promise.all(underWay);
+    expect((await knock(db, sent(form(10)), ops)).envelope.code).not.toBe("REQUEST_BUSY");
+  });
   test("without a file is told what is missing", async ({ db }) => {
     expect((await knock(db, sent(form(null)), ops)).envelope.code).toBe("EMPTY_PARAM");
   });
@@ -268,7 +299,8 @@ describe("an upload", () => {
     const unhandled: unknown[] = [];
     const listen = (cause: unknown) => void unhandled.push(cause);
     process.on("unhandledRejection", listen);
-    const uploads = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-")).length;
+    mkdirSync(uploadFolder(), { recursive: true });
+    const uploads = () => readdirSync(uploadFolder()).filter((name) => name.startsWith("upload-")).length;
     const before = uploads();
     const head =
       '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\nDate,USD\r\n';
@@ -294,9 +326,10 @@ describe("an upload", () => {
     expect(uploads()).toBe(before);
   });
   test("leaves nothing on the disk, whatever became of it", async ({ db }) => {
-    const before = readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-")).length;
+    mkdirSync(uploadFolder(), { recursive: true });
+    const before = readdirSync(uploadFolder()).filter((name) => name.startsWith("upload-")).length;
     await knock(db, sent(form(30 * 1024 * 1024 + 1)), ops);
     await knock(db, sent(form(10)), ops);
-    expect(readdirSync(os.tmpdir()).filter((name) => name.startsWith("upload-"))).toHaveLength(before);
+    expect(readdirSync(uploadFolder()).filter((name) => name.startsWith("upload-"))).toHaveLength(before);
   });
 });

@@ -59,22 +59,35 @@ test("the margin of a hold is rounded up", () => {
   ]);
 });
 
+/** A payee's bank that names no intermediary. */
+const to = (payeeSwift: string) => ({ payeeSwift, intermediaryName: "", intermediarySwift: "" });
+
+test("a route leads over the payee's own intermediary bank, once, where it names one", () => {
+  const over = (intermediarySwift: string) =>
+    routeOf("USD", { payeeSwift: "BKTRTHBK", intermediaryName: "Siam Clearing", intermediarySwift });
+  expect(over("SIAMTHBK").map(({ bank, swift, country }) => [bank, swift, country])).toEqual([
+    ["First Dollar Clearing Bank", "FDCBUS33", "US"],
+    ["Siam Clearing", "SIAMTHBK", "TH"],
+  ]);
+  expect(over("FDCBUS33XXX").map(({ swift }) => swift)).toEqual(["FDCBUS33"]);
+});
+
 test("a route leads over the currency's correspondent, and over a bank of the payee's country where that is another", () => {
   expect([
-    routeOf("USD", "CITIUS33").map(({ country }) => country),
-    routeOf("USD", "COBADEFFXXX").map(({ country }) => country),
-    routeOf("MYR", "CITIUS33").length,
+    routeOf("USD", to("CITIUS33")).map(({ country }) => country),
+    routeOf("USD", to("COBADEFFXXX")).map(({ country }) => country),
+    routeOf("MYR", to("CITIUS33")).length,
   ]).toEqual([["US"], ["US", "DE"], 1]);
-  expect(routeOf("EUR", "CITIUS33")).toEqual([
+  expect(routeOf("EUR", to("CITIUS33"))).toEqual([
     { bank: "Rhein Clearing Bank", swift: "RHCLDEFF", country: "DE" },
     { bank: "Local Clearing Bank", swift: "LOCLUS22", country: "US" },
   ]);
-  expect(routeOf("USD", "")).toEqual([{ bank: "First Dollar Clearing Bank", swift: "FDCBUS33", country: "US" }]);
+  expect(routeOf("USD", to(""))).toEqual([{ bank: "First Dollar Clearing Bank", swift: "FDCBUS33", country: "US" }]);
 });
 
 test("each of the large currencies has a correspondent of its own country, all others the one for dollars", () => {
   const told = orderCurrencies.map((code) => {
-    const [first] = routeOf(code, "");
+    const [first] = routeOf(code, to(""));
     return `${code} ${first?.bank} ${first?.swift}`;
   });
   expect(told.filter((line) => !line.endsWith("First Dollar Clearing Bank FDCBUS33"))).toEqual([

@@ -12,6 +12,7 @@ import {
   sealText,
   tokenHash,
 } from "@/lib/simulator/access/secrets";
+import { demoOps, demoPassword } from "@/prisma/scenarios/demo-accounts";
 import { keyFor } from "@/lib/session/settings";
 import { work } from "../fixtures/quick-hash";
 
@@ -27,6 +28,22 @@ test("a password is right for the purpose it was chosen for alone", async () => 
     false,
   ]);
   expect(await hashPassword("135790", "payPassword")).not.toBe(stored);
+});
+
+test("the demo's passwords, which anybody can read, open nothing where others can reach the portal", async () => {
+  for (const [published, purpose] of [
+    [demoPassword, "password"],
+    [demoOps.password, "opsPassword"],
+  ] as const) {
+    const stored = await hashPassword(published, purpose);
+    vi.stubEnv("PUBLIC_URL", "https://pay.example.com");
+    expect(await isPassword(published, purpose, stored)).toBe(false);
+    vi.stubEnv("PUBLIC_URL", "http://localhost:3000");
+    expect(await isPassword(published, purpose, stored)).toBe(true);
+    vi.stubEnv("DATABASE_KIND", "server");
+    expect(await isPassword(published, purpose, stored)).toBe(false);
+    vi.stubEnv("DATABASE_KIND", "embedded");
+  }
 });
 
 test("without the pepper it was chosen with a password is wrong", async () => {

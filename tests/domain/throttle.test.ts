@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { networkOf } from "@/lib/session/network";
 import { throttle } from "@/lib/simulator/access/throttle";
 import { later } from "@/lib/time/instant";
 
@@ -35,4 +36,19 @@ test("of too many addresses those whose window is over are forgotten, the others
   for (let address = 1; address < 50_000; address += 1) mayGo(`address ${address}`, at);
   expect(mayGo("one more", later(at, 1_000))).toBe(true);
   expect([mayGo("kept", later(at, 1_000)), mayGo("address 1", later(at, 1_000))]).toEqual([false, true]);
+});
+
+test("the addresses of one IPv6 network are counted together, those of two apart", () => {
+  const mayGo = throttle({ most: 1, windowMs: 1_000 });
+  expect(
+    ["2001:db8:0:7::1", "2001:db8::7:1:2:3:4", "2001:DB8:0:0007:ffff::", "2001:db8:0:8::1", "::1", "10.0.0.1"].map(
+      (address) => mayGo(address, at),
+    ),
+  ).toEqual([true, false, false, true, true, true]);
+
+  expect([networkOf("::"), networkOf("fe80::1%eth0"), networkOf("no address")]).toEqual([
+    "0:0:0:0::/64",
+    "fe80:0:0:0::/64",
+    "no address",
+  ]);
 });

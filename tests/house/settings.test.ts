@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isEmbedded, isProduction } from "@/lib/session/settings";
 import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
@@ -87,6 +88,13 @@ test.each([
     { S3_URL: "http://key:secret@s3.example.com/bucket" },
     "S3_URL must begin with https://, plain http serves on localhost alone.",
   ],
+  [
+    { SMS_URL: "http://sms.example.com/send", SMS_SECRET: "s".repeat(32) },
+    "SMS_URL must begin with https://, plain http serves on localhost alone.",
+  ],
+  [{ SMS_URL: "https://sms.example.com/send" }, "SMS_SECRET and SMS_URL are set together, or neither is."],
+  [{ SMS_SECRET: "s".repeat(32) }, "SMS_SECRET and SMS_URL are set together, or neither is."],
+  [{ SMS_URL: "https://sms.example.com/send", SMS_SECRET: "short" }, "SMS_SECRET must have 32 characters or more."],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have 32 characters or more."],
   [
     { PAYMENTS_API_URL: "https://payments.example", PASSWORD_PEPPER: secrets.PASSWORD_PEPPER },
@@ -133,4 +141,22 @@ test("child processes are told every setting, and nothing that is not set", () =
     PUBLIC_URL: "http://localhost:3000",
   });
   expect(handed).not.toHaveProperty("PAYMENTS_API_URL");
+});
+
+test("what others can reach by https is no trial: nothing is seeded unasked, and it counts as production", () => {
+  const DATA_DIR = dataDir();
+  const onThisMachine = readSettings({ DATA_DIR });
+  const reached = readSettings({ DATA_DIR, PUBLIC_URL: "https://pay.example.com" });
+  expect([onThisMachine.isTrial, reached.isTrial, readSettings(server).isTrial]).toEqual([true, false, false]);
+  const counts = (settings: ReturnType<typeof readSettings>, url?: string) => {
+    const environment = asEnvironment(settings, url);
+    vi.stubEnv("DATABASE_KIND", environment.DATABASE_KIND ?? "");
+    vi.stubEnv("PUBLIC_URL", environment.PUBLIC_URL ?? "");
+    return [isEmbedded(), isProduction()];
+  };
+  expect([counts(onThisMachine), counts(reached), counts(readSettings(server), server.DATABASE_URL)]).toEqual([
+    [true, false],
+    [true, true],
+    [false, true],
+  ]);
 });

@@ -421,7 +421,7 @@ describe(`whichever database call of a due item fails, it is done whole or stays
     for (let k = 1; ; k += 1)
       for (const how of ["refused", "lost"] as const) {
         const { calls, where } = await broken(faulty, k, how, () =>
-          advance(faulty, world.id, at, jobHandlers, 1).catch(() => {}),
+          advance(faulty, world.id, at, jobHandlers, { most: 1 }).catch(() => {}),
         );
         if (calls.length < k || (how === "lost" && calls.at(-1) === "commit")) return before;
         // three failures would set the item aside: here each is the first
@@ -440,7 +440,7 @@ describe(`whichever database call of a due item fails, it is done whole or stays
       const duplicate = await due(await emptied(db), kind, comes);
       const started = await photograph(db);
       faulty.plan(() => null);
-      await advance(faulty, duplicate.world.id, duplicate.at, jobHandlers, 1);
+      await advance(faulty, duplicate.world.id, duplicate.at, jobHandlers, { most: 1 });
       const reference = await effectSince(duplicate.world, started);
       expect(reference.grown).not.toEqual({});
 

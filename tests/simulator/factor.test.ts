@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
-import type { OpsWho } from "@/lib/call/who";
+import { turnedAwayTo } from "@/lib/backend/turned-away";
+import { realmOf, type OpsWho } from "@/lib/call/who";
+import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { may } from "@/lib/gate/may";
+import { operationsScreens } from "@/lib/operations/screens";
 import { operations } from "@/lib/operations/calls/worlds";
 import { factor } from "@/lib/operations/calls/factor";
 import { openSession, holderOf } from "@/lib/simulator/access/sessions/session";
@@ -39,6 +43,53 @@ test("without an app the console asks for none; with one, a password alone is as
   await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
   await expect(signIn(world, who.name, "000000")).rejects.toEqual(no("LOGIN_ERROR"));
   expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
+});
+
+test("in production nothing but setting an app up is open until it is, everywhere else an app is a choice", async ({
+  world,
+}) => {
+  const who = await person(world);
+  const token = await openSession(world.db.sql, "operations", null, who.name, world.caller());
+  const held = async () => holderOf(world.db.sql, token, "operations", world.real);
+  const open = async () => {
+    const holder = await held();
+    const console = catalogue.filter(({ needs }) => realmOf(needs) === "operations");
+    return console
+      .filter(({ needs }) => may(holder, needs) === null)
+      .map((call) => callNames.get(call))
+      .sort();
+  };
+  expect(await open()).toContain("operations.advance");
+  vi.stubEnv("DATABASE_KIND", "server");
+  expect(await held()).toEqual({ ...who, isEnrolling: true });
+  expect(await open()).toEqual([
+    "operations.beginFactor",
+    "operations.confirmFactor",
+    "operations.factor",
+    "operations.me",
+    "operations.signOut",
+  ]);
+  expect(may(await held(), operationsScreens.factor.needs)).toBeNull();
+  const no = may(await held(), operationsScreens.worlds.needs);
+  expect([no, no && turnedAwayTo(no, "operations", "/ops")]).toEqual(["FACTOR_MISSING", "/ops/second-factor"]);
+  const { secret } = await world.ask(factor.beginFactor, { password }, who);
+  await world.ask(factor.confirmFactor, { code: appDigits(secret, world.real) }, who, { token });
+  expect(await held()).toEqual(who);
+  expect(await open()).toContain("operations.advance");
+});
+
+test("a stranger's wrong passwords lock their own network out, and never the owner's", async ({ world }) => {
+  const { who, secret } = await enrolled(world);
+  const from = (address: string, tried = password, code = appDigits(secret, world.real)) =>
+    codeOf(world.ask(operations.signIn, { name: who.name, password: tried, code }, null, { from: address }));
+  for (let round = 0; round < 3; round += 1) {
+    // the addresses of one IPv6 network are one stranger
+    for (let tries = 0; tries < wrongPasswordsMax; tries += 1)
+      expect(await from(`2001:db8:0:1:${tries + 1}::9`, "Wrong-Harbour-77")).toBe("LOGIN_ERROR");
+    expect(await from("2001:db8:0:1:ffff::1")).toBe("LOGIN_ERROR");
+    expect(await from("2001:db8:0:2::1")).toBe("ok");
+    world.real = later(world.real, loginLockMs);
+  }
 });
 
 test("digits serve one sign-in of many that are sent together, and none after", async ({ world }) => {

@@ -6,6 +6,9 @@ import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { inspect } from "@/lib/formats/inspect/inspect";
 import { sent, uploadOf } from "../fixtures/examples/files";
+import { payments } from "@/lib/payments/calls/payments";
+import { operate } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
 import { jpeg, pdf } from "../fixtures/sample-files";
 import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
@@ -72,6 +75,46 @@ test("an order has five files at most, whether they come together or one by one"
     ids.slice(4).map((id) => stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [id] })),
   );
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a payment that awaits material is never stuck: each request takes five files more, and the banks may go on without", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.payment();
+  const subject = { bizType: "PAYMENT_ORDER", bizId: orderNo };
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, i) => upload(stage, `${i}.pdf`)));
+  const some = (from: number, to: number) =>
+    stage.ask(materialCalls.addMaterials, { ...subject, fileIds: ids.slice(from, to) });
+  expect(await some(0, 5)).toMatchObject({ left: 0, mayRemove: true });
+  await operate(world, "dispatch", orderNo);
+  await operate(world, "askMaterial", orderNo);
+  expect(await stage.ask(materialCalls.materials, subject)).toMatchObject({ left: 5, mayRemove: false });
+  expect(await some(5, 10)).toMatchObject({ left: 0 });
+  const stateNow = async () => (await stage.ask(payments.detail, { orderNo })).payment.state;
+  expect(await stateNow()).toBe("processing");
+  await expect(some(10, 11)).rejects.toEqual(no("FILE_COUNT", { count: 5 }));
+  await operate(world, "askMaterial", orderNo);
+  expect(await some(10, 12)).toMatchObject({ left: 3 });
+  await operate(world, "askMaterial", orderNo);
+  await operate(world, "resume", orderNo);
+  expect(await stateNow()).toBe("processing");
+});
+
+test("a file is taken back while the banks have not had it, and no longer", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
+  const [wrong, right] = [await upload(stage, "wrong.pdf"), await upload(stage, "right.pdf")];
+  await stage.ask(materialCalls.addMaterials, { ...subject, fileIds: [wrong, right] });
+  const { rows, left } = await stage.ask(materialCalls.removeMaterial, { ...subject, fileId: wrong });
+  expect([rows.map(({ fileId }) => fileId), left]).toEqual([[right], 4]);
+  await expect(stage.ask(materialCalls.removeMaterial, { ...subject, fileId: wrong })).rejects.toEqual(
+    no("FILE_NOTFOUND"),
+  );
+  await operate(world, "dispatch", subject.bizId);
+  await expect(stage.ask(materialCalls.removeMaterial, { ...subject, fileId: right })).rejects.toEqual(
+    no("OPERATION_NOT_ALLOW"),
+  );
 });
 
 test("only files of this use and this merchant are handed in, for orders of this merchant, by those who may; seeing is not handing in", async ({

@@ -9,6 +9,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { calmMarket } from "../fixtures/forwards";
 import { american, german, operate, payer, paying, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -84,7 +85,7 @@ test("fees in another currency are rounded up to its smallest unit", async ({ wo
   expect((await world.ask(payments.cost, asked, who)).fee).toEqual(money("CNH", 10_501n));
 });
 
-test("cancelled or failed, every account has back exactly what it gave, whatever the market did since", async ({
+test("failed, every account has back exactly what it gave, whatever the market did since; cancelled, the exchange stands and its fee stays", async ({
   world,
 }) => {
   const { who, cost, pay } = await yuanPayer(world);
@@ -92,10 +93,16 @@ test("cancelled or failed, every account has back exactly what it gave, whatever
   await dollarAt(world, "6.5000");
   await world.ask(payments.cancel, { orderNo: first.orderNo }, who);
   await operate(world, "dispatch", second.orderNo);
-  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - second.debit.minor, 0n], USD: [0n, 0n] });
+  // the dollars cost 7.0028 each whatever they cost now: 1,000.00 of them are there, the payment's fee is back
+  const stands = 700_280n + 701n;
+  expect(first).toMatchObject({ exchangeFee: money("CNH", 701n), fee: money("CNH", 11_201n) });
+  expect(await purse(world, who)).toEqual({
+    CNH: [10_000_000n - second.debit.minor - stands, 0n],
+    USD: [100_000n, 0n],
+  });
   await operate(world, "fail", second.orderNo);
-  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n, 0n], USD: [0n, 0n] });
-  expect(await world.imbalance()).toEqual([]);
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - stands, 0n], USD: [100_000n, 0n] });
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {

@@ -23,7 +23,7 @@ import { american, operate, payer, paying, purse } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { faultsOf } from "../fixtures/proof";
 import { Stage } from "../fixtures/stage";
-import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
 
 /** Something with states, in somebody's hands: what happens to it, by event, each by the call of whoever may do it. */
@@ -41,15 +41,17 @@ const paths = {
     ["dispatch", "fail"],
     ["dispatch", "accept", "return"],
     ["dispatch", "askMaterial", "supply", "succeed"],
+    ["dispatch", "askMaterial", "resume", "succeed"],
     ["dispatch", "askMaterial", "fail"],
     ["dispatch", "accept", "askMaterial", "return"],
     ["dispatch", "hold", "resume", "hold", "fail"],
     ["dispatch", "accept", "hold", "return"],
     ["cancel"],
+    ["withdraw"],
     ["fail"],
   ],
   /** Of a payment, by what happens to its review. */
-  paymentUnderReview: [["recall"], ["cancel"], ["expire"], ["reject"]],
+  paymentUnderReview: [["recall"], ["cancel"], ["expire"], ["reject"], ["withdraw"]],
   paymentReview: [
     ["pass", "approve"],
     ["pass", "reject"],
@@ -58,6 +60,7 @@ const paths = {
     ["cancel"],
     ["reject"],
     ["expire"],
+    ["lapse"],
   ],
   /** An exchange that becomes dearer; one level is enough for it. */
   dearerReview: [
@@ -66,6 +69,7 @@ const paths = {
     ["costlier", "expire"],
     ["costlier", "recall"],
     ["costlier", "cancel"],
+    ["costlier", "lapse"],
   ],
   paymentRefund: [["begin", "complete"]],
   paymentBatch: [
@@ -166,13 +170,24 @@ async function walk(
   expect(await faultsOf(world)).toEqual([]);
 }
 
-/** What nobody is refused: time goes by, papers are handed in, prices rise. */
-const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier"]);
+/** What nobody is refused: time goes by, papers are handed in, prices rise, a payee is disabled. */
+const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "withdraw", "lapse"]);
 
 const goOn = async (world: TestWorld, ms: number) => {
-  await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+  await stopTicks(world);
   await advanceTo(world, later(await world.now(), ms));
 };
+
+/** Operations disable whom the world's merchants pay. */
+async function disablePayees(world: TestWorld): Promise<void> {
+  const { rows } = await world.ask(
+    payeeActions.payees,
+    { world: world.name, state: "enabled", currentPage: 1, pageSize: 20 },
+    operationsPerson,
+  );
+  for (const { payeeId } of rows)
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
+}
 
 /** What banks and the merchant do to a payment. */
 function bankActions(world: TestWorld, who: Who, orderNo: string): Actions {
@@ -187,6 +202,10 @@ function bankActions(world: TestWorld, who: Who, orderNo: string): Actions {
     return: by("return"),
     fail: by("fail"),
     cancel: () => world.ask(payments.cancel, { orderNo }, who),
+    withdraw: async () => {
+      await disablePayees(world);
+      await operate(world, "dispatch", orderNo);
+    },
     supply: async () => {
       const { fileId } = await world.ask(files.upload, uploadOf(undefined, "SUPPLEMENT_MATERIAL"), who);
       await world.ask(materialCalls.addMaterials, { bizType: "PAYMENT_ORDER", bizId: orderNo, fileIds: [fileId] }, who);
@@ -200,7 +219,7 @@ describe("a payment", () => {
       const { who, payeeId } = await payer(world);
       const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
       await walk(world, payment, path, bankActions(world, who, orderNo), "payment");
-      const isBack = path.at(-1) === "cancel" || path.at(-1) === "fail";
+      const isBack = ["cancel", "withdraw", "fail"].includes(path.at(-1) ?? "");
       expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
     });
 });
@@ -255,6 +274,19 @@ async function underReview(world: TestWorld, levels: number, isExchanged: boolea
     expire: () => goOn(world, 2 * hourMs),
     confirm: () =>
       world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 9_000_000n), payPassword }, who),
+    withdraw: async () => {
+      await disablePayees(world);
+      await decide(true);
+    },
+    lapse: async () => {
+      await disablePayees(world);
+      const [row] = await world.db.sql<{ state: string }>("select state from payment_review where world = $1::uuid", [
+        world.id,
+      ]);
+      await (row?.state === "confirming"
+        ? world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 1n), payPassword }, who)
+        : decide(true));
+    },
     costlier: async () => {
       await dollarAt(world, "7.3000");
       await decide(true);

@@ -6,11 +6,13 @@ import { minorMax, money } from "@/lib/money/money";
 import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { paperCalls } from "@/lib/files/calls/papers";
+import { papersAskedPerMinuteMax } from "@/lib/files/terms";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
-import { operate, payer, paying } from "../fixtures/paying";
+import { american, operate, payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
 import { operationsPerson, test } from "../fixtures/world";
@@ -158,6 +160,93 @@ test("a voucher says every figure and the banks it passed, in the language that 
   await expect(world.ask(paymentVouchers.voucher, { orderNo }, await world.merchant())).rejects.toEqual(
     no("ORDER_NOTFOUND"),
   );
+});
+
+test("a voucher names who paid and was paid in its own language, says it in the past, and its code confirms it to anybody", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  await world.db.sql(
+    "update merchant set name = '深圳远航', english_name = 'Shenzhen Voyage Ltd' where world = $1::uuid and user_no = $2",
+    [world.id, who.userNo],
+  );
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
+  const voucher = (language: "zh-CN" | "en-US") => world.ask(paymentVouchers.voucher, { orderNo, language }, who);
+  const [english, chinese] = [await textsOf(await voucher("en-US")), await textsOf(await voucher("zh-CN"))];
+  expect(english).toEqual(expect.arrayContaining(["Shenzhen Voyage Ltd", "Paying account"]));
+  expect(english.join(" ")).toContain(
+    "Shenzhen Voyage Ltd paid 1,000.00 USD to Acme Inc; 1,000.00 USD was credited on",
+  );
+  expect(english.join(" ")).not.toContain("深圳远航");
+  expect(chinese.join("")).toContain("深圳远航 已于 2026-03-18 向 Acme Inc 付款 1,000.00 USD");
+  const codeIn = (texts: readonly string[]) => texts.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "";
+  const code = codeIn(english);
+  expect(english.join("")).toContain(`/verify/${code}`);
+  const said = await world.ask(paperCalls.verifyPaper, { code: code.toLowerCase().replaceAll("-", " ") }, null);
+  expect(said).toMatchObject({
+    title: "Payment voucher",
+    locale: "en-US",
+    sentence: expect.stringContaining("Acme Inc"),
+  });
+  for (const { label, value } of said.facts)
+    expect([label, english.includes(label), value !== ""]).toEqual([label, true, true]);
+  // given out again it keeps its code; in another language or state it is another document
+  world.real = later(world.real, 10 * secondMs);
+  expect(codeIn(await textsOf(await voucher("en-US")))).toBe(code);
+  expect(codeIn(chinese)).not.toBe(code);
+  await expect(world.ask(paperCalls.verifyPaper, { code: "0".repeat(16) }, null)).rejects.toEqual(no("PAPER_NOTFOUND"));
+  await expect(world.ask(paperCalls.verifyPaper, { code: "no code" }, null)).rejects.toEqual(no("PAPER_NOTFOUND"));
+});
+
+test("codes of documents are asked about so often a minute from one address, and no more", async ({ world }) => {
+  const from = { from: "203.0.113.77" };
+  const ask = () => world.ask(paperCalls.verifyPaper, { code: "1".repeat(16) }, null, from);
+  for (let tries = 0; tries < papersAskedPerMinuteMax; tries += 1)
+    await expect(ask()).rejects.toEqual(no("PAPER_NOTFOUND"));
+  await expect(ask()).rejects.toEqual(no("REQUEST_BUSY"));
+});
+
+test("a payment that a reviewer rejected has no voucher, nor has one that failed before the banks had it", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  await operate(world, "fail", orderNo);
+  expect((await world.ask(payments.detail, { orderNo }, who)).isVouched).toBe(false);
+  await expect(world.ask(paymentVouchers.voucher, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+});
+
+test("an intermediary bank that the payee names is on the payment's way, its page and its voucher", async ({
+  world,
+}) => {
+  const { who } = await payer(world);
+  const { payeeId } = await world.ask(
+    payments.addPayee,
+    {
+      ...american,
+      account: "0001234567",
+      swift: "BKKBTHBK",
+      bankCountry: "TH",
+      country: "TH",
+      intermediaryName: "Siam Clearing",
+      intermediarySwift: "SIAMTHBK",
+      intermediaryCountry: "TH",
+    },
+    who,
+  );
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  for (const event of ["dispatch", "accept", "accept"] as const) await operate(world, event, orderNo);
+  const { payment, tracking } = await world.ask(payments.detail, { orderNo }, who);
+  expect(payment).toMatchObject({ intermediaryName: "Siam Clearing", intermediarySwift: "SIAMTHBK" });
+  expect(tracking.hops.map(({ bank }) => bank)).toEqual([
+    "",
+    "First Dollar Clearing Bank",
+    "Siam Clearing",
+    "Citibank",
+  ]);
+  const texts = await textsOf(await world.ask(paymentVouchers.voucher, { orderNo, language: "en-US" }, who));
+  expect(texts).toEqual(expect.arrayContaining(["Intermediary bank", "Siam Clearing SIAMTHBK"]));
 });
 
 test("a site without vouchers offers none and hands out none", async ({ world }) => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { messages } from "@/lib/notices/calls/messages";
 import type { Who } from "@/lib/call/who";
-import { money } from "@/lib/money/money";
+import { money, type Money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
@@ -331,7 +331,9 @@ test("levels are called by amount, to the cent, and by the country of the payee'
       "update approval_level set from_minor = $3, countries = $4 where world = $1::uuid and user_no = $2",
       [world.id, who.userNo, fromMinor, countries],
     );
-    return (await world.ask(payments.pay, paying(payeeId), who)).reviewState;
+    const { orderNo, reviewState } = await world.ask(payments.pay, paying(payeeId), who);
+    await world.ask(payments.cancel, { orderNo }, who);
+    return reviewState;
   };
   expect([
     await limits(100_000n, []),
@@ -340,7 +342,8 @@ test("levels are called by amount, to the cent, and by the country of the payee'
     await limits(null, ["DE"]),
     await limits(100_001n, ["DE", "US"]),
   ]).toEqual(["waiting", null, "waiting", null, "waiting"]);
-  expect((await world.ask(paymentReviews.toReview, page, first)).total).toBe(3);
+  await world.ask(payments.pay, paying(payeeId), who);
+  expect((await world.ask(paymentReviews.toReview, page, first)).total).toBe(1);
 });
 
 test("a reviewer confirms with their own payment password, once for all that are selected; each is decided for itself", async ({
@@ -381,9 +384,9 @@ async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_0
   const { who, payeeId, first, second } = await reviewed(world, levels, 0n);
   await world.fund(who.userNo, "CNH", minor);
   const asked = { payeeId, amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "SHA" } as const;
-  const pay = async () => {
-    const cost = await world.ask(payments.cost, asked, who);
-    const quoted = { shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
+  const pay = async (change: { amount?: Money } = {}) => {
+    const cost = await world.ask(payments.cost, { ...asked, ...change }, who);
+    const quoted = { ...change, shownDebit: cost.debit, ...(cost.quoteId && { quoteId: cost.quoteId }) };
     return { cost, paid: await world.ask(payments.pay, paying(payeeId, { payCurrency: "CNH", ...quoted }), who) };
   };
   const { cost, paid } = await pay();
@@ -401,13 +404,21 @@ test("an exchange that waits for a review holds its indicative cost and one per 
   ]);
   await dollarAt(world, "7.0500");
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
-  // 1,000.00 at the ask 7.0529
+  // 1,000.00 at the ask 7.0529, and the exchange's fee is 0.1 % of that
   const { payment } = await world.ask(payments.detail, { orderNo }, who);
-  expect([payment.isIndicative, payment.debit]).toEqual([false, money("CNH", 705_290n + 11_201n)]);
-  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - 705_290n - 11_201n, 11_201n], USD: [0n, 100_000n] });
+  expect([payment.isIndicative, payment.debit, payment.exchangeFee]).toEqual([
+    false,
+    money("CNH", 705_290n + 10_500n + 706n),
+    money("CNH", 706n),
+  ]);
+  expect(await purse(world, who)).toEqual({ CNH: [10_000_000n - 705_290n - 11_206n, 11_206n], USD: [0n, 100_000n] });
   expect(await faultsOf(world)).toEqual([]);
+  // cancelled after that, the exchange stands
   await world.ask(payments.cancel, { orderNo }, who);
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ CNH: [10_000_000n, 0n], USD: [0n, 0n] }, []]);
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([
+    { CNH: [10_000_000n - 705_290n - 706n, 0n], USD: [100_000n, 0n] },
+    [],
+  ]);
 });
 
 test("what no longer fits the hold its maker confirms before the deadline, at no more than was shown", async ({
@@ -418,32 +429,49 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
   expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
     title: "Payment of USD 1,000.00: confirm the new cost",
-    content: expect.stringMatching(/now costs CNH 7,303\.00, .* before 2026-03-18 12:00/),
+    content: expect.stringMatching(/now costs CNH 7,415\.31, .* before 2026-03-18 12:00/),
   });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
   expect([advice, cost?.debit, (await world.ask(paymentReviews.reviewDetail, { id: orderNo }, first)).advice]).toEqual([
     "confirm",
-    money("CNH", 730_300n + 11_201n),
+    money("CNH", 730_300n + 11_231n),
     "waitForMaker",
   ]);
   const confirm = (minor: bigint, person = who) =>
     world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", minor), payPassword }, person);
-  await expect(confirm(741_501n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
-  await expect(confirm(741_500n)).rejects.toEqual(no("COST_CHANGED", { debit: "7415.01 CNH" }));
+  await expect(confirm(741_531n, first)).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(confirm(741_530n)).rejects.toEqual(no("COST_CHANGED", { debit: "7415.31 CNH" }));
   await expect(
-    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_501n), payPassword }, who),
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("USD", 741_531n), payPassword }, who),
   ).rejects.toEqual(no("COST_CHANGED"));
-  expect(await confirm(741_501n)).toMatchObject({
+  expect(await confirm(741_531n)).toMatchObject({
     state: "pending",
     reviewState: "approved",
-    debit: money("CNH", 741_501n),
+    debit: money("CNH", 741_531n),
   });
-  await expect(confirm(741_501n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await expect(confirm(741_531n)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect([await purse(world, who), await faultsOf(world)]).toEqual([
-    { CNH: [10_000_000n - 741_501n, 11_201n], USD: [0n, 100_000n] },
+    { CNH: [10_000_000n - 741_531n, 11_231n], USD: [0n, 100_000n] },
     [],
   ]);
+});
+
+test("what was named to be sold is sold after the review too, and what it buys at the live rate is paid out", async ({
+  world,
+}) => {
+  const { who, first, pay } = await reviewedYuan(world);
+  const { paid } = await pay({ amount: money("CNH", 700_280n) });
+  expect([paid.isSold, paid.amount]).toEqual([true, money("USD", 100_000n)]);
+  await dollarAt(world, "7.1000"); // the ask is 7.1029
+  expect(await decide(world, first, paid.orderNo)).toMatchObject({ state: "approved" });
+  const { payment } = await world.ask(payments.detail, { orderNo: paid.orderNo }, who);
+  expect([payment.amount, payment.arrival, payment.debit]).toEqual([
+    money("USD", 98_590n),
+    money("USD", 98_590n),
+    money("CNH", 700_280n + 10_500n + 701n),
+  ]);
+  expect(await faultsOf(world)).toEqual([]);
 });
 
 test("a dearer cost is confirmed for the payment that is named, and for none that a reviewer has still to decide", async ({
@@ -453,24 +481,26 @@ test("a dearer cost is confirmed for the payment that is named, and for none tha
   const [next, last] = [(await pay()).paid.orderNo, (await pay()).paid.orderNo];
   await dollarAt(world, "7.3000");
   const confirm = (of: string) =>
-    world.ask(paymentReviews.confirmCost, { orderNo: of, shownDebit: money("CNH", 741_501n), payPassword }, who);
+    world.ask(paymentReviews.confirmCost, { orderNo: of, shownDebit: money("CNH", 741_531n), payPassword }, who);
   for (const of of [orderNo, next]) await decide(world, first, of);
   await expect(confirm(last)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   for (const of of [next, orderNo]) expect((await confirm(of)).orderNo).toBe(of);
   expect(await stateOf(world, who, last)).toEqual(["pending", "waiting"]);
 });
 
-test("a cost of exactly what was set aside is no dearer one", async ({ world }) => {
+test("a cost that what was set aside covers, the exchange's fee of now included, is no dearer one", async ({
+  world,
+}) => {
   // 1,000.00 dollars at the ask 7.0000, and one per cent: 7,070.00 are held
   const { first, orderNo, cost } = await reviewedYuan(world, { mid: "6.9972" });
   expect(cost.review).toMatchObject({ held: money("CNH", 707_000n) });
-  await dollarAt(world, "7.0671"); // the ask is 7.0700
+  await dollarAt(world, "7.0670"); // the ask is 7.0699, and the fee has grown by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
-test("a cent more than was set aside is a dearer one", async ({ world }) => {
+test("a fee that no longer fits what was set aside makes it a dearer one", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world, { mid: "6.9972" });
-  await dollarAt(world, "7.0672"); // the ask is 7.0701
+  await dollarAt(world, "7.0671"); // the ask is 7.0700, and the fee has grown by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
 });
 
@@ -481,14 +511,14 @@ test("a dearer cost is taken on only where the balance covers what the hold does
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);
   const confirm = () =>
-    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 741_501n), payPassword }, who);
+    world.ask(paymentReviews.confirmCost, { orderNo, shownDebit: money("CNH", 741_531n), payPassword }, who);
   await expect(confirm()).rejects.toEqual(no("LACK_BALANCE"));
-  await world.fund(who.userNo, "CNH", 730_300n - 707_283n - 1n);
+  await world.fund(who.userNo, "CNH", 730_300n + 30n - 707_283n - 1n);
   await expect(confirm()).rejects.toEqual(no("LACK_BALANCE"));
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "confirming"]);
   await world.fund(who.userNo, "CNH", 1n);
   expect(await confirm()).toMatchObject({ reviewState: "approved" });
-  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ CNH: [0n, 11_201n], USD: [0n, 100_000n] }, []]);
+  expect([await purse(world, who), await faultsOf(world)]).toEqual([{ CNH: [0n, 11_231n], USD: [0n, 100_000n] }, []]);
 });
 
 test("a dearer cost that nobody confirms in time cancels the payment, and what was held is back", async ({ world }) => {

@@ -20,7 +20,8 @@ const no = { code: "OPERATION_NOT_ALLOW" };
 
 /** Moves the clock while every item of a kind fails. */
 async function advanceWithout(world: TestWorld, kind: string, to: Date): Promise<void> {
-  const fails: JobHandler = () => Promise.reject(new Error("a bug"));
+  const nextAt = jobHandlers.get(kind)?.nextAt;
+  const fails: JobHandler = Object.assign(() => Promise.reject(new Error("a bug")), nextAt && { nextAt });
   await advance(world.db, world.id, to, new Map([...jobHandlers, [kind, fails]]));
   await world.setClock(to);
 }
@@ -48,37 +49,75 @@ const limit = (world: TestWorld, who: Who, validUntil: string) =>
     who,
   );
 
-test("a market whose tick got stuck goes on from the present once it is tried again, and the audit log notes who did it", async ({
+/** A day of a replay that no tick can read: the market's job fails as it would by a bug. */
+const breakMarket = (world: TestWorld) =>
+  world.db.sql(
+    `insert into replay (world, at, label, mids, no, total) values ($1::uuid, '2027-01-01', '2026-01-05', '{"CNH": "x"}', 1, 1)`,
+    [world.id],
+  );
+const mendMarket = (world: TestWorld) => world.db.sql("delete from replay where world = $1::uuid", [world.id]);
+const cause = "SyntaxError: Cannot convert x to a BigInt";
+const minutesOf = (at: Date) => (at.getTime() - wednesday.getTime()) / minuteMs;
+const worldOf = async (world: TestWorld) => world.ask(operations.world, { world: world.name }, ops);
+
+test("a market whose tick fails stops the advance after three turns, says why wherever one looks, and goes on by itself once the cause is gone", async ({
   world,
 }) => {
   await openMarket(world);
-  await advanceWithout(world, "market.tick", later(wednesday, 7 * minuteMs));
-  await advanceTo(world, later(wednesday, hourMs));
-  expect(await ticksOf(world)).toHaveLength(2);
-  expect(await faults(world)).toEqual(["nothingStuck"]);
-  const now = later(wednesday, hourMs + minuteMs);
-  await world.setClock(now);
-  expect(await world.ask(operations.retryDue, await stuckIn(world), ops)).toEqual({ dueAt: now });
-  await advanceTo(world, later(now, 10 * minuteMs));
-  expect((await ticksOf(world)).slice(2).map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([
-    61, 65, 70,
-  ]);
+  await breakMarket(world);
+  const on = () => world.ask(operations.advance, { world: world.name, to: later(wednesday, hourMs) }, ops);
+  const answer = await on();
+  expect([answer.isDone, minutesOf(answer.now), answer.logHash]).toEqual([false, 15, ""]);
+  expect(answer.failures).toMatchObject([{ kind: "market.tick", state: "open", attempts: 3, cause }]);
+  expect((await worldOf(world)).trouble).toMatchObject({ count: 1, isMarketStanding: true, first: { cause } });
+  expect((await timetable(world))[0]).toMatchObject({ state: "open", attempts: 3, cause });
+  const { rows } = await world.ask(operations.audit, { world: world.name, what: "market.tick", ...page }, ops);
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["JOB_FAILED", "JOB_FAILED", "JOB_FAILED"]);
+  // every further request comes one turn further, and at the end it is still not done
+  expect([(await on()).isDone, minutesOf((await worldOf(world)).clock.now)]).toEqual([false, 20]);
+  for (let tries = 0; tries < 10; tries += 1) await on();
+  expect(await on()).toMatchObject({ isDone: false, now: later(wednesday, hourMs) });
+
+  await mendMarket(world);
+  const { isDone, failures } = await world.ask(operations.advance, { world: world.name, bySeconds: 600 }, ops);
+  expect([isDone, failures, (await worldOf(world)).trouble]).toEqual([true, [], null]);
+  expect((await ticksOf(world)).slice(2).map(({ at }) => minutesOf(at))).toEqual([65, 70]);
   expect(await faults(world)).toEqual([]);
-  const { rows } = await world.ask(operations.audit, { world: world.name, what: "operations.retryDue", ...page }, ops);
-  expect(rows).toMatchObject([{ who: "ops:tester", subject: "market", outcome: "ok" }]);
 });
 
-test("an item that fails again is tried three more times and is stuck again", async ({ world }) => {
+test("one tick that fails is alarmed and the next comes at its own time", async ({ world }) => {
   await openMarket(world);
-  await advanceWithout(world, "market.tick", later(wednesday, 7 * minuteMs));
+  await breakMarket(world);
+  await advanceTo(world, later(wednesday, 5 * minuteMs));
+  await mendMarket(world);
+  await advanceTo(world, later(wednesday, 15 * minuteMs));
+  expect((await ticksOf(world)).slice(2).map(({ at }) => minutesOf(at))).toEqual([10, 15]);
+  expect((await worldOf(world)).trouble).toBeNull();
+});
+
+test("an item that fails is tried again after a minute and after five more of the world's time, then is stuck with its cause until somebody tries it again", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.limit();
+  const end = (await timetable(world)).find((item) => item.orderNo === orderNo)?.dueAt ?? wednesday;
+  const failing = async (minutes: number) => {
+    await advanceWithout(world, "exchange.expire", later(end, minutes * minuteMs));
+    const item = (await timetable(world)).find((row) => row.orderNo === orderNo);
+    return [item?.state, item?.attempts, item && (item.dueAt.getTime() - end.getTime()) / minuteMs, item?.cause];
+  };
+  expect(await failing(0)).toEqual(["open", 1, 1, "Error: a bug"]);
+  expect(await failing(5)).toEqual(["open", 2, 6, "Error: a bug"]);
+  expect(await failing(6)).toEqual(["stuck", 3, 6, "Error: a bug"]);
+  expect((await worldOf(world)).trouble).toMatchObject({ count: 1, isMarketStanding: false });
+  const { failures, isDone } = await world.ask(operations.advance, { world: world.name, bySeconds: 60 }, ops);
+  expect([isDone, failures]).toMatchObject([true, [{ kind: "exchange.expire", state: "stuck", attempts: 3 }]]);
+  expect(await faults(world)).toEqual(["nothingStuck"]);
   await world.ask(operations.retryDue, await stuckIn(world), ops);
-  await advanceWithout(world, "market.tick", later(wednesday, 8 * minuteMs));
-  expect((await timetable(world))[0]).toMatchObject({
-    kind: "market.tick",
-    state: "stuck",
-    attempts: 3,
-    dueAt: later(wednesday, 7 * minuteMs),
-  });
+  await world.ask(operations.advance, { world: world.name, bySeconds: 60 }, ops);
+  expect([(await worldOf(world)).trouble, await faults(world)]).toEqual([null, []]);
+  const { rows } = await world.ask(operations.audit, { world: world.name, what: "operations.retryDue", ...page }, ops);
+  expect(rows).toMatchObject([{ who: "ops:tester", outcome: "ok" }]);
 });
 
 test("only what is stuck may be tried again, once: what waits, is done or was never there is refused", async ({

@@ -15,10 +15,10 @@ afterAll(() => reader.end());
 /** The page of a voucher of a company with a Chinese name, of a payment that arrived. */
 async function voucherOf(world: TestWorld, language: "zh-CN" | "en-US"): Promise<PageRead> {
   const { who, payeeId } = await payer(world);
-  await world.db.sql("update merchant set name = '深圳市远航进出口有限公司' where world = $1::uuid and user_no = $2", [
-    world.id,
-    who.userNo,
-  ]);
+  await world.db.sql(
+    "update merchant set name = '深圳市远航进出口有限公司', english_name = 'Shenzhen Voyage' where world = $1::uuid and user_no = $2",
+    [world.id, who.userNo],
+  );
   const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
   for (const event of ["dispatch", "accept", "succeed"] as const) await operate(world, event, orderNo);
   const { body } = await world.ask(paymentVouchers.voucher, { orderNo, language }, who);
@@ -55,8 +55,8 @@ test(
   { timeout: 120_000 },
   async ({ world }) => {
     for (const [language, words] of [
-      ["zh-CN", ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,015.00USD"]],
-      ["en-US", ["Paymentvoucher", "深圳市远航进出口有限公司", "Tradeingoods", "1,015.00USD"]],
+      ["zh-CN", ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,000.00USD"]],
+      ["en-US", ["Payingaccount", "ShenzhenVoyage", "Tradeingoods", "1,000.00USD"]],
     ] as const) {
       const picture = await (await voucherOf(world, language)).picture();
       const reading = await reader.read(language, picture.png());

@@ -150,7 +150,8 @@ test("an item that fails three times is set aside, the proof names it, and the w
   const { rows } = await world.ask(operations.timetable, { world: name, currentPage: 1, pageSize: 10 }, ops);
   expect(rows[0]).toMatchObject({ kind: "nobody.knows", state: "stuck", attempts: 3 });
   const proof = await world.ask(operations.prove, { world: name }, ops);
+  expect([proof.verdict, proof.checks[0]?.name]).toEqual(["stuck", "nothingStuck"]);
   expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([
-    { name: "nothingStuck", isRight: false, detail: "nobody.knows x" },
+    { name: "nothingStuck", isRight: false, detail: "nobody.knows x: Error: nothing knows how to do nobody.knows" },
   ]);
 });

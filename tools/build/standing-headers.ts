@@ -24,12 +24,12 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
  * Completes the headers about to be written, and sets the status that a page declared for itself: Next answers every
  * rewrite with 200.
  */
-export function completes(response: ServerResponse): void {
+export function completes(response: ServerResponse, chosen: () => number | undefined = () => undefined): void {
   const { writeHead } = response;
   // named cast: one of writeHead's overloads serves for all, since everything after the status is passed on unchanged
   response.writeHead = ((status: number, ...rest: []) => {
     for (const [name, value] of Object.entries(standingHeaders(response)))
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? status), ...rest);
+    return writeHead.call(response, Number(response.getHeader("x-answered-as") ?? chosen() ?? status), ...rest);
   }) as typeof writeHead;
 }

@@ -7,10 +7,10 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
-import { access } from "@/lib/access/calls/sign-in";
 import { isEmail } from "@/lib/access/entries";
-import { load } from "@/lib/backend/load";
+import { captchaOfPage } from "@/lib/backend/captcha";
 import { site } from "@/lib/backend/site";
+import { Busy } from "../login/busy";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.forget"))("title") };
@@ -21,11 +21,12 @@ export default async function Forget({ searchParams }: PageProps<"/forget">) {
   const query = await searchParams;
   const loginNo = valueOf(query, "loginNo")?.slice(0, 120) ?? "";
   const [captcha, t, login, { offers }] = [
-    await load(access.captcha, {}),
+    await captchaOfPage(),
     await getTranslations("access.forget"),
     await getTranslations("access.login"),
     await site(),
   ];
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const wanted = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
   const by = offered.find((way) => way === wanted) ?? offered[0] ?? "phone";

@@ -6,11 +6,12 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { access } from "@/lib/access/calls/sign-in";
-import { load, signedIn } from "@/lib/backend/load";
+import { captchaOfPage } from "@/lib/backend/captcha";
+import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "./agreement";
+import { Busy } from "./busy";
 import { signInLabels } from "./words";
 
 export async function generateMetadata() {
@@ -30,7 +31,8 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const [t, { offers }] = [await getTranslations("access.login"), await site()];
   const offered = (["phone", "email"] as const).filter((way) => offers[way]);
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
-  const { captchaId, image } = await load(access.captcha, {});
+  const captcha = await captchaOfPage();
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
   const agreement = await agreementToTick();
   const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (
@@ -47,14 +49,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
           tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
         />
       )}
-      <SignInForm
-        key={by}
-        by={by}
-        next={next}
-        captcha={{ captchaId, image }}
-        labels={labels}
-        {...(agreement && { agreement })}
-      />
+      <SignInForm key={by} by={by} next={next} captcha={captcha} labels={labels} {...(agreement && { agreement })} />
       <div className={layout.actions}>
         <LinkButton href="/register">{t("register")}</LinkButton>
         <LinkButton href="/forget" tone="quiet">

@@ -10,13 +10,14 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
-import { access } from "@/lib/access/calls/sign-in";
 import { agreements } from "@/lib/access/calls/agreements";
 import { registration } from "@/lib/access/calls/registration";
 import { invitationText } from "@/lib/access/entries";
+import { captchaOfPage } from "@/lib/backend/captcha";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { may } from "@/lib/gate/may";
+import { Busy } from "../login/busy";
 
 interface Coming {
   /** The page's own address. */
@@ -40,10 +41,11 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   const by = offered.find((way) => way === valueOf(query, "by")) ?? offered[0] ?? "phone";
   const { data: asked = "" } = z.safeParse(invitationText, code ?? linkCode);
   const [captcha, { rows }, invited] = await Promise.all([
-    load(access.captcha, {}),
+    captchaOfPage(),
     load(agreements.agreementList, {}),
     asked !== "" ? tryLoad(registration.invitation, { code: asked }) : null,
   ]);
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
   const refusals = await getTranslations("refusals");
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>

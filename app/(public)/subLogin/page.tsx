@@ -5,11 +5,12 @@ import { SignInForm } from "@/components/access/sign-in/sign-in-form";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { access } from "@/lib/access/calls/sign-in";
-import { load, signedIn } from "@/lib/backend/load";
+import { captchaOfPage } from "@/lib/backend/captcha";
+import { signedIn } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "../login/agreement";
+import { Busy } from "../login/busy";
 import { signInLabels } from "../login/words";
 
 export async function generateMetadata() {
@@ -26,16 +27,11 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
     await agreementToTick(),
     await signInLabels("merchant"),
   ];
-  const { captchaId, image } = await load(access.captcha, {});
+  const captcha = await captchaOfPage();
+  if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
   return (
     <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <SignInForm
-        by="merchant"
-        next={next}
-        captcha={{ captchaId, image }}
-        labels={labels}
-        {...(agreement && { agreement })}
-      />
+      <SignInForm by="merchant" next={next} captcha={captcha} labels={labels} {...(agreement && { agreement })} />
       <div className={layout.actions}>
         <LinkButton href="/forget">{t("forgot")}</LinkButton>
         <LinkButton href={{ pathname: "/login", query: next === "/b2b" ? {} : { next } }} tone="quiet">

@@ -5,11 +5,12 @@ import { Button } from "@/components/kit/page/button";
 import { Form } from "@/components/kit/page/form";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Progress } from "@/components/kit/feedback/progress";
+import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
-import { steps, advanceTarget, type AdvanceStep } from "./advance-targets";
+import { advanceTarget, coarseTickSeconds, steps, tickSecondsTo, type AdvanceStep } from "./advance-targets";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { entry } from "../console/action-form";
 import type { Advance, useAdvance } from "./use-advance";
@@ -44,13 +45,15 @@ export function AdvancePanel({
   // the field's initial value must not run on while somebody types in it
   const [first] = useState(() => fieldOfInstant(now));
 
+  const [coarse, setCoarse] = useState(false);
+
   // not disabled: that would take the focus from the button just pressed
   const resting = isRunning ? { "aria-disabled": true } : {};
 
   const go = async (to: Date) => {
     setError(undefined);
     try {
-      await advanceTo(now, to);
+      await advanceTo(now, to, coarse ? coarseTickSeconds : tickSecondsTo(now, to));
     } catch (cause) {
       toast("bad", problemText(cause));
     }
@@ -70,18 +73,7 @@ export function AdvancePanel({
   return (
     <div className={styles.panel}>
       <p className={styles.lead}>{t("lead")}</p>
-      <div className={styles.steps} role="group" aria-label={t("steps")}>
-        {steps.map((step) => (
-          <Button
-            key={step}
-            disabled={step === "nextDue" && nextDue === null}
-            {...resting}
-            onClick={() => goStep(step)}
-          >
-            {t(`step.${step}`)}
-          </Button>
-        ))}
-      </div>
+      <Steps nextDue={nextDue} resting={resting} onStep={goStep} />
       <Form onSubmit={(event) => goToInstant(new FormData(event.currentTarget))}>
         <div className={styles.instant}>
           <TextField name="to" type="datetime-local" step={1} label={t("to")} error={error} defaultValue={first} />
@@ -89,8 +81,36 @@ export function AdvancePanel({
             {t("go")}
           </Button>
         </div>
+        <CheckBox
+          label={t("coarse")}
+          help={t("coarseHelp")}
+          checked={coarse}
+          onChange={(event) => setCoarse(event.currentTarget.checked)}
+        />
       </Form>
       {advance && <Going advance={advance} onStop={stop} at={(instant) => format.dateTime(instant, exactly)} />}
+    </div>
+  );
+}
+
+/** How far with one press. */
+function Steps({
+  nextDue,
+  resting,
+  onStep,
+}: {
+  nextDue: Date | null;
+  resting: { "aria-disabled"?: boolean };
+  onStep: (step: AdvanceStep) => void;
+}) {
+  const t = useTranslations("operations.advance");
+  return (
+    <div className={styles.steps} role="group" aria-label={t("steps")}>
+      {steps.map((step) => (
+        <Button key={step} disabled={step === "nextDue" && nextDue === null} {...resting} onClick={() => onStep(step)}>
+          {t(`step.${step}`)}
+        </Button>
+      ))}
     </div>
   );
 }
@@ -110,6 +130,12 @@ function Going({
     return (
       <Notice tone="good" live>
         {t("done", { now: at(now) })}
+      </Notice>
+    );
+  if (phase === "faulty")
+    return (
+      <Notice tone="bad" live>
+        {t("faulty", { now: at(now) })}
       </Notice>
     );
   if (phase === "stopped")

@@ -22,7 +22,10 @@ const hourOf = (instant: Date) => (minuteOfDay(instant) + (instant.getTime() % 6
  * arc leads to the first of them. The list beside it says the same in words.
  */
 export function ClockDial({ now, dueTimes, label }: { now: Date; dueTimes: readonly Date[]; label: string }) {
-  const ahead = dueTimes.filter((due) => due.getTime() > now.getTime() && due.getTime() - now.getTime() < dayMs);
+  // several jobs of one instant are one dot
+  const ahead = [...new Set(dueTimes.map((due) => due.getTime()))]
+    .filter((due) => due > now.getTime() && due - now.getTime() < dayMs)
+    .map((due) => new Date(due));
   const first = ahead[0];
   const hand = at(hourOf(now), radius - 14);
   return (

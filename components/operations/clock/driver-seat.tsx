@@ -4,11 +4,14 @@ import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
 import { NextJob } from "./next-job";
-import { jobsShown } from "./jobs-shown";
+import { happeningsShown, jobsShown } from "./jobs-shown";
+import type { Happenings } from "./happening-list";
+import { TroubleNotice } from "./trouble-notice";
 import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
@@ -29,10 +32,12 @@ export function DriverSeat({
   world: name,
   initial,
   timetable,
+  happenings,
 }: {
   world: string;
   initial: WorldView;
   timetable: Timetable;
+  happenings: Happenings;
 }) {
   const t = useTranslations("operations");
   const refreshInterval = paceOf(initial.clock) === 0 ? 0 : lookAgainMs;
@@ -43,6 +48,12 @@ export function DriverSeat({
       { world: name, currentPage: 1, pageSize: jobsShown },
       { initial: timetable, refreshInterval, keepPreviousData: true },
     ).data ?? timetable;
+  const happened =
+    useCall(
+      driving.happenings,
+      { world: name, currentPage: 1, pageSize: happeningsShown },
+      { initial: happenings, refreshInterval, keepPreviousData: true },
+    ).data ?? happenings;
   const now = useRunningClock(world.clock);
   const { advance, advanceTo, stop, isRunning } = useAdvance(name);
   const waiting = due.rows.filter(({ state }) => state === "open");
@@ -50,6 +61,7 @@ export function DriverSeat({
 
   return (
     <div className={styles.seat}>
+      <TroubleNotice world={world} />
       <Card title={t("clock.label")} action={<ClockChip clock={world.clock} />}>
         <div className={styles.clock}>
           <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
@@ -75,11 +87,9 @@ export function DriverSeat({
       ) : (
         <Notice tone="quiet">{t("world.followsWallClock")}</Notice>
       )}
-      {isDriven && (
-        <Card title={t("effects.title")}>
-          <EffectsList world={name} advance={advance} />
-        </Card>
-      )}
+      <Card title={t("effects.title")}>
+        <EffectsList world={name} list={happened} logHash={advance?.logHash ?? ""} now={now} />
+      </Card>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { paceOf, type WorldView } from "../clock/use-running-clock";
+import { TroubleChip } from "../worlds/trouble-chip";
 import { worldPages, worldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
@@ -16,10 +17,11 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
   const t = useTranslations("operations");
   const segment = useSelectedLayoutSegment() ?? "world";
   // an exchange is shown in the market maker's pages
-  const current = segment === "exchanges" ? "market" : segment;
-  const { clock } =
+  const current = segment === "exchanges" ? "market" : segment === "orders" ? "money" : segment;
+  const world =
     useCall(operations.world, { world: name }, { initial, refreshInterval: paceOf(initial.clock) === 0 ? 0 : 10_000 })
       .data ?? initial;
+  const { clock } = world;
   const tabs = useRef<HTMLDivElement>(null);
   // on a narrow screen the bar begins at its first tab, and the one that is shown may lie outside
   useEffect(() => {
@@ -38,6 +40,7 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
         <span className={styles.clock}>
           <LiveTime clock={clock} />
           <ClockChip clock={clock} />
+          <TroubleChip world={world} />
         </span>
       </div>
       <div ref={tabs}>

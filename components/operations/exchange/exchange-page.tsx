@@ -19,7 +19,7 @@ import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { useExchangeLabels } from "./exchange-labels";
-import { worldRoute } from "../worlds/world-route";
+import { orderRoute, worldRoute } from "../worlds/world-route";
 
 type Detail = Got<typeof exchangeViews.exchangeDetail>;
 
@@ -44,7 +44,10 @@ export function ExchangePage({
         title={<Copyable text={order.orderNo} label={t("label")} />}
         state={<StateChip tone={toneOf(order)}>{labels.state(order.kind, order.state)}</StateChip>}
         actions={
-          <LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>
+          <>
+            <LinkButton href={orderRoute(world, order.orderNo)}>{t("why")}</LinkButton>
+            <LinkButton href={hrefWith(worldRoute(world, "market"), {}, { tab: "orders" })}>{t("back")}</LinkButton>
+          </>
         }
       />
       <Card title={t("facts")}>
@@ -100,7 +103,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
 }
 
 /** Each line as its account saw it: below zero it went out. */
-function Postings({ postings, now }: { postings: Detail["postings"]; now: Date }) {
+export function Postings({ postings, now }: { postings: Detail["postings"]; now: Date }) {
   const t = useTranslations("operations.exchange");
   const kinds = useTranslations("accounts.kind");
   const purposes = useTranslations("operations.purposes");

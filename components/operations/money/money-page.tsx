@@ -4,6 +4,8 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
+import { BanksCard, type Banks } from "./banks-card";
+import { WorldBatchList, type WorldBatches } from "./world-batch-list";
 import { PaymentList, type Payments } from "./payment-list";
 import { WorldRemittanceList, type Remittances } from "./world-remittance-list";
 import { SendRemittanceForm } from "./send-remittance-form";
@@ -11,7 +13,8 @@ import { worldRoute } from "../worlds/world-route";
 
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
-  | { tab: "payments"; list: Payments };
+  | { tab: "payments"; list: Payments; banks: Banks }
+  | { tab: "batches"; list: WorldBatches };
 
 /** Money into a world from outside, and out of it. */
 export function MoneyPage({ world, view, query, now }: { world: string; view: MoneyView; query: Query; now: Date }) {
@@ -23,14 +26,19 @@ export function MoneyPage({ world, view, query, now }: { world: string; view: Mo
       <TabBar
         label={t("money.views")}
         current={view.tab}
-        tabs={(["remittances", "payments"] as const).map((tab) => ({
+        tabs={(["remittances", "payments", "batches"] as const).map((tab) => ({
           key: tab,
           label: t(`money.${tab}`),
           href: hrefWith(path, {}, { tab }),
         }))}
       />
       {view.tab === "payments" ? (
-        <PaymentList {...{ world, path, query, now }} list={view.list} />
+        <>
+          <BanksCard world={world} banks={view.banks} />
+          <PaymentList {...{ world, path, query, now }} list={view.list} />
+        </>
+      ) : view.tab === "batches" ? (
+        <WorldBatchList {...{ world, path, query, now }} list={view.list} />
       ) : (
         <>
           <WorldRemittanceList {...{ world, path, query, now }} list={view.list} />

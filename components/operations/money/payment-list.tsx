@@ -8,7 +8,11 @@ import type { Got } from "@/lib/call/call";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
 import { PaymentActions } from "./payment-actions";
+import { orderPrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
+
+/** The longest text that payments are searched by. */
+export const paymentTextMax = 60;
 
 export type Payments = Got<typeof paymentActions.payments>;
 type Payment = Payments["rows"][number];
@@ -21,9 +25,12 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     useTranslations("payments.paymentReview"),
     useTranslations("payments.paymentRefund"),
   ];
-  const fields: readonly FilterField[] = [choiceField("state", t("state"), machine.states, states)];
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("search"), lengthMax: paymentTextMax },
+    choiceField("state", t("state"), machine.states, states),
+  ];
   const columns: readonly Column<Payment>[] = [
-    { head: t("orderNo"), of: ({ orderNo }) => orderNo },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },

@@ -7,6 +7,7 @@ import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import { RemittanceActions } from "./remittance-actions";
+import { orderPrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Remittances = Got<typeof operations.remittances>;
@@ -17,7 +18,7 @@ export function WorldRemittanceList({ world, list, path, query, now }: WorldList
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [
-    { head: t("orderNo"), of: ({ orderNo }) => orderNo },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("payer"), of: ({ payerName }) => payerName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },

@@ -16,6 +16,8 @@ type Proof = Got<typeof operations.prove>;
 type Check = Proof["checks"][number];
 type LedgerAccount = Proof["platform"][number];
 
+const verdictTones = { right: "good", stuck: "waiting", wrong: "bad" } as const;
+
 /** Whether a world's books are right: each check, the log's hash, and what the platform's own accounts hold. */
 export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   const t = useTranslations("operations.proof");
@@ -36,8 +38,8 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   return (
     <>
       <PageHeader title={t("title")} actions={<ProveAgain />} />
-      <Notice tone={proof.isRight ? "good" : "bad"} title={proof.isRight ? t("right") : t("wrong")}>
-        {proof.isRight ? t("rightText") : t("wrongText")}
+      <Notice tone={verdictTones[proof.verdict]} title={t(proof.verdict)}>
+        {t(`${proof.verdict}Text`)}
       </Notice>
       <DataTable
         caption={t("checks")}

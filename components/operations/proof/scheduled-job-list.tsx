@@ -1,17 +1,15 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { hrefWith } from "@/components/kit/select/query";
 import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { scheduledJob } from "@/lib/operations/job-states";
 import { useJobName } from "../clock/job-name";
-import { jobSubject } from "../clock/job-subject";
+import { SubjectLink } from "../clock/happening-list";
 import { RetryJob } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
@@ -19,6 +17,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 type Timetable = Got<typeof operations.timetable>;
 type Item = Timetable["rows"][number];
 
+const isFailing = ({ cause, attempts }: Item): boolean => cause !== null && attempts > 0;
 const isStuck = ({ state }: Item): boolean => scheduledJob.of(state) === "stuck";
 
 /** The scheduled and the stuck jobs of a world. */
@@ -33,9 +32,26 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Tim
   const columns: readonly Column<Item>[] = [
     { head: t("dueAt"), kind: "time", of: ({ dueAt }) => dueAt, now, style: "short" },
     { head: t("kind"), of: ({ kind }) => name(kind) },
-    { head: t("subject"), kind: "node", of: (item) => <JobSubject world={world} item={item} /> },
+    {
+      head: t("subject"),
+      kind: "node",
+      of: ({ orderNo, ...item }) => <SubjectLink world={world} number={orderNo} {...item} />,
+    },
     { head: t("state"), kind: "chip", of: ({ state }) => chip(state) },
     { head: t("attempts"), kind: "count", of: ({ attempts }) => attempts },
+    ...(list.rows.some(isFailing)
+      ? [
+          { head: t("cause"), of: (item: Item) => (isFailing(item) ? (item.cause ?? "") : "") },
+          {
+            head: t("failedAt"),
+            kind: "time" as const,
+            of: (item: Item) => item.failedAt,
+            now,
+            style: "short" as const,
+            none: "",
+          },
+        ]
+      : []),
     ...(stuck > 0
       ? [
           {
@@ -60,17 +76,5 @@ export function ScheduledJobList({ world, list, query, now }: WorldListProps<Tim
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
     </>
-  );
-}
-
-/** Where the console lists what an item is about; it has no list of exchanges. */
-const tabOf: Readonly<Record<string, string>> = { "receiving.arrive": "remittances", "payments.dispatch": "payments" };
-
-function JobSubject({ world, item }: { world: string; item: Item }) {
-  const tab = item.orderNo ? tabOf[item.kind] : undefined;
-  return tab ? (
-    <Link href={hrefWith(worldRoute(world, "money"), {}, { tab })}>{jobSubject(item)}</Link>
-  ) : (
-    jobSubject(item)
   );
 }

@@ -6,15 +6,19 @@ export const worldPages = [
   "market",
   "fees",
   "money",
+  "find",
   "payees",
+  "limits",
   "merchants",
   "enquiries",
   "outbox",
   "timetable",
+  "happenings",
   "sites",
   "agreements",
   "invitations",
   "notices",
+  "terms",
   "proof",
   "audit",
 ] as const;
@@ -25,6 +29,12 @@ export const worldsPrefix = "/ops/worlds/";
 
 /** The prefix of the addresses of a world's exchanges: their number comes last. */
 export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
+
+/** The prefix of the addresses of a world's orders of any kind: their number comes last. */
+export const orderPrefix = (world: string): string => `${worldsPrefix}${world}/orders/`;
+
+/** Where an order of a world is, by its number, whatever it is. Named cast: the screens' table has the page. */
+export const orderRoute = (world: string, number: string): Route => `${orderPrefix(world)}${number}` as Route;
 
 /** Where a page of a world is. Named cast: the screens' table has every one of them. */
 export const worldRoute = (world: string, page: WorldPage = "world"): Route =>

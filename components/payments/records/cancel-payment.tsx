@@ -3,17 +3,20 @@ import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 
 /** Cancels a payment that is still pending, after asking. */
 export function CancelPayment({
-  payment: { orderNo, amount, debit, reviewState },
+  payment: { orderNo, amount, debit, exchangeFee, rate, isIndicative, reviewState },
 }: {
   payment: Got<typeof payments.detail>["payment"];
 }) {
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
+  // what was exchanged stands, whoever cancels the payment it was for
+  const isExchanged = rate !== null && !isIndicative;
   return (
     <DangerAction
       call={payments.cancel}
@@ -21,13 +24,17 @@ export function CancelPayment({
       action={t(isReviewed ? "recall" : "cancel")}
       dismiss={t(isReviewed ? "keepWaiting" : "keep")}
       title={t(isReviewed ? "recallTitle" : "cancelTitle", { orderNo })}
-      done={t(isReviewed ? "recalled" : "cancelled")}
+      done={t(isReviewed ? "recalled" : isExchanged ? "cancelledExchanged" : "cancelled")}
       facts={[
         { label: terms("amount"), value: <MoneyText amount={amount} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },
       ]}
     >
-      <p>{t("cancelText")}</p>
+      <p>
+        {isExchanged
+          ? t("cancelExchanged", { amount: amountText(amount), fee: amountText(exchangeFee) })
+          : t("cancelText")}
+      </p>
     </DangerAction>
   );
 }

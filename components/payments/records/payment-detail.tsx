@@ -27,6 +27,7 @@ import { DocumentsCard, RefundCard } from "./payment-papers";
 import { ReviewCard } from "../review/review-card";
 import { TrackingCard } from "./tracking-card";
 import { Voucher } from "./voucher";
+import { useWhyFailed } from "./why-failed";
 
 type Detail = Got<typeof payments.detail>;
 
@@ -35,14 +36,14 @@ interface PaymentDetailProps {
   /** Its review, where it had one, and the MFA way that deciding requires. */
   review: Got<typeof paymentReviews.reviewDetail> | null;
   way: MfaWay;
-  materials: Got<typeof materialCalls.materials>["rows"];
+  materials: Got<typeof materialCalls.materials>;
   now: Date;
   back: Route;
 }
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
 export function PaymentDetail({
-  detail: { payment, history, refund, tracking, documents },
+  detail: { payment, isVouched, history, refund, tracking, documents },
   review,
   way,
   materials,
@@ -63,7 +64,7 @@ export function PaymentDetail({
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={<PaymentButtons payment={payment} back={back} />}
+        actions={<PaymentButtons payment={payment} isVouched={isVouched} back={back} />}
       >
         <Sentence payment={payment} />
       </PageHeader>
@@ -83,7 +84,7 @@ export function PaymentDetail({
       <AreaMessages of={["files"]}>
         <MaterialsCard
           of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
-          rows={materials}
+          list={materials}
           handsIn={permissionTo(paymentsScreens.records, "supplement")}
         />
       </AreaMessages>
@@ -98,14 +99,13 @@ type Payment = Detail["payment"];
 
 const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
 
-function PaymentButtons({ payment, back }: { payment: Payment; back: Route }) {
+function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouched: boolean; back: Route }) {
   const t = useTranslations("payments.detail");
-  const { orderNo, state } = payment;
-  const hasLeft = state !== "pending" && state !== "canceled";
+  const { orderNo } = payment;
   return (
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
-      {hasLeft && (
+      {isVouched && (
         <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
           <AreaMessages of={["payments"]}>
             <Voucher orderNo={orderNo} />
@@ -141,10 +141,16 @@ function Sentence({ payment }: { payment: Payment }) {
 function Obstacle({ payment, isRefunded }: { payment: Payment; isRefunded: boolean }) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
+  const why = useWhyFailed(payment);
   const isReturned = (state === "failure" && !isRefunded) || state === "canceled";
+  const isKept = state === "canceled" && payment.rate !== null && !payment.isIndicative;
   return (
     <>
-      {isReturned && <Notice tone={machine.tone(state)} title={t("returned", labelsOf(payment))} />}
+      {isReturned && (
+        <Notice tone={machine.tone(state)} title={isKept ? t("cancelledExchanged") : t("returned", labelsOf(payment))}>
+          {why && t("why", { why })}
+        </Notice>
+      )}
       {asked && (
         <Notice tone={machine.tone(state)} title={t(state === "awaitingMaterial" ? "materialAsked" : "held")}>
           {asked}

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
@@ -7,6 +9,8 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { useWhyFailed } from "./why-failed";
 import { countryName } from "@/lib/reference/places/country-name";
 
 type Payment = Got<typeof payments.detail>["payment"];
@@ -31,11 +35,12 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     reference,
     merchantOrderNo,
     poboName,
+    batchNo,
     placedAt,
     doneAt,
     operator,
-    failReason,
   } = payment;
+  const why = useWhyFailed(payment);
   const items: Fact[] = [
     { label: terms("amount"), value: <MoneyText amount={amount} /> },
     { label: terms("arrival"), value: <MoneyText amount={arrival} /> },
@@ -49,15 +54,23 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
+    ...(batchNo ? [{ label: t("batch"), value: <BatchLink batchNo={batchNo} /> }] : []),
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
-    ...(failReason ? [{ label: t("failReason"), value: failReason, wide: true }] : []),
+    ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),
   ];
   return <Facts items={items} />;
 }
 
+const BatchLink = ({ batchNo }: { batchNo: string }) => (
+  // named cast: a screen's path with a query stays that screen
+  <Link href={`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route} prefetch={false}>
+    {batchNo}
+  </Link>
+);
+
 /** The payee as it was when the payment was made. */
 export function PayeeFacts({
-  payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry },
+  payment: { payeeName, payeeAccount, payeeSwift, payeeBank, payeeCountry, intermediaryName, intermediarySwift },
 }: {
   payment: Payment;
 }) {
@@ -72,6 +85,9 @@ export function PayeeFacts({
         },
         { label: t("bank"), value: payeeBank },
         { label: t("swift"), value: payeeSwift },
+        ...(intermediarySwift || intermediaryName
+          ? [{ label: t("intermediary"), value: [intermediaryName, intermediarySwift].filter(Boolean).join(" · ") }]
+          : []),
         { label: t("country"), value: countryName(payeeCountry, useLocale()) },
       ]}
     />

@@ -6,11 +6,12 @@ import { payment as machine } from "@/lib/payments/states";
 
 /** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
 export function recordsAsked(query: Query): Sends<typeof payments.records> {
-  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
+  const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
   const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
+    ...(batchNo && { batchNo }),
     ...(state && machine.is(state) && { state }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),

@@ -29,6 +29,7 @@ const tones = {
   rejected: "bad",
   expired: "quiet",
   recalled: "quiet",
+  lapsed: "bad",
 } as const;
 
 /** The review of a payment: level by level who decided or may, until when, and what the reader can do about it now. */

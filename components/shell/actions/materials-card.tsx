@@ -13,7 +13,6 @@ import { onDemand } from "@/components/theme/on-demand";
 import type { Got } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { Needs } from "@/lib/call/who";
-import { uploadUses } from "@/lib/files/terms";
 import { useProblemText } from "@/lib/forms/problem-text";
 import styles from "./materials-card.module.css";
 
@@ -23,21 +22,21 @@ export interface MaterialsOf {
 }
 
 const form = onDemand(async () => (await import("./materials-form")).MaterialsForm);
+const remove = onDemand(async () => (await import("./remove-material")).RemoveMaterial);
 
 /** The files submitted for an order, and a way to submit more. The form is loaded on demand. */
 export function MaterialsCard({
   of,
-  rows,
+  list: { rows, left, mayRemove },
   handsIn,
 }: {
   of: MaterialsOf;
-  rows: Got<typeof materialCalls.materials>["rows"];
+  list: Got<typeof materialCalls.materials>;
   /** What it takes to submit one. */
   handsIn: Needs;
 }) {
   const t = useTranslations("files.materials");
   const problem = useProblemText();
-  const left = uploadUses.SUPPLEMENT_MATERIAL.countMax - rows.length;
   const all = async () => {
     const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/files/calls/materials")]);
     return { url: (await send(calls.materialCalls.allMaterials, of)).downloadUrl };
@@ -64,6 +63,7 @@ export function MaterialsCard({
                   {fileName}
                 </a>
                 <span className={layout.soft}>{t("size", { size: Math.max(1, Math.round(size / 1_024)) })}</span>
+                {mayRemove && <remove.Part of={of} fileId={fileId} fileName={fileName} />}
               </li>
             ))}
           </ul>

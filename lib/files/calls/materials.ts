@@ -18,10 +18,13 @@ export const material = z.object({
   addedAt: instant,
 });
 
+/** `left` is how many more files the order takes now; `mayRemove` whether files may be taken back. */
+const materialList = z.object({ rows: z.array(material), left: z.int(), mayRemove: z.boolean() });
+
 export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {
     about:
-      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five for each. An order that waited for material goes on.",
+      "Hands in files that were uploaded as SUPPLEMENT_MATERIAL for an order, up to five, and as many again each time that more is asked for. An order that waited for material goes on.",
     subject: "bizId",
     takes: z.object({
       ...subject,
@@ -29,14 +32,22 @@ export const materialCalls = {
         .array(z.uuid())
         .check(z.minLength(1, "text.missing"), z.maxLength(uploadUses.SUPPLEMENT_MATERIAL.countMax, "text.long")),
     }),
-    gives: z.object({ rows: z.array(material) }),
+    gives: materialList,
     refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "FILE_COUNT", "SERVICE_NOT_OPEN"],
     changes: ["materials", "payments"],
+  }),
+  removeMaterial: materials.post("removeSupplementMaterial", {
+    about: "Takes back a file that was handed in for an order, while nobody has been handed it.",
+    subject: ["bizId", "fileId"],
+    takes: z.object({ ...subject, fileId: z.uuid() }),
+    gives: materialList,
+    refuses: ["ORDER_NOTFOUND", "FILE_NOTFOUND", "OPERATION_NOT_ALLOW", "SERVICE_NOT_OPEN"],
+    changes: ["materials"],
   }),
   materials: materials.post("querySupplementMaterial", {
     about: "The files that were handed in for an order, oldest first.",
     takes: z.object(subject),
-    gives: z.object({ rows: z.array(material) }),
+    gives: materialList,
     refuses: ["ORDER_NOTFOUND", "SERVICE_NOT_OPEN"],
     reads: ["materials"],
   }),

@@ -9,7 +9,11 @@ export type OfficeKind = keyof typeof mainParts;
 const program = /vbaproject|macrosheets\/|dialogsheets\/|activex\/|customui\/|\.(exe|dll|js|vbs|hta|bat|ps1)$/i;
 const carried = /embeddings\/|externallinks\/|oleobject/i;
 const harmlessBinary = /printersettings\d*\.bin$/i;
-const tagBytesMax = 64 * 1_024;
+/** A tag with the text behind it: a cell's holds 32,767 signs. */
+const tagBytesMax = 1_024 * 1_024;
+const headBytesMax = 1_024;
+/** So much of a field's words is looked at again together with the next. */
+const fieldKept = 40;
 
 /**
  * A package of Office Open XML: no macros, nothing embedded, nothing fetched from elsewhere, no entities, not too many
@@ -29,55 +33,73 @@ export async function checkOffice(entries: readonly Entry[], kind: OfficeKind): 
   }
 }
 
-/** Reads one part as it is unpacked, never cutting a tag in two. */
+/**
+ * Reads one part as it is unpacked, each tag with the text behind it once: however the part is made, twice its length is
+ * twice the work.
+ */
 async function checkXml(entry: Entry): Promise<void> {
   const isSheet = /worksheets\/[^/]+\.xml$/i.test(entry.name);
-  let rows = 0;
-  let kept = "";
+  const check = tagChecker(isSheet);
+  let kept: string[] = [];
+  let keptLength = 0;
   let isFirst = true;
   for await (const part of entry.content()) {
-    const text = kept + part.toString("latin1");
+    const text = part.toString("latin1");
     if (isFirst) checkEncoding(text);
     isFirst = false;
-    const cut = text.lastIndexOf("<");
-    kept = cut < 0 ? text : text.slice(cut);
-    refuseIf(kept.length > tagBytesMax * 16, "broken", entry.name);
-    const ready = cut < 0 ? "" : text.slice(0, cut);
-    checkTags(ready);
-    if (isSheet) rows += rowsIn(ready);
-    refuseIf(rows > sheetRowsMax, "rows");
+    let from = 0;
+    for (let cut = text.indexOf("<"); cut >= 0; cut = text.indexOf("<", cut + 1)) {
+      check([...kept, text.slice(from, cut)].join(""));
+      [kept, keptLength, from] = [[], 0, cut];
+    }
+    kept.push(text.slice(from));
+    keptLength += text.length - from;
+    refuseIf(keptLength > tagBytesMax, "broken", entry.name);
   }
-  checkTags(kept);
+  check(kept.join(""));
 }
 
 /** UTF-8 alone: another encoding would hide what the rest looks for. */
 function checkEncoding(text: string): void {
   refuseIf(/^(\xfe\xff|\xff\xfe)|\0/.test(text), "entity", "not in UTF-8");
-  const said = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];
+  const said = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text.slice(0, headBytesMax))?.[1];
   refuseIf(said !== undefined && !/^(utf-?8|us-ascii|iso-8859-1|windows-1252)$/i.test(said), "entity", "not in UTF-8");
 }
 
-function checkTags(text: string): void {
-  refuseIf(/<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(text), "entity");
-  refuseIf(/macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i.test(text), "active");
-  refuseIf(
-    /<(?:\w+:)?ddeLink[\s>]|<(?:\w+:)?f[\s>][^<]*\||<(?:\w+:)?instrText[^>]*>[^<]*\b(?:DDEAUTO|DDE|INCLUDETEXT|INCLUDEPICTURE)\b/i.test(
-      text,
-    ),
-    "external",
-    "a live link",
-  );
-  for (const [tag] of text.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/gi)) {
-    refuseIf(/TargetMode\s*=\s*["']External/i.test(tag) && !/relationships\/hyperlink["']/i.test(tag), "external");
-  }
-}
+const declares = /^<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i;
+const macros = /macroEnabled|vnd\.ms-office\.vbaProject|vnd\.ms-excel\.(?:intl)?macrosheet/i;
+/** A tag without its prefix, and what a field fetches from elsewhere. */
+const tagName = /^<(?:\w{1,40}:)?(\w{1,40})[\s/>]/;
+const fetching = /DDEAUTO|\bDDE\b|INCLUDETEXT|INCLUDEPICTURE/i;
 
-function rowsIn(text: string): number {
-  let count = 0;
-  for (const [tag] of text.matchAll(/<(?:\w+:)?row[\s/>][^>]*/g)) {
-    count += 1;
+/**
+ * Looks at one tag and the text up to the next after another; every expression is tied to where the tag begins or
+ * passes over it once.
+ */
+function tagChecker(isSheet: boolean): (tag: string) => void {
+  let rows = 0;
+  let field = "";
+  return (tag) => {
+    refuseIf(declares.test(tag), "entity");
+    refuseIf(macros.test(tag), "active");
+    const name = tagName.exec(tag)?.[1] ?? "";
+    refuseIf(/^ddeLink$/i.test(name) || (/^f$/i.test(name) && tag.includes("|")), "external", "a live link");
+    if (/^(instrText|fldSimple)$/i.test(name)) {
+      // the words of a field may be divided among many tags, and written as numbers
+      field = `${field.slice(-fieldKept)}${/^instrText$/i.test(name) ? tag.slice(tag.indexOf(">") + 1) : ` ${tag}`}`;
+      refuseIf(fetching.test(field) || field.includes("&#"), "external", "a live link");
+    }
+    if (/^Relationship$/i.test(name))
+      refuseIf(
+        /TargetMode\s{0,9}=\s{0,9}["']External/i.test(tag) && !/relationships\/hyperlink["']/i.test(tag),
+        "external",
+      );
+    if (!isSheet || name !== "row") return;
+    rows += 1;
     // a row far below all others makes careless readers allocate everything above it
-    refuseIf(Number(/\sr\s*=\s*["'](\d{1,9})/.exec(tag)?.[1] ?? 0) > sheetRowsMax, "rows");
-  }
-  return count;
+    refuseIf(
+      rows > sheetRowsMax || Number(/\sr\s{0,9}=\s{0,9}["'](\d{1,9})/.exec(tag)?.[1] ?? 0) > sheetRowsMax,
+      "rows",
+    );
+  };
 }

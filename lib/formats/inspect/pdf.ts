@@ -1,18 +1,25 @@
 import { inflateSync } from "node:zlib";
-import { holdsMarkup, refuseIf, RejectedFile } from "./rejected-file";
+import { namesIn, pdfStreams, type PdfStream } from "./pdf-syntax";
+import { holdsMarkup, refuseIf, RejectedFile, type Fault } from "./rejected-file";
 
 const objectBytesMax = 64 * 1_024 * 1_024;
 
-/** Names by which a PDF does something, carries other files, or becomes a form program. */
-const doing = ["JavaScript", "Launch", "RichMedia", "XFA", "ImportData", "SubmitForm", "Movie"];
-const carrying = ["EmbeddedFile", "EmbeddedFiles", "GoToE"];
-const named = (names: readonly string[]) => new RegExp(`/(?:${names.join("|")})(?![A-Za-z0-9])`);
-const doingName = named(doing);
-const carryingName = named(carrying);
+/** Names by which a PDF does something, carries other files, fetches them, or hides what it holds. */
+const faultOf: ReadonlyMap<string, Fault> = new Map(
+  (
+    [
+      ["active", "JavaScript Launch RichMedia RichMediaExecute Rendition XFA ImportData SubmitForm Movie GoTo3DView"],
+      ["embedded", "EmbeddedFile EmbeddedFiles GoToE Collection"],
+      ["external", "GoToR FFilter FDecodeParms"],
+      ["encrypted", "Encrypt"],
+    ] as const
+  ).flatMap(([fault, names]) => names.split(" ").map((name): [string, Fault] => [name, fault])),
+);
 
 /**
- * A PDF that begins and ends as one, does nothing by itself and carries nothing. Objects may be packed in streams of
- * objects: those are opened too. An encrypted one is refused, since nobody can look into it.
+ * A PDF that begins and ends as one, does nothing by itself, fetches nothing and carries nothing, whichever way its names
+ * are written. Objects may be packed in streams of objects: those are opened too. An encrypted one is refused, since
+ * nobody can look into it. Its bytes are read a few times, never more often the more of them there are.
  */
 export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString("latin1");
@@ -21,44 +28,37 @@ export function checkPdf(bytes: Buffer): void {
   const end = text.lastIndexOf("%%EOF");
   refuseIf(end < 0 || !text.includes("startxref"), "broken", "the end");
   refuseIf(/[^\s\0]/.test(text.slice(end + 5)), "trailing");
-  refuseIf(/\/Encrypt(?![A-Za-z0-9])/.test(text), "encrypted");
   checkNames(text);
-  for (const objects of packedObjects(bytes, text)) checkNames(objects);
+  let total = 0;
+  for (const stream of pdfStreams(text)) {
+    if (!holdsObjects(stream)) continue;
+    const plain = unpacked(bytes.subarray(stream.start, stream.end), stream);
+    total += plain.length;
+    refuseIf(total > objectBytesMax, "inflated");
+    const objects = plain.toString("latin1");
+    checkNames(objects);
+    pdfStreams(objects);
+  }
 }
 
 function checkNames(text: string): void {
-  refuseIf(doingName.test(text), "active");
-  refuseIf(carryingName.test(text), "embedded");
-  // names may be written with their letters as numbers: /J#61vaScript
-  for (const [name] of text.matchAll(/\/[A-Za-z]{0,14}#[0-9A-Fa-f]{2}[A-Za-z0-9#]{0,40}/g)) {
-    const plain = `${name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))} `;
-    refuseIf(doingName.test(plain), "active", "a disguised name");
-    refuseIf(carryingName.test(plain), "embedded", "a disguised name");
+  for (const name of namesIn(text)) {
+    const fault = faultOf.get(name);
+    if (fault) throw new RejectedFile(fault, name);
   }
 }
 
-function* packedObjects(bytes: Buffer, text: string): Generator<string> {
-  let total = 0;
-  for (let at = text.indexOf("/ObjStm"); at >= 0; at = text.indexOf("/ObjStm", at + 1)) {
-    const open = text.indexOf("stream", at);
-    const close = text.indexOf("endstream", open);
-    refuseIf(open < 0 || close < 0 || open - at > 2_000, "broken", "a stream of objects");
-    const dictionary = text.slice(Math.max(0, text.lastIndexOf("obj", at)), open);
-    const start = open + "stream".length + (text[open + 6] === "\r" ? 2 : 1);
-    const packed = bytes.subarray(start, close);
-    const plain = dictionary.includes("/FlateDecode")
-      ? inflated(packed)
-      : dictionary.includes("/Filter")
-        ? undefined
-        : packed;
-    if (!plain) throw new RejectedFile("broken", "objects packed in an unusual way");
-    total += plain.length;
-    refuseIf(total > objectBytesMax, "inflated");
-    yield plain.toString("latin1");
-  }
-}
+/** What readers take for a stream of objects: some go by its type, others by its two numbers alone. */
+const holdsObjects = ({ names }: PdfStream): boolean =>
+  names.includes("ObjStm") || (names.includes("First") && names.includes("N"));
 
-function inflated(packed: Buffer): Buffer {
+function unpacked(packed: Buffer, { names }: PdfStream): Buffer {
+  const isPlain = !names.some((name) => name === "Filter" || name === "F");
+  // how it is packed must be said beside it, in the usual way: what is said elsewhere or otherwise nobody here can undo
+  const isDeflated = names.filter((name) => /Decode$|^(Fl|AHx|A85|LZW|RL|Crypt)$/.test(name)).join() === "FlateDecode";
+  if (!isPlain && (!isDeflated || names.includes("Predictor")))
+    throw new RejectedFile("broken", "objects packed in an unusual way");
+  if (isPlain) return packed;
   try {
     return inflateSync(packed, { maxOutputLength: objectBytesMax });
   } catch (cause) {

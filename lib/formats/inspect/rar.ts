@@ -4,7 +4,8 @@ import { refuseIf, RejectedFile, whole } from "./rejected-file";
 
 /** One entry according to the archive's headers. Its content stays packed: nothing here runs RAR's own machine. */
 interface RarEntry {
-  readonly name: string;
+  /** What its readers call it: some go by the one, some by the other of two spellings. */
+  readonly names: readonly string[];
   readonly packed: number;
   readonly size: number;
   readonly isFolder: boolean;
@@ -19,13 +20,14 @@ export function checkRar(bytes: Buffer, allowed: (name: string) => void): void {
   refuseIf(entries.length === 0, "empty");
   refuseIf(entries.length > archiveEntriesMax, "entries");
   refuseIf(entries.reduce((sum, { size }) => sum + size, 0) > inflatedBytesMax, "inflated");
-  const names = new Set<string>();
-  for (const { name, packed, size, isFolder } of entries) {
-    checkEntryName(name);
-    refuseIf(names.has(name.toLowerCase()), "path", "a name twice");
-    names.add(name.toLowerCase());
-    refuseIf(size > inflationFreeBytes && size > packed * inflationMax, "inflated", name);
-    if (!isFolder) allowed(name);
+  const taken = new Set<string>();
+  for (const { names, packed, size, isFolder } of entries) {
+    for (const name of names) checkEntryName(name);
+    const spellings = new Set(names.map((name) => name.toLowerCase()));
+    for (const name of spellings) refuseIf(taken.has(name), "path", "a name twice");
+    for (const name of spellings) taken.add(name);
+    refuseIf(size > inflationFreeBytes && size > packed * inflationMax, "inflated", names[0]);
+    if (!isFolder) for (const name of names) allowed(name);
   }
 }
 
@@ -68,7 +70,7 @@ function rar5(bytes: Buffer): RarEntry[] {
       const nameLength = number();
       const name = whole(bytes, at, nameLength).toString("utf8");
       checkExtra5(end - extra, end);
-      found.push({ name, packed: data, size, isFolder: (fileFlags & 1) !== 0 });
+      found.push({ names: [name], packed: data, size, isFolder: (fileFlags & 1) !== 0 });
     }
     at = end + data;
   }
@@ -111,11 +113,9 @@ function rar4(bytes: Buffer): RarEntry[] {
       const attributes = block.readUInt32LE(28);
       refuseIf(block.readUInt8(15) === 3 && (attributes & 0o170000) === 0o120000, "link");
       const raw = whole(block, isLarge ? 40 : 32, block.readUInt16LE(26));
-      const zero = raw.indexOf(0);
-      const name = (zero < 0 ? raw : raw.subarray(0, zero)).toString("utf8").replaceAll("\\", "/");
       if (type === 0x74)
         found.push({
-          name,
+          names: names4(raw, (flags & 0x200) !== 0),
           packed: data,
           size: block.readUInt32LE(11) + highSize * 2 ** 32,
           isFolder: (flags & 0xe0) === 0xe0,
@@ -129,4 +129,39 @@ function rar4(bytes: Buffer): RarEntry[] {
     whole(bytes, at, data);
     at += data;
   }
+}
+
+/**
+ * The names of an entry of RAR 4. With Unicode, behind the plain name and a zero stands the true one, packed against it;
+ * without the zero the name is UTF-8. Programs differ in which of the two they go by.
+ */
+function names4(raw: Buffer, isUnicode: boolean): string[] {
+  const zero = raw.indexOf(0);
+  refuseIf(zero >= 0 && !isUnicode, "path", "a zero in a name");
+  const plain = zero < 0 ? raw : raw.subarray(0, zero);
+  const names = [plain.toString("utf8"), ...(zero < 0 ? [] : [unicode4(plain, raw.subarray(zero + 1))])];
+  return names.map((name) => name.replaceAll("\\", "/"));
+}
+
+/** Undoes the packing: two bits say of each sign, or run of signs, how it is written. */
+function unicode4(plain: Buffer, packed: Buffer): string {
+  let at = 0;
+  const byte = () => whole(packed, at++, 1).readUInt8(0);
+  const high = packed.length > 0 ? byte() << 8 : 0;
+  const signs: number[] = [];
+  for (let flags = 0, left = 0; at < packed.length; flags <<= 2, left -= 2) {
+    if (left === 0) [flags, left] = [byte(), 8];
+    const way = (flags >> 6) & 3;
+    if (way === 0) signs.push(byte());
+    else if (way === 1) signs.push(byte() | high);
+    else if (way === 2) signs.push(byte() | (byte() << 8));
+    else {
+      const run = byte();
+      const [add, over] = run & 0x80 ? [byte(), high] : [0, 0];
+      for (let count = (run & 0x7f) + 2; count > 0; count -= 1)
+        signs.push(((whole(plain, signs.length, 1).readUInt8(0) + add) & 0xff) | over);
+    }
+    refuseIf(signs.length > plain.length * 4 + 1_024, "path", "a name too long");
+  }
+  return String.fromCharCode(...signs);
 }

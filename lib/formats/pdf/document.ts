@@ -9,11 +9,23 @@ export interface PaperDocument {
   readonly number: string;
   /** Business time. Two documents of the same content and instant are the same bytes. */
   readonly at: Date;
+  /** Below the title: its number and when it was issued. */
+  readonly lead?: string;
   /** Its content in one sentence. */
   readonly sentence?: string;
   readonly parts: readonly Part[];
+  /** How whoever holds the paper can have its content confirmed; none for a paper that nobody else gets. */
+  readonly check?: PaperCheck;
   /** The text at the foot of each page. */
   readonly foot: (page: number, pages: number) => string;
+}
+
+/** The code that a document is found by, and where to ask. */
+export interface PaperCheck {
+  readonly title: string;
+  /** As it is typed. */
+  readonly code: string;
+  readonly text: string;
 }
 
 export type Part = FactsPart | TablePart;

@@ -14,7 +14,10 @@ const sizes = { title: 18, head: 11, text: 9, small: 7.5 } as const;
 type Size = keyof typeof sizes;
 const leading = 1.5;
 const gap = 4;
-const ink = { text: "#1c2326", quiet: "#5b666b", line: "#c9d1d4" } as const;
+const ink = { text: "#1c2326", quiet: "#5b666b", line: "#c9d1d4", mark: "#1f4fd8", paper: "#ffffff" } as const;
+
+/** The side of the mark on the letterhead. */
+const markSide = 22;
 
 interface Style {
   readonly size: Size;
@@ -22,7 +25,9 @@ interface Style {
   readonly color: string;
 }
 const styles = {
-  issuer: { size: "text", weight: "plain", color: ink.quiet },
+  issuer: { size: "head", weight: "strong", color: ink.text },
+  lead: { size: "text", weight: "plain", color: ink.quiet },
+  code: { size: "head", weight: "strong", color: ink.text },
   title: { size: "title", weight: "strong", color: ink.text },
   sentence: { size: "head", weight: "plain", color: ink.text },
   head: { size: "head", weight: "strong", color: ink.text },
@@ -56,6 +61,7 @@ export async function* pdf(document: PaperDocument): AsyncGenerator<Uint8Array> 
   const sheet = new Sheet(document);
   sheet.opening();
   for (const part of document.parts) await (part.kind === "facts" ? sheet.facts(part) : sheet.table(part));
+  sheet.check();
   yield* sheet.end();
 }
 
@@ -87,13 +93,49 @@ class Sheet {
     this.paper.addStructure(this.root);
   }
 
-  /** The head: issuer, title, number and sentence. */
+  /** The letterhead with its issuer; title, number and sentence. */
   opening(): void {
-    const { issuer, title, sentence } = this.document;
-    this.paragraph("P", issuer, styles.issuer);
+    const { issuer, title, lead, sentence } = this.document;
+    this.mark();
+    this.paragraph("P", issuer, styles.issuer, markSide + 2 * gap);
+    this.y = Math.max(this.y, page.top + markSide) + gap;
+    this.paper.markContent("Artifact", { type: "Layout" });
+    this.rule(this.y);
+    this.paper.endMarkedContent();
+    this.y += 3 * gap;
     this.paragraph("H1", title, styles.title);
+    if (lead !== undefined) this.paragraph("P", lead, styles.lead);
     if (sentence !== undefined) this.paragraph("P", sentence, styles.sentence);
     this.y += gap;
+  }
+
+  /** The code by which the content is confirmed, and where. */
+  check(): void {
+    const { check } = this.document;
+    if (!check) return;
+    this.heading(check.title);
+    this.paragraph("P", check.code, styles.code);
+    this.paragraph("P", check.text, styles.lead);
+  }
+
+  /** The issuer's mark: an arrow there and one back, on a square. */
+  private mark(): void {
+    const unit = markSide / 32;
+    this.paper.markContent("Artifact", { type: "Layout" });
+    this.paper
+      .save()
+      .translate(page.side, page.top - gap / 2)
+      .scale(unit)
+      .roundedRect(0, 0, 32, 32, 8)
+      .fill(ink.mark)
+      .lineWidth(2.2)
+      .lineCap("round")
+      .lineJoin("round")
+      .strokeColor(ink.paper)
+      .path("M8 12.5h13m-4-4.5 4.5 4.5L17 17M24 19.5H11m4-4.5-4.5 4.5L15 24")
+      .stroke()
+      .restore();
+    this.paper.endMarkedContent();
   }
 
   facts({ title, facts }: FactsPart): void {
@@ -180,14 +222,14 @@ class Sheet {
     this.paragraph("H2", title, styles.head);
   }
 
-  private paragraph(tag: "P" | "H1" | "H2", text: string, style: Style): void {
+  private paragraph(tag: "P" | "H1" | "H2", text: string, style: Style, inset = 0): void {
     this.root.add(
       this.paper.struct(
         tag,
         {},
-        this.lines(text, style, innerWidth).map((line) => () => {
+        this.lines(text, style, innerWidth - inset).map((line) => () => {
           if (this.y + this.step(style) > bottom) this.turn();
-          this.draw(line, style, { x: page.side, y: this.y, width: innerWidth, atEnd: false });
+          this.draw(line, style, { x: page.side + inset, y: this.y, width: innerWidth - inset, atEnd: false });
           this.y += this.step(style);
         }),
       ),

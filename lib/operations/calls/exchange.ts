@@ -44,7 +44,7 @@ const defaulted = z.object({
   nextCheck: z.nullable(instant),
 });
 
-const posting = z.object({
+export const posting = z.object({
   kind: z.string(),
   at: instant,
   lines: z.array(z.object({ owner: z.string(), purpose: z.string(), amount: signedMoneyCodec })),

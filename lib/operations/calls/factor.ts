@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { codeMeant } from "@/lib/forms/text-entry";
 
-const ops = calls("/api/ops/second-factor", { needs: "operations" });
+const ops = calls("/api/ops/second-factor", { needs: "enrolling" });
 
 /** Six digits of an authenticator app, or a recovery code; blanks that came along do not count. */
 export const factorCode = z
@@ -15,7 +15,7 @@ const password = z.string().check(z.minLength(1, "text.missing"), z.maxLength(64
 export const factor = {
   factor: ops.get("", {
     about:
-      "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it ought to be switched on: in production it ought.",
+      "Whether signing in asks for an authenticator app, how many recovery codes are left, and whether it must be switched on: in production nothing else is open before.",
     gives: z.object({ isOn: z.boolean(), isMissing: z.boolean(), recoveryLeft: z.int() }),
     reads: ["settings"],
   }),
@@ -35,6 +35,7 @@ export const factor = {
     changes: ["settings"],
   }),
   endFactor: ops.post("end", {
+    needs: "operations",
     about: "Switches the app off, with one's password and the app's digits or a recovery code.",
     takes: z.object({ password, code: factorCode }),
     refuses: ["PASSWORD_WRONG", "CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],

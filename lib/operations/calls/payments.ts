@@ -35,7 +35,13 @@ const work = <T extends z.core.$ZodShape>(verb: string, about: string, takes: T)
 export const paymentActions = {
   payments: ops.get("worlds/{world}/payments", {
     about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
-    takes: z.object({ ...inWorld, state: z.optional(stateOf(machine)), ...page }),
+    takes: z.object({
+      ...inWorld,
+      state: z.optional(stateOf(machine)),
+      /** In its number, the merchant's, the merchant's own order number, or the payee's name. */
+      text: z.optional(line(0, 60)),
+      ...page,
+    }),
     gives: pageOf(
       z.object({
         orderNo,
@@ -68,7 +74,11 @@ export const paymentActions = {
     "The banks stop a payment that is processing: an exception, until it is resumed, returned or fails.",
     { reason },
   ),
-  resumePayment: work("resume", "The banks go on with a payment that they held.", {}),
+  resumePayment: work(
+    "resume",
+    "The banks go on with a payment that they held, or without the documents that they asked for.",
+    {},
+  ),
   askMaterial: work("ask-material", "The banks want something handed in before they go on.", { material: reason }),
   succeedPayment: work("succeed", "The payee's bank has the money, less what it keeps.", { deducted }),
   returnPayment: work(

@@ -14,18 +14,33 @@ const pub = calls("/api/ops", { needs: "nobody" });
 const ops = calls("/api/ops", { needs: "operations" });
 
 /** A world's name is how operations and scripts speak of it. */
-const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
+export const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
 export const inWorld = { world: worldName };
 export const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
 
 const clock = z.object({ mode: z.enum(["wall", "held", "flowing"]), now: instant, speed: z.int() });
-const world = z.object({
+/** A job that failed: what it was to do, how often it was tried, and why it did not work the last time. */
+export const failure = z.object({
+  kind: z.string(),
+  subject: z.string(),
+  state: z.string(),
+  attempts: z.int(),
+  dueAt: instant,
+  failedAt: z.nullable(instant),
+  cause: z.string(),
+});
+/** What is wrong in a world: how many jobs failed and are stuck or tried again, the gravest, and whether the market stands. */
+const trouble = z.object({ count: z.int(), isMarketStanding: z.boolean(), first: failure });
+
+export const world = z.object({
   name: z.string(),
   seed: z.string(),
   clock,
   nextDue: z.nullable(instant),
   merchants: z.int(),
   madeAt: instant,
+  expiresAt: z.nullable(instant),
+  trouble: z.nullable(trouble),
 });
 
 /** One thing that happened while a clock moved, in order. */
@@ -37,6 +52,9 @@ const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.strin
 
 /** The contents of an outbox: the answer to a picture, a text message, a letter. */
 export const outboxKind = z.enum(["captcha", "sms", "mail"]);
+
+/** The longest that a world may be given until it is deleted: a year of real time. */
+export const expiryHoursMax = 8_784;
 
 export const operations = {
   signIn: pub.post("login", {
@@ -52,11 +70,16 @@ export const operations = {
     gives: z.object({ name: z.string(), token: z.optional(z.string()) }),
     refuses: ["LOGIN_ERROR"],
   }),
-  me: ops.get("me", { about: "Who of operations is signed in.", gives: z.object({ name: z.string() }) }),
-  signOut: ops.post("sign-out", { about: "Ends the session of operations.", session: "ends" }),
+  me: ops.get("me", {
+    about: "Who of operations is signed in.",
+    needs: "enrolling",
+    gives: z.object({ name: z.string() }),
+  }),
+  signOut: ops.post("sign-out", { about: "Ends the session of operations.", needs: "enrolling", session: "ends" }),
 
   worlds: ops.get("worlds", {
-    about: "All worlds with their clocks.",
+    about: "All worlds with their clocks and what is wrong in them, or those whose name has a text in it.",
+    takes: z.object({ name: z.optional(line(0, 60)) }),
     gives: z.object({ rows: z.array(world) }),
     reads: ["worlds"],
   }),
@@ -78,6 +101,9 @@ export const operations = {
       mode: z._default(z.enum(["held", "flowing"]), "held"),
       speed: z._default(whole(1, 86_400), 1),
       scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty"),
+      /** act, unless said otherwise: payments arrive by themselves; byHand: operations play the banks. */
+      banks: z.optional(z.enum(["act", "byHand"])),
+      expiresInHours: z.optional(whole(1, expiryHoursMax)),
     }),
     gives: world,
     refuses: ["WORLD_EXISTS"],
@@ -123,16 +149,27 @@ export const operations = {
   }),
   advance: ops.post("worlds/{world}/advance", {
     about:
-      "Moves a clock forward, to an instant or by a number of seconds. What falls due on the way happens one by one, each at its own instant; the answer lists it in order. When it says `isDone: false`, ask again for `target`; the log's hash comes with the last answer.",
-    takes: z.object({ ...inWorld, to: z.optional(instant), bySeconds: z.optional(whole(1, 366 * 86_400)) }),
+      "Moves a clock forward, to an instant, or by a number of seconds or months of the calendar (12 are a year). What falls due on the way happens one by one, each at its own instant; the answer lists it in order. When it says `isDone: false`, ask again for `target`; the log's hash comes with the last answer. `failures` are the jobs that failed and wait for another try or are stuck: as long as the market's own is among them the market stands, the clock stops there and `isDone` stays false. `tickSeconds` makes the market's ticks of this advance coarser, for a long way: an hour's tick moves as far as the twelve it stands for.",
+    takes: z.object({
+      ...inWorld,
+      to: z.optional(instant),
+      bySeconds: z.optional(whole(1, 366 * 86_400)),
+      byMonths: z.optional(whole(1, 120)),
+      tickSeconds: z.optional(whole(300, 86_400)),
+    }),
     gives: z.object({
+      from: instant,
       now: instant,
+      /** From when to when this request moved the clock, in Beijing time. */
+      span: z.string(),
       target: instant,
       isDone: z.boolean(),
       effects: z.array(effect),
+      failures: z.array(failure),
       logHash: z.string(),
     }),
     refuses: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM"],
+    makes: "span",
     changes: ["worlds", "market", "balances", "exchange-orders", "payments", "incomes"],
   }),
   log: ops.get("worlds/{world}/log", {
@@ -152,6 +189,8 @@ export const operations = {
         dueAt: instant,
         state: z.string(),
         attempts: z.int(),
+        cause: z.nullable(z.string()),
+        failedAt: z.nullable(instant),
       }),
     ),
     refuses: ["WORLD_NOTFOUND"],
@@ -342,10 +381,11 @@ export const operations = {
   }),
   prove: ops.get("worlds/{world}/proof", {
     about:
-      "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, what orders moved equal to their states, states equal to their history, audit chain.",
+      "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, what orders moved equal to their states, states equal to their history, audit chain. `verdict` tells books that are wrong from a job that is merely stuck; checks that fail come first.",
     takes: z.object(inWorld),
     gives: z.object({
       isRight: z.boolean(),
+      verdict: z.enum(["right", "stuck", "wrong"]),
       checks: z.array(check),
       logHash: z.string(),
       platform: z.array(z.object({ purpose: z.string(), balance: signedMoneyCodec })),

@@ -9,6 +9,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { payeeRefusals } from "../payee-rules";
+import { unpayable } from "../mode-states";
 import { newPayee, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
@@ -103,6 +104,8 @@ export const payment = z.object({
   amount: moneyCodec,
   arrival: moneyCodec,
   fee: moneyCodec,
+  /** The part of `fee` that is the exchange's own. */
+  exchangeFee: moneyCodec,
   debit: moneyCodec,
   rate: z.nullable(rateCodec),
   bearer,
@@ -115,14 +118,25 @@ export const payment = z.object({
   dispatchAt: instant,
   doneAt: z.nullable(instant),
   failReason: z.nullable(z.string()),
+  /** Why the product itself ended it: what held when it was made held no more. */
+  unpayable: z.nullable(unpayable),
   operator: z.string(),
   reviewState: z.nullable(stateOf(reviewMachine)),
   refundState: stateOf(refundMachine),
   /** Operations' request while it waits for material, or their reason for holding it. */
   asked: z.nullable(z.string()),
+  poboRecordId: z.nullable(z.uuid()),
   poboName: z.nullable(z.string()),
+  /** The batch it was one row of. */
+  batchNo: z.nullable(orderNo),
+  payeeId: z.uuid(),
+  /** The bank that the payee's own is reached through; empty where it names none. */
+  intermediaryName: z.string(),
+  intermediarySwift: z.string(),
   /** True while debit and rate are indicative: the exchange is made on approval. */
   isIndicative: z.boolean(),
+  /** True where exactly `debit` less the fees was named to be sold; else `amount` was named. */
+  isSold: z.boolean(),
 });
 
 /**
@@ -137,6 +151,9 @@ export const costOf = {
   bearer,
 };
 
+/** The payer on whose behalf it is paid; the merchant itself where none is named. */
+const poboRecordId = z.optional(z.uuid());
+
 /** The filters of a list of payments. */
 export const paymentFilters = {
   state: z.optional(stateOf(paymentMachine)),
@@ -145,6 +162,7 @@ export const paymentFilters = {
   orderNo: z.optional(line(0, 32)),
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
+  batchNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -154,9 +172,12 @@ export const payments = {
     about: "Amount, arrival, rate and fee of a payment before it is made; locks the rate where one is needed.",
     subject: "payeeId",
     effect: "writes",
-    takes: z.object(costOf),
+    takes: z.object({ ...costOf, poboRecordId }),
     gives: paymentCost,
     refuses: [
+      "POBO_NOTFOUND",
+      "POBO_UNUSABLE",
+      "POBO_EXPIRED",
       "NO_RATE",
       "MARKET_CLOSED",
       "ACCOUNT_NOTFOUND",
@@ -184,8 +205,7 @@ export const payments = {
       /** Documents uploaded as PAYMENT_PROOF, and other materials uploaded as SUPPLEMENT_MATERIAL. */
       documentIds: z.optional(z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long"))),
       materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
-      /** The payer on whose behalf it is paid; the merchant itself where none is named. */
-      poboRecordId: z.optional(z.uuid()),
+      poboRecordId,
       /** True when the payer confirmed to pay the same once more. */
       isAgain: z.optional(z.boolean()),
       purpose,
@@ -193,6 +213,7 @@ export const payments = {
       merchantOrderNo: z._default(latin(0, 40), ""),
       ...paymentProof,
     }),
+    deed: ({ payeeId, amount }) => ({ kind: "payment", payeeId, amount }),
     gives: payment,
     refuses: [
       "ACCOUNT_NOTFOUND",
@@ -222,7 +243,8 @@ export const payments = {
   }),
   cancel: records.post("cancelTrade", {
     needs: permissionTo(paymentsScreens.records, "cancel"),
-    about: "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back.",
+    about:
+      "Cancels a payment that is still pending, or recalls one that is reviewed: what was held comes back. An exchange that was made for it stands: the bought amount is the merchant's, and the exchange's own fee stays.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
@@ -244,6 +266,8 @@ export const payments = {
     takes: z.object({ orderNo }),
     gives: z.object({
       payment,
+      /** Whether the banks have had it: then there is something to vouch for. */
+      isVouched: z.boolean(),
       history: z.array(historyRow),
       refund: z.nullable(refund),
       tracking,

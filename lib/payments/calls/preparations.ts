@@ -27,8 +27,8 @@ export const paymentPreparations = {
   }),
   quota: payNew.post("preCheckPaymentQuotaLimit", {
     about:
-      "Whether an amount fits the quota of one payment and what is left of the merchant's quota today, both in US dollars at the mid rate of now.",
-    takes: z.object({ amount: moneyCodec }),
+      "Whether an amount fits the quota of one payment and what is left of today's quota, both in US dollars at the mid rate of now: the merchant's, and where a payee is named that payee's own within it.",
+    takes: z.object({ amount: moneyCodec, payeeId: z.optional(z.uuid()) }),
     gives: z.object({ worth: moneyCodec, single: moneyCodec, day: moneyCodec, left: moneyCodec, fits: z.boolean() }),
     refuses: ["NO_RATE"],
     reads: ["payments"],

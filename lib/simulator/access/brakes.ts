@@ -4,6 +4,7 @@ import {
   invitationsPerMinuteMax,
   opsSignInsPerMinuteMax,
 } from "@/lib/access/terms";
+import { filesPerMinuteMax, missingFilesPerMinuteMax, papersAskedPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
 import { throttle } from "./throttle";
 
@@ -17,8 +18,17 @@ export const newBrakes = () => ({
   invitation: throttle({ most: invitationsPerMinuteMax, windowMs: minuteMs }),
   /** Each try costs a slow hash, also for names that do not exist. */
   opsSignIn: throttle({ most: opsSignInsPerMinuteMax, windowMs: minuteMs }),
+  /** Files looked for by one person, and those of them that there were none of: ids are not to be tried out. */
+  fileLooks: throttle({ most: filesPerMinuteMax, windowMs: minuteMs }),
+  fileMisses: throttle({ most: missingFilesPerMinuteMax, windowMs: minuteMs }),
+  /** Codes of documents: they are not to be tried out either. */
+  paper: throttle({ most: papersAskedPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
 });
 
 export type Brakes = ReturnType<typeof newBrakes>;
+
+/** One a process, also when the framework loads this module more than once. */
+const shared = globalThis as { portalBrakes?: Brakes };
+export const brakesOfProcess = (): Brakes => (shared.portalBrakes ??= newBrakes());

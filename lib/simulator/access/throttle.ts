@@ -1,3 +1,5 @@
+import { networkOf } from "@/lib/session/network";
+
 /** Limits how often one address may call something. */
 export interface Limit {
   readonly most: number;
@@ -14,12 +16,13 @@ export interface Brake {
 }
 
 /**
- * Counts by address in windows of real time, within this process: a brake on guessing and flooding, not an account's
+ * Counts by address, of IPv6 by its network, in windows of real time, within this process: a brake on guessing and flooding, not an account's
  * lock, which is in the database.
  */
 export function throttle({ most, windowMs }: Limit): Brake {
   let windows = new Map<string, { since: number; count: number }>();
-  const mayGo = (address: string, real: Date): boolean => {
+  const mayGo = (from: string, real: Date): boolean => {
+    const address = networkOf(from);
     const now = real.getTime();
     const window = windows.get(address);
     if (window && now - window.since < windowMs) {
@@ -34,8 +37,8 @@ export function throttle({ most, windowMs }: Limit): Brake {
     return true;
   };
   return Object.assign(mayGo, {
-    giveBack(address: string) {
-      const window = windows.get(address);
+    giveBack(from: string) {
+      const window = windows.get(networkOf(from));
       if (window) window.count -= 1;
     },
   });

@@ -1,5 +1,5 @@
 import type { CallContext } from "../handler";
-import type { Outgoing } from "@/lib/call/call";
+import type { Call, Outgoing } from "@/lib/call/call";
 import type { Needs, Who } from "@/lib/call/who";
 import type { materialSubjects } from "@/lib/files/terms";
 import type { ExportKind, ExportKindName } from "./exports/kinds";
@@ -21,14 +21,30 @@ export interface MadeFile {
  */
 export type FileSource = (rest: readonly string[], asked: Asking) => Promise<MadeFile | undefined>;
 
+/** How an order stands with its materials. */
+export interface MaterialStanding {
+  /** How many of its files do not count against what may be handed in now: they were there before it was asked for. */
+  readonly before: number;
+  /** Whether files may be taken back: nobody has been handed them yet. */
+  readonly mayRemove: boolean;
+}
+
 /** What supplementary materials are handed in for. */
 export interface MaterialSubject {
-  /** What it takes to see the materials of these orders, and to hand some in. */
+  /** What it takes to see the materials of these orders, and to hand some in or take them back. */
   readonly sees: Needs;
   readonly handsIn: Needs;
-  has(tx: InWorld, userNo: string, bizId: string): Promise<boolean>;
-  /** Holds the order until the transaction ends; what is given back says that something was handed in. */
-  hold(tx: Tx<"ORDER_NOTFOUND">, bizId: string): Promise<() => Promise<void>>;
+  /** The merchant's order; null where there is none. */
+  find(tx: InWorld, userNo: string, bizId: string): Promise<MaterialStanding | null>;
+  /** Holds the order until the transaction ends; `supplied` says that something was handed in. */
+  hold(tx: Tx<"ORDER_NOTFOUND">, bizId: string): Promise<MaterialStanding & { readonly supplied: () => Promise<void> }>;
+}
+
+/** What uploaded files belong to once they are handed in: whoever may ask one of these calls may see them. */
+export interface FileHolder {
+  readonly shownBy: readonly Call[];
+  /** Whether a file belongs to one of these of the merchant's. */
+  holds(tx: InWorld, userNo: string, fileId: string): Promise<boolean>;
 }
 
 type Exports = Readonly<Record<ExportKindName, ExportKind>>;
@@ -39,6 +55,7 @@ export interface DeclaredFiles {
   readonly exports: Exports;
   readonly sources: Readonly<Record<string, FileSource>>;
   readonly subjects: Subjects;
+  readonly holders: readonly FileHolder[];
 }
 
 /** What is declared under a name that somebody asks for. */

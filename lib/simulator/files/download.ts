@@ -1,10 +1,11 @@
 import type { Outgoing } from "@/lib/call/call";
+import { Refusal } from "@/lib/call/refusals";
 import type { files } from "@/lib/files/calls/files";
-import { may } from "@/lib/gate/may";
 import type { CallContext, Handlers } from "../handler";
+import { note } from "../audit/audit";
 import { declaredAs, type Asking, type DeclaredFiles, type MadeFile } from "./declared";
-import type { ExportKind } from "./exports/kinds";
-import { fileOf, fileUrl, opened } from "./stored-files";
+import { seenFile } from "./seen-file";
+import { fileUrl, opened } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
@@ -14,6 +15,8 @@ import type { Refusing } from "../store/tx";
 interface Thing {
   readonly name: string;
   readonly size: number | null;
+  /** A stored file of a merchant: who looked at it is written down. */
+  readonly isOwn: boolean;
   open(): Promise<Outgoing | undefined>;
 }
 
@@ -22,7 +25,7 @@ const notOpen = /VOUCHER|STATEMENT|SETTLE|REFUND|BILL|RECEIPT/i;
 
 /** Finds the object of an id, among those that belong to the caller. */
 async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Promise<Thing | undefined> {
-  const { who, caller } = asked;
+  const { caller } = asked;
   const [word = "", second = "", third = ""] = id.split(":");
   const named = declaredAs(declared.sources, `${word}:${second}`);
   if (named) return made(await named([third], asked));
@@ -31,45 +34,41 @@ async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Prom
     return made(await materialsArchive({ bizType: second, bizId: third }, asked, declared.subjects));
   const source = declaredAs(declared.sources, word);
   if (source) return made(await source([second, third], asked));
-  const row = await fileOf(asked, who.userNo, id);
-  if (!row || (row.use === "EXPORT" && !(await mayHaveExport(row.id, asked, declared)))) return undefined;
-  return { name: row.name, size: row.size, open: () => opened(row) };
+  const row = await seenFile(asked, id, declared);
+  return row && { name: row.name, size: row.size, isOwn: row.userNo !== "", open: () => opened(row) };
 }
 
 /** Files made on demand. */
 const made = (file: MadeFile | undefined): Thing | undefined =>
-  file && { name: file.name, size: null, open: async () => file.open() };
+  file && { name: file.name, size: null, isOwn: false, open: async () => file.open() };
 
-/** An export is its asker's alone, and only as long as they may see the list it was made of. */
-async function mayHaveExport(
-  fileId: string,
-  { world, prisma, who }: Asking,
-  { exports }: DeclaredFiles,
-): Promise<boolean> {
-  const job = await prisma.exportJob.findFirst({ where: { world: world.id, operatorId: who.operatorId, fileId } });
-  const needs = job ? declaredAs<ExportKind>(exports, job.kind)?.needs : undefined;
-  return needs !== undefined && may(who, needs) === null;
-}
+/** Who looks for a file, and how often they have. */
+type Looking = Asking & Refusing<"FILE_NOTFOUND"> & Pick<CallContext, "brakes" | "by">;
 
 /** Files by what names them, of what all areas declare. */
 export function downloadHandlers(
   declared: DeclaredFiles,
 ): Pick<Handlers<typeof files>, "content" | "byId" | "byBusiness" | "addressOf" | "infoOf"> {
-  const found = async (id: string, asked: Asking & Refusing<"FILE_NOTFOUND">): Promise<Thing> =>
-    (await thingOf(id, asked, declared)) ?? asked.refuse("FILE_NOTFOUND");
+  /** Finds what the asker may have; asked for by an id after another, it is soon refused (see `brakes`). */
+  async function found(id: string, asked: Looking): Promise<Thing> {
+    const { brakes, who, by } = asked;
+    if (!brakes.fileLooks(who.operatorId, by.at) || !brakes.fileMisses(who.operatorId, by.at))
+      return asked.refuse("REQUEST_BUSY");
+    const thing = await thingOf(id, asked, declared);
+    if (!thing) return asked.refuse("FILE_NOTFOUND");
+    brakes.fileMisses.giveBack(who.operatorId);
+    return thing;
+  }
 
   /** As its business names it: of an area that is not open there is nothing yet. */
-  const foundAs = (
-    id: string,
-    bizType: string,
-    asked: Asking & Refusing<"FILE_NOTFOUND" | "SERVICE_NOT_OPEN">,
-  ): Promise<Thing> => (notOpen.test(bizType) ? asked.refuse("SERVICE_NOT_OPEN") : found(id, asked));
+  const foundAs = (id: string, bizType: string, asked: Looking & Refusing<"SERVICE_NOT_OPEN">): Promise<Thing> =>
+    notOpen.test(bizType) ? asked.refuse("SERVICE_NOT_OPEN") : found(id, asked);
 
   /** Ten seconds of real time between two downloads of one file by one person; each is in the audit log. */
   async function downloaded(
     id: string,
     bizType: string,
-    asked: Asking & Pick<CallContext<typeof files.byId>, "transact" | "by" | "refuse">,
+    asked: Looking & Pick<CallContext<typeof files.byId>, "transact" | "refuse">,
   ): Promise<Outgoing> {
     const thing = await foundAs(id, bizType, asked);
     const { who, by } = asked;
@@ -81,8 +80,19 @@ export function downloadHandlers(
   }
 
   return {
-    /** A file as it is. Looking at it is no download: a page shows the same picture as often as it likes. */
-    content: async ({ id }, asked) => (await (await found(id, asked)).open()) ?? asked.refuse("FILE_NOTFOUND"),
+    /**
+     * A file as it is. Looking at it is no download: a page shows the same picture as often as it likes. Who looked at a
+     * merchant's file is written down all the same, and who asked for one that they may not see.
+     */
+    async content({ id }, asked) {
+      const noted = (outcome: string) => note(asked, { what: "files.content", subject: id, outcome });
+      const thing = await found(id, asked).catch(async (cause: unknown) => {
+        if (cause instanceof Refusal) await noted(cause.code);
+        throw cause;
+      });
+      if (thing.isOwn) await noted("ok");
+      return (await thing.open()) ?? asked.refuse("FILE_NOTFOUND");
+    },
     byId: async ({ id }, asked) => downloaded(id, "", asked),
     byBusiness: async ({ dfsId, bizType }, asked) => downloaded(dfsId, bizType, asked),
     async addressOf({ dfsId, bizType }, asked) {

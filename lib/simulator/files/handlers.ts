@@ -2,6 +2,7 @@ import { filesArea } from "@/lib/files/area";
 import type { DeclaredFiles } from "./declared";
 import { exportsHandlers, fileHandlers } from "./file-handlers";
 import { materialsHandlers } from "./materials";
+import { papersHandlers } from "./papers";
 import { handlersOf } from "../handler";
 
 export const filesHandlers = (declared: DeclaredFiles) =>
@@ -9,4 +10,5 @@ export const filesHandlers = (declared: DeclaredFiles) =>
     ...fileHandlers(declared),
     ...exportsHandlers,
     ...materialsHandlers(declared.subjects),
+    ...papersHandlers,
   });

@@ -4,7 +4,7 @@ import { uploadUses } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import type { Who } from "@/lib/call/who";
 import type { Handler, Handlers } from "../handler";
-import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialSubject } from "./declared";
+import { declaredAs, type DeclaredFiles, type MadeFile, type MaterialStanding, type MaterialSubject } from "./declared";
 import { materialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, opened } from "./stored-files";
 import { zipped, type Part } from "../../formats/sheets/zip-writer";
@@ -26,15 +26,31 @@ async function subjectFor(
   subjects: Subjects,
   { bizType, bizId }: Subject,
   use: "sees" | "handsIn" = "sees",
-): Promise<MaterialSubject | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
+): Promise<Found | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
   const subject = declaredAs<MaterialSubject>(subjects, bizType);
   if (!subject) return "SERVICE_NOT_OPEN";
   const no = may(tx.who, subject[use]);
   if (no) return tx.refuse(no);
-  return (await subject.has(tx, tx.who.userNo, bizId)) ? subject : "ORDER_NOTFOUND";
+  const standing = await subject.find(tx, tx.who.userNo, bizId);
+  return standing ? { subject, standing } : "ORDER_NOTFOUND";
+}
+
+/** An order that materials are handed in for, and how it stands with them. */
+interface Found {
+  readonly subject: MaterialSubject;
+  readonly standing: MaterialStanding;
 }
 
 const handedIn = (tx: Asking, { bizType, bizId }: Subject) => materialFiles(tx, tx.who.userNo, bizType, bizId);
+
+const { countMax } = uploadUses.SUPPLEMENT_MATERIAL;
+
+/** An order's files, how many more it takes now, and whether they may be taken back. */
+const listed = (files: readonly MaterialFile[], { before, mayRemove }: MaterialStanding) => ({
+  rows: files.map(shown),
+  left: Math.max(0, countMax - (files.length - before)),
+  mayRemove,
+});
 
 const shown = ({ id, name, kind, size, addedAt }: MaterialFile): z.output<typeof material> => ({
   fileId: id,
@@ -49,14 +65,13 @@ const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
   async ({ bizType, bizId, fileIds }, { who, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const subject = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
-      if (typeof subject === "string") return refuse(subject);
+      const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
+      if (typeof found === "string") return refuse(found);
       // one at a time for an order, so that two requests together cannot submit more than it may have
-      const supplied = await subject.hold(tx, bizId);
+      const held = await found.subject.hold(tx, bizId);
       const before = await handedIn(tx, { bizType, bizId });
       const fresh = [...new Set(fileIds)].filter((fileId) => !before.some(({ id }) => id === fileId));
-      const count = uploadUses.SUPPLEMENT_MATERIAL.countMax;
-      if (before.length + fresh.length > count) return refuse("FILE_COUNT", { count });
+      if (fresh.length > listed(before, held).left) return refuse("FILE_COUNT", { count: countMax });
       for (const fileId of fresh) {
         const file = await tx.prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } });
         if (file?.userNo !== who.userNo || file.use !== "SUPPLEMENT_MATERIAL") return refuse("FILE_NOTFOUND");
@@ -72,8 +87,24 @@ const addMaterials =
           },
         });
       }
-      if (fresh.length > 0) await supplied();
-      return { rows: (await handedIn(tx, { bizType, bizId })).map(shown) };
+      if (fresh.length > 0) await held.supplied();
+      const standing = (await found.subject.find(tx, who.userNo, bizId)) ?? held;
+      return listed(await handedIn(tx, { bizType, bizId }), standing);
+    });
+
+const removeMaterial =
+  (subjects: Subjects): Handler<typeof materialCalls.removeMaterial> =>
+  async ({ bizType, bizId, fileId }, { world, refuse, transact }) =>
+    transact(async (tx) => {
+      const found = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
+      if (typeof found === "string") return refuse(found);
+      const held = await found.subject.hold(tx, bizId);
+      if (!held.mayRemove) return refuse("OPERATION_NOT_ALLOW");
+      const { count } = await tx.prisma.supplementMaterial.deleteMany({
+        where: { world: world.id, bizType, bizId, fileId },
+      });
+      if (count === 0) return refuse("FILE_NOTFOUND");
+      return listed(await handedIn(tx, { bizType, bizId }), held);
     });
 
 const materials =
@@ -81,7 +112,7 @@ const materials =
   async (subject, asked) => {
     const found = await subjectFor(asked, subjects, subject);
     if (typeof found === "string") return asked.refuse(found);
-    return { rows: (await handedIn(asked, subject)).map(shown) };
+    return listed(await handedIn(asked, subject), found.standing);
   };
 
 /** The archive itself is made when it is read; its address says of what. */
@@ -98,6 +129,7 @@ const allMaterials =
 
 export const materialsHandlers = (subjects: Subjects): Handlers<typeof materialCalls> => ({
   addMaterials: addMaterials(subjects),
+  removeMaterial: removeMaterial(subjects),
   materials: materials(subjects),
   allMaterials: allMaterials(subjects),
 });

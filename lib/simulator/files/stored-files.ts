@@ -17,7 +17,7 @@ import {
   type MadeFormat,
 } from "@/lib/files/terms";
 import type { Database } from "../store/database";
-import { nextIds } from "../store/ids";
+import { nextHiddenId } from "../store/ids";
 import type { Row } from "../store/records";
 import { putBlob } from "./blobs";
 import { keptOf } from "./files.sql";
@@ -41,28 +41,26 @@ export interface Owner {
   readonly operatorId: string | null;
 }
 
-const waitingMax = 40;
+/** Files of one owner that may wait to be looked into, and of all. */
+const ownWaitingMax = 8;
+const waitingMax = 200;
 
 /**
  * Checks an upload for its use and puts its bytes into the store; before the transaction, since it takes a while.
  * Refuses with INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is what the sender calls it
- * beside the form's own word. `real` is real time.
+ * beside the form's own word; `owner` whose it is, for a fair share of the inspection. `real` is real time.
  */
 export async function readyFile(
   db: Pick<Database, "sql">,
   file: Stored,
   businessType: BusinessType,
-  real: Date,
-  type = "",
+  { owner, real, type = "" }: { owner: string; real: Date; type?: string },
 ): Promise<Ready> {
   const use = uploadUses[businessType];
   if (file.size > use.bytesMax) throw new Refusal("FILE_TOO_LARGE", { megabytes: use.bytesMax / 1_024 / 1_024 });
-  if (filesWaiting() > waitingMax) throw new Refusal("REQUEST_BUSY");
-  const looked = await lookInto(file.path, {
-    name: file.name,
-    declared: [file.type, ...(type.includes("/") ? [type] : [])],
-    kinds: use.kinds,
-  });
+  if (filesWaiting(owner) >= ownWaitingMax || filesWaiting() >= waitingMax) throw new Refusal("REQUEST_BUSY");
+  const declared = [file.type, ...(type.includes("/") ? [type] : [])];
+  const looked = await lookInto(file.path, { name: file.name, declared, kinds: use.kinds }, owner);
   if ("fault" in looked) return refused(looked.fault, looked.says, endingsOf(use));
   const { kind, length } = looked.fit;
   if (length < file.size) await truncate(file.path, length);
@@ -110,7 +108,7 @@ export async function keepFile(
   { userNo, operatorId }: Owner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {
-  const { id } = await nextIds(tx, `file${userNo}`, "FL");
+  const id = await nextHiddenId(tx, `file${userNo}`);
   await checkRoom(tx, userNo, size);
   await tx.prisma.storedFile.create({
     data: {
@@ -132,7 +130,10 @@ export async function keepFile(
 /** The address of a file: readable by its owners alone. */
 export const fileUrl = (id: string): string => `${menuPrefix}/api/common/file/content/${id}`;
 
-/** A file that belongs to a merchant, or to everybody in their world. */
+/**
+ * A file that belongs to a merchant, or to everybody in their world. Whether one of their people may see it is not
+ * asked here (see `seenFile`).
+ */
 export async function fileOf(tx: InWorld, userNo: string, fileId: string): Promise<Row<"StoredFile"> | undefined> {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(fileId)
     ? await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id: fileId } })

@@ -72,14 +72,18 @@ function stepOf(world: World, at: Date, last: Tick, fix: Fix | undefined): { mid
 
 /** What the market does by itself; the listeners hear of its ticks. */
 export const marketJobs = (listeners: readonly TickListener[]): Record<string, JobHandler> => ({
-  async "market.tick"(tx, { dueAt }) {
-    await scheduleTick(tx, dueAt);
-    const last = await holdMarket(tx);
-    // operations or a replay have ticked at this very instant: their tick counts
-    if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(tx.world))) return;
-    const { mids, source } = stepOf(tx.world, dueAt, last, await nextFix(tx));
-    return tickOrAlarm(tx, listeners, last, mids, source);
-  },
+  // the market is alive as long as this one comes again: its next turn waits for none that failed
+  "market.tick": Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
+    async (tx, { dueAt }) => {
+      await scheduleTick(tx, dueAt);
+      const last = await holdMarket(tx);
+      // operations or a replay have ticked at this very instant: their tick counts
+      if (!last || last.at.getTime() >= dueAt.getTime() || !isOpen(dueAt, hoursOf(tx.world))) return;
+      const { mids, source } = stepOf(tx.world, dueAt, last, await nextFix(tx));
+      return tickOrAlarm(tx, listeners, last, mids, source);
+    },
+    { nextAt: nextTickAt },
+  ),
 
   async "market.replay"(tx, { dueAt }) {
     const fix = await nextFix(tx);

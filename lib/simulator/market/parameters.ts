@@ -8,6 +8,7 @@ import {
   halfSpreadPpm,
   penaltyPpm,
   quoteSeconds,
+  rateAgeTicks,
   tickGuardPpm,
   tickSeconds,
   tradingHours,
@@ -27,6 +28,9 @@ export const hoursOf = (world: Terms): TradingHours => ({
   closes: term(world, "tradingCloses", tradingHours.closes),
 });
 export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
+/** How old, in hours of trading, a rate may be that money moves at: three ticks, unless operations set it. */
+export const rateAgeMsOf = (world: Terms): number =>
+  term(world, "rateAgeSeconds", rateAgeTicks * term(world, "tickSeconds", tickSeconds)) * secondMs;
 /** Half the spread of each currency: its own where operations set one, else the world's. */
 export function halfSpreadOf(world: Terms): (code: Currency) => number {
   const [own, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];
@@ -40,8 +44,18 @@ export function pathsOf(world: Terms): Paths {
   return {
     of: (code) => own(code, pathTerms) ?? usualPath,
     ticksADay: Math.max(1, Math.round(((hours.closes - hours.opens) * hourMs) / tickMsOf(world))),
+    stretch: Math.max(1, Math.round(tickMsOf(world) / (term(world, coarseOf, 0) * secondMs || tickMsOf(world)))),
   };
 }
+
+/** The market's own step in seconds during an advance with coarser ticks. */
+const coarseOf = "coarseOfSeconds";
+
+/** The terms of an advance whose ticks are coarser than the market's own: each moves as far as those it stands for. */
+export const coarseTerms = (world: Terms, seconds: number): Readonly<Record<string, number>> => ({
+  tickSeconds: seconds,
+  [coarseOf]: tickMsOf(world) / secondMs,
+});
 
 const pathTerms = z.object({ kind: pathKind, stepPpm: z.int(), driftPpm: z.int() });
 

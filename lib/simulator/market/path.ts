@@ -34,10 +34,12 @@ export const referenceMids: Mids = {
 export interface Paths {
   readonly of: (code: Currency) => Path;
   readonly ticksADay: number;
+  /** How many usual ticks one stands for; a walk of so many steps goes as far as the root of their number. */
+  readonly stretch: number;
 }
 
 /** The initial mids of every world. */
-export const usualPaths: Paths = { of: () => usualPath, ticksADay: 180 };
+export const usualPaths: Paths = { of: () => usualPath, ticksADay: 180, stretch: 1 };
 
 const million = 1_000_000n;
 /**
@@ -66,11 +68,11 @@ export function nextMids(seed: string, at: Date, mids: Mids, paths: Paths = usua
 }
 
 /** The trend of a mid, noise apart. A currency that gains costs the dollar fewer units. */
-function tendency(mid: bigint, code: Currency, { of, ticksADay }: Paths): bigint {
+function tendency(mid: bigint, code: Currency, { of, ticksADay, stretch }: Paths): bigint {
   const { kind, driftPpm } = of(code);
   switch (kind) {
     case "seeded":
-      return ((referenceMids[code] ?? mid) - mid) / pull;
+      return (((referenceMids[code] ?? mid) - mid) * BigInt(stretch)) / pull;
     case "trending":
       return -(mid * BigInt(driftPpm)) / (million * BigInt(ticksADay));
     case "still":
@@ -103,17 +105,18 @@ function stepped(
   seed: string,
   at: Date,
   mids: Mids,
-  { of }: Paths,
+  { of, stretch }: Paths,
   next: (mid: bigint, shake: bigint, code: Currency) => bigint,
 ): Mids {
   const noise = noiseOf(seed, at);
+  const reach = Math.sqrt(stretch);
   return Object.fromEntries(
     tickCurrencies.map((code, index) => {
       const mid = mids[code] ?? referenceMids[code] ?? 0n;
       const { kind, stepPpm } = of(code);
       const moved = next(
         mid,
-        kind === "still" ? 0n : (mid * BigInt(stepPpm) * noise(index)) / (noiseMax * million),
+        kind === "still" ? 0n : (mid * BigInt(Math.round(stepPpm * reach)) * noise(index)) / (noiseMax * million),
         code,
       );
       return [code, moved > 0n ? moved : mid];

@@ -7,7 +7,9 @@ import { quotaHandlers as quotaOperationHandlers } from "./exchange/quota-handle
 import { marketHandlers } from "./market/handlers";
 import { accountRecordsHandlers } from "./money/account-records";
 import { payeesHandlers } from "./money/payee-handlers";
+import { quotaTermsHandlers } from "./money/payment-terms";
 import { paymentsBankHandlers } from "./money/payment-handlers";
+import { orderViewsHandlers } from "./orders/handlers";
 import { poboOperationHandlers } from "./money/pobo-handlers";
 import { factorHandlers } from "./sign-in/factor";
 import { agreementOperationHandlers } from "./site/agreement-handlers";
@@ -15,11 +17,14 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { drivingHandlers } from "./worlds/driving-handlers";
 import { worldHandlers } from "./worlds/handlers";
 import { handlersOf } from "../handler";
 
 export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...worldHandlers,
+  ...drivingHandlers,
+  ...orderViewsHandlers,
   ...factorHandlers,
   ...agreementOperationHandlers,
   ...enquiriesHandlers,
@@ -31,6 +36,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...feeOperationHandlers,
   ...quotaOperationHandlers,
   ...payeesHandlers,
+  ...quotaTermsHandlers,
   ...accountRecordsHandlers,
   ...poboOperationHandlers,
   ...invitationsHandlers,

@@ -3,6 +3,9 @@ import { proveChain } from "../audit/audit";
 import { stateNames } from "../store/state-names";
 import { asked, type Check } from "./check";
 
+/** The check that says nothing of the books: whether a job waits for operations. */
+export const nothingStuck = "nothingStuck";
+
 /** Invariants of clock, market and audit log. */
 export const clockChecks: readonly Check[] = [
   asked(
@@ -12,8 +15,8 @@ export const clockChecks: readonly Check[] = [
   ),
 
   asked(
-    "nothingStuck",
-    `select kind || ' ' || subject as fault from due where world = $1::uuid and state = ${stateNames(scheduledJob, "stuck")}`,
+    nothingStuck,
+    `select kind || ' ' || subject || coalesce(': ' || cause, '') as fault from due where world = $1::uuid and state = ${stateNames(scheduledJob, "stuck")}`,
   ),
 
   {

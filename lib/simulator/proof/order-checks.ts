@@ -21,8 +21,14 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
 /** A payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
+/** A payment that its merchant cancelled after its exchange: that stands, and its own fee stays. */
+const isKept = `(state = ${stateNames(payment, "canceled")} and exchanged_at is not null)`;
+
 /** A payment that ended without a refund: nothing of it stays debited. */
-const isGivenBack = `(state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null))`;
+const isGivenBack = `((state = ${stateNames(payment, "canceled")} and exchanged_at is null) or (state = ${stateNames(payment, "failure")} and refund is null))`;
+
+/** What of a default's cost nobody paid: still owed, waived or written off. */
+const uncollected = "(unpaid_fee_minor + waived_fee_minor + written_off_minor)";
 
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
@@ -54,16 +60,28 @@ export const orderChecks: readonly Check[] = [
   asked(
     "paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.currency, o.pay_currency, o.fee_currency, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
+       select o.order_no, o.state, o.currency, o.pay_currency, o.fee_currency, o.exchanged_at, o.amount_minor, o.exchange_fee_minor, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
          case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
          coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
        from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid and o.batch_id is null) o
-     where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency = pay_currency then fee_minor else 0 end end
+     where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency <> pay_currency then 0 when ${isKept} then exchange_fee_minor else fee_minor end end
          + case when refund_state = ${stateNames(paymentRefund, "success")} and currency = pay_currency then refunded else 0 end
-       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 else -fee_minor end)
+       or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 when ${isKept} then -exchange_fee_minor else -fee_minor end)
+       or (${isKept} and currency <> fee_currency and own <> amount_minor)
        or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and own <> refunded)
        or (state = ${stateNames(payment, "success")} and not is_settled) or (is_settled and state <> ${stateNames(payment, "success")} and refund is null)`,
+  ),
+
+  // The counters that quotas and levels of approval go by: payments that were cancelled or failed count no more.
+  asked(
+    "daysEqualPayments",
+    `with made as (
+       select p.user_no, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, a.account, sum(p.usd_minor) as used
+       from payment p cross join lateral (values (''), (p.payee_account)) a (account) where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")}) group by 1, 2, 3
+     ), counted as (select user_no, day, account, used_minor as used from payment_day where world = $1::uuid)
+     select coalesce(c.user_no, m.user_no) || ' ' || coalesce(c.day, m.day) || ' ' || coalesce(c.account, m.account) || ' ' || coalesce(c.used, 0) || ' ≠ ' || coalesce(m.used, 0) as fault
+     from counted c full join made m on m.user_no = c.user_no and m.day = c.day and m.account = c.account where coalesce(c.used, 0) <> coalesce(m.used, 0)`,
   ),
 
   asked(
@@ -80,9 +98,9 @@ export const orderChecks: readonly Check[] = [
     `select p.order_no || ' ' || r.state || ' ' || p.state as fault from payment_review r join payment p on p.world = r.world and p.id = r.payment_id
      where r.world = $1::uuid and ((r.state in (${stateNames(paymentReview, "waiting", "confirming")}) and p.state <> ${stateNames(payment, "pending")})
        or (r.state in (${stateNames(paymentReview, "expired", "recalled")}) and p.state <> ${stateNames(payment, "canceled")})
-       or (r.state = ${stateNames(paymentReview, "rejected")} and p.state <> ${stateNames(payment, "failure")})
+       or (r.state in (${stateNames(paymentReview, "rejected", "lapsed")}) and p.state <> ${stateNames(payment, "failure")})
        or r.passed <> (select count(*) from payment_decision d where d.world = r.world and d.review_id = r.id and d.is_approved)
-       or (r.state in (${stateNames(paymentReview, "approved", "confirming")})) <> (r.passed = cardinality(r.levels) and r.state not in (${stateNames(paymentReview, "expired", "recalled")}))
+       or (r.state in (${stateNames(paymentReview, "approved", "confirming")})) <> (r.passed = cardinality(r.levels) and r.state not in (${stateNames(paymentReview, "expired", "recalled", "lapsed")}))
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`,
   ),
 
@@ -105,15 +123,17 @@ export const orderChecks: readonly Check[] = [
   asked(
     "exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept
+       select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept,
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'advanceFeeKept') as is_kept
        from exchange_order o where o.world = $1::uuid) o
      where bought <> case state when ${stateNames(closingStatus, "finished")} then buy_minor else 0 end or kept <> held_minor
        or sold <> -held_minor - case
-         when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor
+         when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor - waived_fee_minor - written_off_minor
          when delivery_date is null then 0
          when state in (${stateNames(closingStatus, "pending", "processing")}) then advance_fee_minor
-         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - unpaid_fee_minor
-         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - unpaid_fee_minor
+         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - ${uncollected}
+         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - ${uncollected}
+           + case when is_kept then greatest(advance_fee_minor - actual_fee_minor, 0) else 0 end
          else advance_fee_minor end`,
   ),
 
@@ -126,7 +146,12 @@ export const orderChecks: readonly Check[] = [
     ),
   ),
 
-  asked("penaltiesEqualOrders", equalSums("penaltyIncome", "actual_fee_minor", "actual_fee_minor > 0")),
+  asked(
+    "penaltiesEqualOrders",
+    equalSums("penaltyIncome", "actual_fee_minor - waived_fee_minor", "actual_fee_minor > 0"),
+  ),
+
+  asked("writeOffsEqualOrders", equalSums("writeOffs", "-written_off_minor", "written_off_minor > 0")),
 
   asked("receivablesEqualOrders", equalSums("penaltyReceivable", "-unpaid_fee_minor", "unpaid_fee_minor > 0")),
 

@@ -4,7 +4,7 @@ import { platform } from "../ledger/chart";
 import { logHash } from "../worlds/event-log";
 import { currencyOf } from "../store/currency-of";
 import { readOneInstant } from "../store/isolation.sql";
-import { clockChecks } from "./clock-checks";
+import { clockChecks, nothingStuck } from "./clock-checks";
 import { ledgerChecks } from "./ledger-checks";
 import { orderChecks } from "./order-checks";
 import { stateChecks } from "./state-checks";
@@ -22,8 +22,13 @@ export interface Checked {
   readonly detail: string;
 }
 
+/** right; stuck: the books are, but a job is set aside; wrong: they are not. */
+export type Verdict = "right" | "stuck" | "wrong";
+
 export interface Proof {
   readonly isRight: boolean;
+  readonly verdict: Verdict;
+  /** Those that fail come first. */
   readonly checks: Checked[];
   readonly logHash: string;
   readonly platform: { purpose: string; balance: Money }[];
@@ -39,14 +44,19 @@ export async function prove(db: Pick<Database, "transact">, world: string): Prom
       const { faults, told = "" } = await look(tx);
       done.push({ name, isRight: faults.length === 0, detail: faults.length > 0 ? faults.join("; ") : told });
     }
+    const failing = done.filter(({ isRight }) => !isRight);
     return {
-      isRight: done.every(({ isRight }) => isRight),
-      checks: done,
+      isRight: failing.length === 0,
+      verdict: verdictOf(failing),
+      checks: [...failing, ...done.filter(({ isRight }) => isRight)],
       logHash: await logHash(tx),
       platform: await platformBalances(tx),
     };
   });
 }
+
+const verdictOf = (failing: readonly Checked[]): Verdict =>
+  failing.length === 0 ? "right" : failing.every(({ name }) => name === nothingStuck) ? "stuck" : "wrong";
 
 /** The platform's own accounts by purpose and currency, all stripes together. */
 async function platformBalances(tx: InWorld): Promise<Proof["platform"]> {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isProduction } from "@/lib/session/settings";
+import { isEmbedded } from "@/lib/session/settings";
 import { openPipeline } from "./pipeline";
 import { openPool, runOn, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
@@ -51,5 +51,5 @@ export function database(): Database {
     throw new Error(
       "DATABASE_URL is not set: start the portal with npm start, which sets it for the embedded database",
     );
-  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: !isProduction() }));
+  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: isEmbedded() }));
 }

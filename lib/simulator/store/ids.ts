@@ -1,4 +1,5 @@
-import { hash } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
+import { keyFor } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
 import type { World } from "../worlds/world";
 import type { Tx } from "./tx";
@@ -56,9 +57,22 @@ export const isWholeNumber = (text: string, scope: string): boolean =>
  * An id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant is the
  * same id.
  */
-export function seededId(text: string, at: Date): string {
+export const seededId = (text: string, at: Date): string => idAt(hash("sha256", text, "hex"), at);
+
+/**
+ * The next id within a scope for what must not be found by computing its id: as `nextIds`, but the "random" part is a
+ * keyed hash, so that nobody without the installation's secret knows it, and the same commands still get the same ids.
+ * Ids of one instant sort by their count.
+ */
+export async function nextHiddenId(tx: Tx, scope: string): Promise<string> {
+  const { count } = await nextIds(tx, scope, "");
+  const digest = createHmac("sha256", keyFor("ids")).update(`${tx.world.seed}|${scope}|${count}`).digest("hex");
+  return idAt((count % 4_096n).toString(16).padStart(3, "0") + digest, tx.now);
+}
+
+/** The first 19 digits of a hexadecimal text behind an instant. */
+function idAt(digest: string, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, "0");
-  const digest = hash("sha256", text, "hex");
   const variant = (8 + (parseInt(digest.slice(3, 4), 16) % 4)).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(8, 20)}`;
 }

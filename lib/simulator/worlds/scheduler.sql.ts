@@ -48,11 +48,3 @@ export const pop = (tx: InWorld, { kind, subject, dueAt }: Due): Promise<object[
      update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
     [tx.world.id, kind, subject, dueAt],
   );
-
-/** Counts a failed try of so many; the last one sets the item aside. */
-export const countFailed = (tx: InWorld, { kind, subject, dueAt }: Due, most: number): Promise<object[]> =>
-  tx.sql(
-    `update due set attempts = attempts + 1, state = case when attempts + 1 >= $5::int then ${stateNames(scheduledJob, "stuck")} else state end
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "open")}`,
-    [tx.world.id, kind, subject, dueAt, most],
-  );

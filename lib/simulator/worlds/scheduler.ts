@@ -1,7 +1,12 @@
-import type { RefusalCode } from "@/lib/call/refusals";
-import { isBefore } from "@/lib/time/instant";
+import { Refusal, type RefusalCode } from "@/lib/call/refusals";
+import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { note } from "../audit/audit";
+import { log } from "../log";
 import type { Database } from "../store/database";
-import { countFailed, nextDue, pop, insertJob, reopen, settle, takeFree } from "./scheduler.sql";
+import { keepHappenings } from "./happenings";
+import { failedBefore, giveUp, putOff } from "./failed-jobs";
+import { insertJob, nextDue, pop, reopen, settle, takeFree } from "./scheduler.sql";
+import { namedIn, type World } from "./world";
 import { lockWorld } from "./world.sql";
 import { inWorld, txAt, type InWorld, type Tx } from "../store/tx";
 
@@ -18,7 +23,11 @@ export interface Due {
  * effects, such as the orders that a tick filled. `until` is how far this run goes: up to there only scheduled jobs
  * happen, and no calls.
  */
-export type JobHandler = (tx: Tx<RefusalCode>, item: Due, until: Date) => Promise<void | readonly Effect[]>;
+export interface JobHandler {
+  (tx: Tx<RefusalCode>, item: Due, until: Date): Promise<void | readonly Effect[]>;
+  /** Of a job that comes again and again: when next, by itself. Its next turn does not depend on one that failed. */
+  readonly nextAt?: (after: Date, world: World) => Date;
+}
 
 /** One thing that happened while a clock moved. */
 export interface Effect {
@@ -29,6 +38,9 @@ export interface Effect {
 
 /** After so many failed tries an item is set aside, shown to operations, and the world goes on. */
 export const attemptsMax = 3;
+/** The pauses before the tries after the first, by the world's clock. */
+const pausesMs = [minuteMs, 5 * minuteMs] as const;
+const attemptsCounted = 30_000;
 
 /** Schedules a job; the same job twice is one. */
 export async function schedule(tx: InWorld, item: Due): Promise<void> {
@@ -66,35 +78,49 @@ export interface Advanced {
   readonly isDone: boolean;
 }
 
+/** How far one run goes. */
+interface Bounds {
+  /** So many items at most. */
+  readonly most?: number;
+  /** Ends where a job that comes again and again has failed as often as others are set aside for. */
+  readonly stopsAtFaults?: boolean;
+  /** Terms that hold for this run alone. */
+  readonly terms?: Readonly<Record<string, number>>;
+}
+
+type Transacting = Pick<Database, "transact" | "sql">;
+
 /**
  * Runs the jobs due up to an instant, earliest first, each in a transaction of its own that starts by locking the
  * world's row: any number of workers may run, and the second finds the job done. A worker that dies in the middle
  * leaves a world that is merely behind.
  */
 export async function advance(
-  db: Pick<Database, "transact" | "sql">,
+  db: Transacting,
   worldId: string,
   to: Date,
   handlers: ReadonlyMap<string, JobHandler>,
-  most = Infinity,
+  { most = Infinity, stopsAtFaults = false, terms }: Bounds = {},
 ): Promise<Advanced> {
   const effects: Effect[] = [];
   let done = 0;
   while (done < most) {
-    const step = await stepOnce(db, worldId, to, handlers);
+    const step = await stepOnce(db, worldId, to, handlers, terms);
     if (step === "settled") return { effects, isDone: true };
-    if (step !== "failed") effects.push(...step);
+    if (step === "faulty" && stopsAtFaults) break;
+    if (typeof step !== "string") effects.push(...step);
     done += 1;
   }
   return { effects, isDone: false };
 }
 
 async function stepOnce(
-  db: Pick<Database, "transact" | "sql">,
+  db: Transacting,
   worldId: string,
   to: Date,
   handlers: ReadonlyMap<string, JobHandler>,
-): Promise<readonly Effect[] | "settled" | "failed"> {
+  terms: Bounds["terms"],
+): Promise<readonly Effect[] | "settled" | "failed" | "faulty"> {
   let tried: Due | undefined;
   try {
     return await db.transact(async (sql) => {
@@ -107,17 +133,62 @@ async function stepOnce(
         return "settled";
       }
       tried = item;
-      const tx = txAt(sql, world, item.dueAt);
+      const tx = txAt(sql, terms ? { ...world, terms: { ...namedIn(world.terms), ...terms } } : world, item.dueAt);
       await pop(tx, item);
       const work = handlers.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
       const more = await work(tx, item, to);
-      return [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
+      const effects = [{ kind: item.kind, subject: item.subject, at: item.dueAt }, ...(more ?? [])];
+      await keepHappenings(tx, effects);
+      return effects;
     });
   } catch (cause) {
     if (!tried) throw cause;
-    // a bug in one item must not stop the world: it is counted, and after a few tries set aside
-    await countFailed(inWorld(db.sql, { id: worldId }), tried, attemptsMax);
-    return "failed";
+    return failed(db, worldId, tried, cause, handlers.get(tried.kind)?.nextAt);
   }
+}
+
+/**
+ * A bug in one item must not stop the world. Its cause is kept with it, logged and alarmed in the audit log. It is tried
+ * again after a pause of the world's time, and after a few tries set aside; one that comes again and again is tried at
+ * its next turn, for ever.
+ */
+async function failed(
+  db: Transacting,
+  worldId: string,
+  item: Due,
+  thrown: unknown,
+  nextAt: JobHandler["nextAt"],
+): Promise<"failed" | "faulty"> {
+  const cause = causeText(thrown);
+  return db.transact(async (sql) => {
+    const [world] = await lockWorld(sql, worldId);
+    const before = world ? await failedBefore(inWorld(sql, world), item) : undefined;
+    if (!world || before === undefined) return "failed";
+    const tx = txAt(sql, world, item.dueAt);
+    const attempts = Math.min(before + 1, attemptsCounted);
+    const isLast = attempts >= attemptsMax;
+    const pause = pausesMs[attempts - 1];
+    log.error(
+      { world: world.name, kind: item.kind, subject: item.subject, dueAt: item.dueAt, attempts, err: thrown },
+      "a job failed",
+    );
+    await settle(tx, item.dueAt);
+    if (nextAt) await putOff(tx, { ...item, attempts, cause }, nextAt(item.dueAt, world));
+    else if (isLast || !pause) await giveUp(tx, { ...item, attempts, cause });
+    else await putOff(tx, { ...item, attempts, cause }, later(item.dueAt, pause));
+    await note(tx, { what: item.kind, subject: item.subject, outcome: isLast && !nextAt ? "JOB_STUCK" : "JOB_FAILED" });
+    return nextAt && isLast ? "faulty" : "failed";
+  });
+}
+
+/** What is kept of an error: its name and first line. */
+function causeText(thrown: unknown): string {
+  const text =
+    thrown instanceof Refusal
+      ? `${thrown.code} ${JSON.stringify(thrown.detail ?? {})}`
+      : thrown instanceof Error
+        ? `${thrown.name}: ${thrown.message}`
+        : String(thrown);
+  return text.trim().replace(/\s+/g, " ").slice(0, 300);
 }

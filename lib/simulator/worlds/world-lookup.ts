@@ -35,6 +35,6 @@ export async function frontWorld(sql: Sql): Promise<WorldSeen | undefined> {
  */
 export async function catchUp(db: Database, { world, nextDue }: WorldSeen, now: Date): Promise<boolean> {
   if (!nextDue || nextDue.getTime() > now.getTime()) return true;
-  const { isDone } = await advance(db, world.id, now, jobHandlers, dueAtOnceMax);
+  const { isDone } = await advance(db, world.id, now, jobHandlers, { most: dueAtOnceMax });
   return isDone;
 }

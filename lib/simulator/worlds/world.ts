@@ -50,8 +50,30 @@ export async function setTerm(
   name: string,
   value: number | object,
 ): Promise<World["terms"]> {
+  return setTerms(sql, { id, terms }, { [name]: value });
+}
+
+/** The same for several at once. */
+export async function setTerms(
+  sql: Sql,
+  { id, terms }: Pick<World, "id" | "terms">,
+  values: Readonly<Record<string, number | object>>,
+): Promise<World["terms"]> {
   // named cast: a term is plain JSON
-  const set = { ...namedIn(terms), [name]: value } as Named;
+  const set = { ...namedIn(terms), ...values } as Named;
+  await sql.prisma.world.updateMany({ where: { id }, data: { terms: set } });
+  return set;
+}
+
+/** Writes some terms of a world whose row is held; null takes one away. Says what they are then. */
+export async function setTermsOf(
+  sql: Sql,
+  { id, terms }: Pick<World, "id" | "terms">,
+  changed: Readonly<Record<string, number | null>>,
+): Promise<World["terms"]> {
+  const kept = Object.entries({ ...namedIn(terms), ...changed }).filter(([, value]) => value !== null);
+  // named cast: a term is plain JSON
+  const set = Object.fromEntries(kept) as Named;
   await sql.prisma.world.updateMany({ where: { id }, data: { terms: set } });
   return set;
 }

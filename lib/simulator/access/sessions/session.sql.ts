@@ -70,9 +70,9 @@ export async function operationsRow(
   sql: Sql,
   hash: string,
   real: Date,
-): Promise<{ readonly name: string; readonly seenAt: Date } | undefined> {
-  const [row] = await sql<{ name: string; seenAt: Date }>(
-    `select u.name, s.seen_at as "seenAt" from session s join ops_user u on u.name = s.holder where ${alive}`,
+): Promise<{ readonly name: string; readonly seenAt: Date; readonly hasApp: boolean } | undefined> {
+  const [row] = await sql<{ name: string; seenAt: Date; hasApp: boolean }>(
+    `select u.name, s.seen_at as "seenAt", u.app_secret is not null as "hasApp" from session s join ops_user u on u.name = s.holder where ${alive}`,
     aliveValues(hash, "operations", real),
   );
   return row;

@@ -4,6 +4,7 @@ import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import type { Caller, Guest, Holder } from "@/lib/call/who";
+import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import type { WorldSeen } from "../../worlds/world-lookup";
@@ -57,7 +58,7 @@ export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], 
  * A role's permissions are read at each request; who holds none has a list of their own, which for an owner says
  * "everything".
  */
-function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): readonly string[] {
+export function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): readonly string[] {
   if (rolePermissions) return roleState === role.first ? rolePermissions : [];
   return permissions.includes(everyPermission) ? allPermissions : permissions;
 }
@@ -143,7 +144,7 @@ async function operationsHolder(sql: Sql, hash: string, real: Date): Promise<Hol
   const row = await operationsRow(sql, hash, real);
   if (!row) return null;
   await touch(sql, hash, row.seenAt, real);
-  return { realm: "operations", name: row.name };
+  return { realm: "operations", name: row.name, ...(!row.hasApp && isProduction() && { isEnrolling: true }) };
 }
 
 async function touch(sql: Sql, hash: string, seenAt: Date, real: Date): Promise<void> {

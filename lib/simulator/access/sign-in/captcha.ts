@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import svgCaptcha from "svg-captcha";
-import { captchaMs } from "@/lib/access/terms";
+import { captchaMs, captchaWorkBits } from "@/lib/access/terms";
 import type { access } from "@/lib/access/calls/sign-in";
 import { isProduction } from "@/lib/session/settings";
 import { isBefore, later } from "@/lib/time/instant";
@@ -21,7 +21,9 @@ export const captcha: Handler<typeof access.captcha> = async (_, { by, brakes, r
   const captchaId = randomUUID();
   const expiresAt = later(by.at, captchaMs);
   return transact(async (tx) => {
-    await tx.prisma.captcha.createMany({ data: { id: captchaId, hash: codeHash(text, captchaId), expiresAt } });
+    await tx.prisma.captcha.createMany({
+      data: { id: captchaId, hash: codeHash(text, captchaId), bits: captchaWorkBits, expiresAt },
+    });
     if (!isProduction())
       await sendOut(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn", content: text, expiresAt }, by.at);
     return {

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt, closesOutAt, penaltyOf, replacementLoss } from "@/lib/exchange/forward";
-import { returnedOf } from "@/lib/exchange/funds";
+import { keptAtCloseOut, returnedOf } from "@/lib/exchange/funds";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
@@ -11,6 +11,7 @@ import { moveMoney } from "../../ledger/move-money";
 import { cureWorkingDaysOf, penaltyPpmOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
 import { lastTick } from "../../market/ticks";
+import { explain } from "../../store/reasons";
 import { transition } from "../../store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
@@ -50,8 +51,11 @@ async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise
   return { ...order, ...written };
 }
 
+/** What may happen to an exchange with a delivery day. */
+type ForwardEvent = Parameters<typeof bookedOrder.next | typeof postFundedOrder.next>[1];
+
 /** Takes a step that the order's state was seen to allow while its row was locked. */
-async function step(tx: Tx, order: Forward, event: string): Promise<Forward> {
+async function step(tx: Tx, order: Forward, event: ForwardEvent): Promise<Forward> {
   const machine = machineOf(kindOf(order));
   const state = machine.is(order.state) ? machine.next(order.state, event) : undefined;
   invariant(
@@ -165,6 +169,8 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
   const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world));
   const held = available > 0n ? await hold(tx, order, available) : order;
   const inDefault = await change(tx, await step(tx, held, "default"), { defaultedAt: tx.now, closeOutAt });
+  const needed = inSell(order, order.sellMinor - order.heldMinor);
+  await explain(tx, [{ subject: order.id, rule: "fundsShort", needed, present: inSell(order, available) }]);
   const after = await chargeDay(tx, inDefault);
   await schedule(tx, {
     kind: "exchange.cutoff",
@@ -181,7 +187,8 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
 
 /**
  * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to the cost of
- * the default; the rest of the advance fee is returned, and the hold is released.
+ * the default. What is left of the advance fee is kept, as it is of an exchange that is cancelled, and the hold is
+ * released.
  */
 export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
@@ -193,14 +200,15 @@ export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
   invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
   const loss = replacementLoss(sell, buy, rateFor(price, side));
   const after = loss > 0n ? await charge(tx, order, "defaultLoss", loss) : order;
-  const back = returnedOf(after);
+  const kept = keptAtCloseOut(after);
   await moved(tx, after, [
-    ["advanceFeeBack", back],
+    ["advanceFeeKept", kept],
     ["deliveryRelease", after.heldMinor],
   ]);
   await change(tx, await step(tx, after, "closeOut"), { heldMinor: 0n, doneAt: tx.now });
-  await told(tx, order, "forwardClosedOut", {
+  await told(tx, order, "forwardForfeited", {
     actual: inSell(order, after.actualFeeMinor),
+    kept: inSell(order, kept),
     unpaid: inSell(order, after.unpaidFeeMinor),
   });
   return { kind: "exchange.closedOut", subject: order.orderNo, at: tx.now };

@@ -13,6 +13,7 @@ import type { Posting } from "../../ledger/post";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import type { Mids } from "../../market/path";
 import { transitionMany } from "../../store/transition";
+import { explain, type Reason } from "../../store/reasons";
 import { sendMessages } from "../../notices/message";
 import type { Effect } from "../../worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
@@ -38,8 +39,16 @@ interface Touched extends Amounts {
   /** The amount held for it when it was placed, fee included; 0 where there was no hold. */
   readonly heldMinor: bigint;
   readonly changes: number;
-  /** Set where only a part is filled: the whole of it. */
+  /** Set where only a part is filled: the whole of it, and the fee on that. */
   readonly whole?: Amounts;
+  readonly asked?: Money;
+}
+
+/** How an order ends in its turn, and the available balance that it found, in minor units. */
+interface Screened {
+  readonly order: Touched;
+  readonly end: End;
+  readonly available: bigint;
 }
 
 /** How an order that was touched ends. */
@@ -81,6 +90,7 @@ async function fill(tx: Tx, touched: readonly Touched[], feeOn: FeeOf): Promise<
     );
   }
   for (const end of ["fill", "fillPart", "starve"] as const) await settle(tx, ending(end), end);
+  await explain(tx, screenedOnes.flatMap(shortageOf));
   await unscheduleMany(
     tx,
     "exchange.expire",
@@ -102,6 +112,21 @@ async function fill(tx: Tx, touched: readonly Touched[], feeOn: FeeOf): Promise<
     ...starved.map(({ orderNo, userNo, sell }) => ({ userNo, kind: "limitFailed" as const, facts: { orderNo, sell } })),
   ]);
   return screenedOnes.map(({ order, end }) => ({ kind: effectOf[end], subject: order.orderNo, at: tx.now }));
+}
+
+/** What an order that was not filled whole needed at its turn, its fee included, and what was there. */
+function shortageOf({ order, end, available }: Screened): Reason[] {
+  if (end === "fill") return [];
+  const { sell } = order.whole ?? order;
+  const fee = order.asked ?? order.fee;
+  return [
+    {
+      subject: order.id,
+      rule: end === "starve" ? "balanceShort" : "balancePart",
+      needed: money(sell.currency, sell.minor + fee.minor),
+      present: money(sell.currency, available),
+    },
+  ];
 }
 
 const effectOf: Readonly<Record<End, string>> = {
@@ -180,11 +205,7 @@ function postingsOf(order: Touched, at: Date, by: Actor): Posting[] {
  * Goes through the orders in their turn with all their accounts locked: an order that is covered in its turn is filled,
  * and the bought amount, or the excess of the hold, may pay for the next.
  */
-async function screened(
-  tx: InWorld,
-  touched: readonly Touched[],
-  feeOn: FeeOf,
-): Promise<{ order: Touched; end: End }[]> {
+async function screened(tx: InWorld, touched: readonly Touched[], feeOn: FeeOf): Promise<Screened[]> {
   const balances = new Map(await lockAccounts(tx, touched.flatMap(accountsOf)));
   const add = ({ id }: LedgerAccount, minor: bigint) => void balances.set(id, (balances.get(id) ?? 0n) + minor);
   return touched.map((order) => {
@@ -194,14 +215,14 @@ async function screened(
     if (order.heldMinor > 0n || taken <= available) {
       add(paying, order.heldMinor - taken);
       add(receiving, order.buy.minor);
-      return { order, end: "fill" };
+      return { order, end: "fill", available };
     }
     const part = order.fillsPart ? partCovered(order, order.rate, available, feeOn) : undefined;
-    if (!part) return { order, end: "starve" };
-    const filled: Touched = { ...order, ...part, fee: feeOn(part.sell), whole: order };
+    if (!part) return { order, end: "starve", available };
+    const filled: Touched = { ...order, ...part, fee: feeOn(part.sell), whole: order, asked: order.fee };
     add(paying, -filled.sell.minor - filled.fee.minor);
     add(receiving, filled.buy.minor);
-    return { order: filled, end: "fillPart" };
+    return { order: filled, end: "fillPart", available };
   });
 }
 

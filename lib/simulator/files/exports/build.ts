@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { invariant } from "@/lib/call/refusals";
+import { uploadFolder } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { exportDaysKept, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
@@ -42,7 +42,9 @@ export async function buildNext(
 ): Promise<boolean> {
   const job = await claim(db, systemNow(), only);
   if (!job) return false;
-  const file = path.join(os.tmpdir(), `export-${randomUUID()}`);
+  // where what a crash leaves behind is swept
+  await mkdir(uploadFolder(), { recursive: true, mode: 0o700 });
+  const file = path.join(uploadFolder(), `export-${randomUUID()}`);
   try {
     await build(db, kinds, job, file, signal);
   } catch (cause) {

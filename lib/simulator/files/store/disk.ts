@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { filesFolder } from "@/lib/session/settings";
+import { filesFolder, uploadFolder } from "@/lib/session/settings";
 import type { Store } from "./store";
 
 /**
@@ -59,9 +59,13 @@ async function copied(file: string, place: string): Promise<void> {
   }
 }
 
-/** Deletes uploads that a process left behind when it ended in the middle of their call. */
-export async function sweepUploads(before: Date, folder: string = path.join(filesFolder(), "incoming")): Promise<void> {
+/**
+ * Deletes what a process left behind where uploads arrive when it ended in the middle of its work: all of it that was
+ * last written before an instant, or of one kind by the beginning of its name.
+ */
+export async function sweepUploads(before: Date, folder: string = uploadFolder(), kind = ""): Promise<void> {
   for (const name of await readdir(/*turbopackIgnore: true*/ folder).catch(() => [])) {
+    if (!name.startsWith(kind)) continue;
     const file = path.join(folder, name);
     const found = await stat(/*turbopackIgnore: true*/ file).catch(() => undefined);
     if (found && found.mtime < before) await rm(/*turbopackIgnore: true*/ file, { force: true });

@@ -68,7 +68,7 @@ const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ or
 };
 
 /** Everything an order posted, oldest first, each with its lines as the accounts saw them. */
-async function postingsOf(
+export async function postingsOf(
   tx: InWorld,
   orderId: string,
 ): Promise<{ kind: string; at: Date; lines: { owner: string; purpose: string; amount: Money }[] }[]> {

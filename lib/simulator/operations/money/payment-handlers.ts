@@ -24,6 +24,8 @@ interface Row {
   arrivalMinor: bigint;
   payeeName: string;
   payeeSwift: string;
+  intermediaryName: string;
+  intermediarySwift: string;
   placedAt: Date;
   asked: string | null;
   acceptedAt: Date | null;
@@ -44,27 +46,37 @@ const ownEvents: readonly PaymentEvent[] = [
 ];
 
 /** The actions that operations may take on a payment now: the machine says what is possible, the facts whether now. */
-function eventsOf({ state, reviewState, acceptedAt, currency, payeeSwift, hops }: Row): PaymentEvent[] {
+function eventsOf({ state, reviewState, acceptedAt, currency, hops, ...routed }: Row): PaymentEvent[] {
   if (!machine.is(state)) return [];
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   const may: Partial<Record<PaymentEvent, boolean>> = {
     dispatch: !isReviewed,
     fail: !isReviewed && !acceptedAt,
     return: acceptedAt !== null,
-    accept: hops < routeOf(currency, payeeSwift).length,
+    accept: hops < routeOf(currency, routed).length,
   };
   return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
 }
 
-const payments: Handler<typeof paymentActions.payments> = async ({ state, currentPage, pageSize }, { world, sql }) => {
+const payments: Handler<typeof paymentActions.payments> = async (
+  { state, text, currentPage, pageSize },
+  { world, sql },
+) => {
   const found = await pageOfRows<Row>(
     sql,
     { currentPage, pageSize },
     {
       from: "payment p",
-      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
+      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [
+        [state, (n) => `p.state = ${n}`],
+        [
+          text?.trim().toUpperCase(),
+          (n) =>
+            `(strpos(p.order_no, ${n}) > 0 or p.user_no = ${n} or strpos(upper(p.merchant_order_no), ${n}) > 0 or strpos(upper(p.payee_name), ${n}) > 0)`,
+        ],
+      ]),
       order: "p.placed_at desc, p.id desc",
-      columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift",
+      columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift", p.intermediary_name as "intermediaryName", p.intermediary_swift as "intermediarySwift",
       p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",
       (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",
       (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
@@ -83,7 +95,6 @@ function shown(row: Row) {
     amountMinor,
     arrivalMinor,
     payeeName,
-    payeeSwift,
     placedAt,
     asked,
     reviewState,
@@ -107,7 +118,7 @@ function shown(row: Row) {
     amount: money(currency, amountMinor),
     arrival: money(currency, arrivalMinor),
     events: eventsOf(row),
-    nextBank: routeOf(currency, payeeSwift)[hops]?.bank ?? null,
+    nextBank: routeOf(currency, row)[hops]?.bank ?? null,
   };
 }
 

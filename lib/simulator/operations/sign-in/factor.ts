@@ -8,7 +8,7 @@ import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/
 import type { Handlers } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "../../store/pool";
-import { countWrongOps, isOwnPassword } from "./own-password";
+import { countOpsTry, isOwnPassword, passOpsLock } from "./own-password";
 
 /** Operations belong to no world: their secrets open for them alone, their recovery codes are theirs by name. */
 const ownerOf = (name: string): string => `ops ${name}`;
@@ -62,7 +62,7 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
   { who, by, sql, prisma, caller, refuse, transact },
 ) => {
   if ((await prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isOwnPassword(sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
+  if (!(await isOwnPassword(sql, who.name, password, by))) return refuse("PASSWORD_WRONG");
   return transact(async (tx) => {
     const secret = newAppSecret();
     await tx.prisma.opsUser.updateMany({
@@ -109,22 +109,19 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async (
   { who, by, sql, prisma, refuse, transact },
 ) => {
   if (!(await prisma.opsUser.findFirst({ where: { name: who.name } }))?.appSecret) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await isOwnPassword(sql, who.name, password, by.at))) return refuse("PASSWORD_WRONG");
+  if (!(await isOwnPassword(sql, who.name, password, by))) return refuse("PASSWORD_WRONG");
   const use = await factorProof(sql, who.name, code, by.at);
   // digits are guessed no more often here than at sign-in
   if (!use) {
-    await countWrongOps(sql, who.name, by.at);
+    await countOpsTry(sql, who.name, true, by);
     return refuse("CAPTCHA_ERROR");
   }
   return transact(async (tx) => {
     if (!(await use(tx.sql))) return refuse("CAPTCHA_ERROR");
     // checked again: of parallel guesses none passes once the lock is set
+    if (!(await passOpsLock(tx.sql, who.name, by))) return refuse("PASSWORD_WRONG");
     const off = await tx.prisma.opsUser.updateMany({
-      where: {
-        name: who.name,
-        appSecret: { not: null },
-        OR: [{ lockedUntil: null }, { lockedUntil: { lte: by.at } }],
-      },
+      where: { name: who.name, appSecret: { not: null } },
       data: { appSecret: null, newSecret: null, newUntil: null },
     });
     if (off.count === 0) return refuse("PASSWORD_WRONG");

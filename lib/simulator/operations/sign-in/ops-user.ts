@@ -1,5 +1,6 @@
 import { hashPassword } from "../../access/secrets";
 import type { Database } from "../../store/database";
+import { endOpsLocks } from "./own-password";
 
 const nameShape = /^[a-z0-9][a-z0-9._-]{0,59}$/i;
 /** Longer than a merchant's: who holds one drives every world. */
@@ -38,10 +39,8 @@ export async function writeOpsUser(
       skipDuplicates: true,
     });
     if (count > 0) return true;
-    await sql.prisma.opsUser.updateMany({
-      where: { name },
-      data: { passwordHash, wrongPasswords: 0, lockedUntil: null },
-    });
+    await sql.prisma.opsUser.updateMany({ where: { name }, data: { passwordHash } });
+    await endOpsLocks(sql, name);
     await sql.prisma.session.deleteMany({ where: { realm: "operations", holder: name } });
     return false;
   });

@@ -1,12 +1,13 @@
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { minuteMs } from "@/lib/time/instant";
-import { countTry } from "../../access/sign-in/sign-in.sql";
-import { isPassword, noPassword, tokenHash } from "../../access/secrets";
+import { isPassword, noPassword } from "../../access/secrets";
 import { endSession, openSession } from "../../access/sessions/session";
 import type { Handler } from "../../handler";
 import { factorProof } from "./factor";
-import { countWrongOps } from "./own-password";
+import { countOpsTry, isOpsLocked, passOpsLock } from "./own-password";
+
+const told = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
 
 /**
  * Signs a person of operations in. Unknown, wrong and locked get one answer in one time, as for operators: one slow
@@ -17,28 +18,21 @@ export const signIn: Handler<typeof operations.signIn> = async ({ name, password
   if (!brakes.opsSignIn(caller.from, by.at)) return context.refuse("REQUEST_BUSY");
   const found = await context.prisma.opsUser.findFirst({ where: { name } });
   const isRight = await isPassword(password, "opsPassword", found?.passwordHash ?? noPassword);
-  const isLocked = found?.lockedUntil ? found.lockedUntil.getTime() > by.at.getTime() : false;
+  const isLocked = await isOpsLocked(context.sql, name, by);
   // which of the two was wrong is not revealed: a wrong code counts like a wrong password
   const proof = await factorProof(context.sql, name, code ?? "", by.at);
   const use = found?.appSecret ? proof : async () => true;
   if (!found || !isRight || isLocked || !use) {
-    if (found && (!isRight || !use) && !isLocked) await countWrongOps(context.sql, name, by.at);
-    else await countTry(context, { subject: tokenHash(`operations\n${name}`), device: "" }, false, by.at);
-    return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
+    await countOpsTry(context.sql, name, !found || !isRight || !use, by);
+    return refuse("LOGIN_ERROR", told);
   }
   return transact(async (tx) => {
     // checked again by the statement that resets the wrong tries, as for operators
-    const passed = await tx.prisma.opsUser.updateMany({
-      where: {
-        name,
-        passwordHash: found.passwordHash,
-        appSecret: found.appSecret,
-        OR: [{ lockedUntil: null }, { lockedUntil: { lte: by.at } }],
-      },
-      data: { wrongPasswords: 0, lockedUntil: null },
+    const isSame = await tx.prisma.opsUser.count({
+      where: { name, passwordHash: found.passwordHash, appSecret: found.appSecret },
     });
-    if (passed.count === 0 || !(await use(tx.sql)))
-      return refuse("LOGIN_ERROR", { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs });
+    if (isSame === 0 || !(await passOpsLock(tx.sql, name, by)) || !(await use(tx.sql)))
+      return refuse("LOGIN_ERROR", told);
     if (caller.token) await endSession(tx.sql, caller.token);
     return { name, token: await openSession(tx.sql, "operations", null, name, caller) };
   });

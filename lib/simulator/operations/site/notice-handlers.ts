@@ -95,7 +95,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     });
   },
   async pictureNotice({ noticeId, language, file }, asked) {
-    const ready = await readyFile(asked.db, file, "IMAGE", asked.by.at);
+    const ready = await readyFile(asked.db, file, "IMAGE", { owner: "operations", real: asked.by.at });
     return inHeldWorld(asked, async (tx) => {
       await heldDraft(tx, noticeId);
       // without an owner: everybody in this world may see it

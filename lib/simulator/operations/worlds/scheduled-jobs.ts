@@ -5,34 +5,25 @@ import { retry, type Due } from "../../worlds/scheduler";
 import { pageOfRows } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
 import { inHeldWorld } from "./held-world";
-
-/** The tables of the orders that jobs are about, by the job's kind: their subject is the order's id. */
-const orders: Readonly<Record<string, string>> = {
-  "exchange.expire": "exchange_order",
-  "exchange.activate": "exchange_order",
-  "exchange.deliver": "exchange_order",
-  "exchange.penalty": "exchange_order",
-  "receiving.arrive": "remittance",
-  "payments.dispatch": "payment",
-  "payments.reviewOverdue": "payment",
-  "payments.refund": "payment_refund",
-};
-const orderNo = `case kind ${Object.entries(orders)
-  .map(
-    ([kind, table]) =>
-      `when '${kind}' then (select o.order_no from "${table}" o where o.world = due.world and o.id = due.subject::uuid)`,
-  )
-  .join(" ")} end`;
+import { subjectNo } from "./subjects.sql";
 
 /** The scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
 export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
-  pageOfRows<Pick<Due, "kind" | "subject" | "dueAt"> & { orderNo: string | null; state: string; attempts: number }>(
+  pageOfRows<
+    Pick<Due, "kind" | "subject" | "dueAt"> & {
+      orderNo: string | null;
+      state: string;
+      attempts: number;
+      cause: string | null;
+      failedAt: Date | null;
+    }
+  >(
     sql,
     { currentPage, pageSize },
     {
       from: "due",
       where: `world = $1::uuid and state <> ${stateNames(scheduledJob, "done")}`,
-      columns: `kind, subject, ${orderNo} as "orderNo", due_at as "dueAt", state, attempts`,
+      columns: `kind, subject, nullif(${subjectNo("due")}, '') as "orderNo", due_at as "dueAt", state, attempts, cause, failed_at as "failedAt"`,
       order: `state = ${stateNames(scheduledJob, "stuck")} desc, due_at, priority, kind, subject`,
       values: [world.id],
     },

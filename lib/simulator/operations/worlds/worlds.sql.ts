@@ -1,15 +1,19 @@
 import type { Sql } from "../../store/pool";
 import { seenColumns, type SeenRow } from "../../worlds/world-lookup.sql";
+import { failingColumn } from "../../worlds/failures.sql";
 import type { InWorld } from "../../store/tx";
 
 /** A world as operations see it. */
-export type ViewRow = SeenRow & { madeAt: Date; merchants: number };
+export type ViewRow = SeenRow & { madeAt: Date; expiresAt: Date | null; merchants: number; failing: number };
 
-const columns = `${seenColumns}, w.made_at as "madeAt", (select count(*)::int from merchant m where m.world = w.id) as merchants`;
+const columns = `${seenColumns}, w.made_at as "madeAt", w.expires_at as "expiresAt", (select count(*)::int from merchant m where m.world = w.id) as merchants, ${failingColumn}`;
 
-/** All worlds, the one on the wall clock first, then by name. */
-export const viewRows = (sql: Sql): Promise<ViewRow[]> =>
-  sql<ViewRow>(`select ${columns} from world w order by w.clock_mode = 'wall' desc, w.name`);
+/** The worlds whose name has a text in it, the one on the wall clock first, then by name. */
+export const viewRows = (sql: Sql, name: string): Promise<ViewRow[]> =>
+  sql<ViewRow>(
+    `select ${columns} from world w where strpos(w.name, $1) > 0 or $1 = '' order by w.clock_mode = 'wall' desc, w.name`,
+    [name],
+  );
 
 export const viewRow = (sql: Sql, id: string): Promise<ViewRow[]> =>
   sql<ViewRow>(`select ${columns} from world w where w.id = $1::uuid`, [id]);

@@ -5,6 +5,7 @@ import { currencyOf } from "../../store/currency-of";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
+import { letBanksAct } from "./bank-turn";
 import { addHop, arrivalAfter, hopsOf } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/tell";
@@ -31,7 +32,7 @@ export async function acceptPayment(
 
 /** The bank on the way that a payment comes to next; undefined when only the payee's own is left. */
 async function nextBank(tx: InWorld, row: Row<"Payment">) {
-  return routeOf(currencyOf(row.currency), row.payeeSwift)[(await hopsOf(tx, row.id)).length];
+  return routeOf(currencyOf(row.currency), row)[(await hopsOf(tx, row.id)).length];
 }
 
 /** The banks stop a payment for a reason: an exception, until it is resumed, returned or fails. */
@@ -57,7 +58,13 @@ async function stop(
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   if (!(await transition(tx, payment, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
-  await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: says } });
+  const askedFiles =
+    event === "askMaterial"
+      ? await tx.prisma.supplementMaterial.count({
+          where: { world: tx.world.id, bizType: "PAYMENT_ORDER", bizId: orderNo },
+        })
+      : row.askedFiles;
+  await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: says, askedFiles } });
   await sendMessage(tx, {
     userNo: row.userNo,
     kind,
@@ -65,7 +72,7 @@ async function stop(
   });
 }
 
-/** The banks go on with a payment that they held. */
+/** The banks go on with a payment that they held, or without the documents that they requested. */
 export async function resumePayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo }: { orderNo: string },
@@ -73,10 +80,12 @@ export async function resumePayment(
   const row = await lockPayment(tx, orderNo);
   if (!(await transition(tx, payment, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: null } });
+  await letBanksAct(tx, row);
 }
 
 /** The requested documents are submitted: a payment that waited for them goes on. Does nothing in any other state. */
 export async function supplyMaterial(tx: Tx, row: Row<"Payment">): Promise<void> {
   if (row.state !== "awaitingMaterial" || !(await transition(tx, payment, row, "supply"))) return;
   await tx.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { asked: null } });
+  await letBanksAct(tx, row);
 }

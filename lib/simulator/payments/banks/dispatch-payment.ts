@@ -5,7 +5,10 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { lockPayment } from "../orders/lock-payment";
 import { postingsOf } from "../orders/postings";
+import { unpayableNow } from "../orders/still-payable";
 import { isUnderReview } from "../review/open-orders";
+import { withdrawPayment } from "./withdraw-payment";
+import { letBanksAct } from "./bank-turn";
 import type { Tx } from "../../store/tx";
 
 /** Hands a pending payment to the banks before its time; not one that is still reviewed. */
@@ -19,13 +22,17 @@ export async function dispatchPayment(
 }
 
 /**
- * The held amount becomes a payment in flight and the held fees are earned. False when the payment is no longer
- * pending.
+ * The held amount becomes a payment in flight and the held fees are earned; one that can no longer be paid is withdrawn
+ * instead. False when the payment is no longer pending.
  */
 export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
+  if (row.state !== "pending") return false;
+  const fault = await unpayableNow(tx, row);
+  if (fault) return withdrawPayment(tx, row, fault);
   if (!(await transition(tx, payment, row, "dispatch"))) return false;
   await unschedule(tx, "payments.dispatch", row.id);
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { dispatchAt: tx.now } });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
+  await letBanksAct(tx, row);
   return true;
 }

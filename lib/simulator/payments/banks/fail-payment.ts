@@ -4,9 +4,11 @@ import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf, takenSteps } from "../orders/postings";
+import { uncountPayment } from "../orders/quota";
 import { releasePayment } from "./release-payment";
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -28,6 +30,8 @@ export async function failPayment(
       where: { world: tx.world.id, id: row.id },
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
+    await uncountPayment(tx, row);
+    await tellWhenEnded(tx, row);
     await moveMoney(tx, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, tx.now, tx.by));
   }
   await sendMessage(tx, {

@@ -13,7 +13,9 @@ import { lockRow } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { term } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
+import { uncountPayment } from "../orders/quota";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /** Refunds come after dispatches of their instant. */
@@ -41,6 +43,7 @@ export async function returnPayment(
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, failReason: reason, asked: null },
   });
+  await uncountPayment(tx, row);
 
   const { id, orderNo: refundNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
   const amountMinor = row.amountMinor - deductedMinor;
@@ -60,6 +63,7 @@ export async function returnPayment(
     },
   });
   await recordCreation(tx, paymentRefund, { world: tx.world.id, id, state: "processing" });
+  await tellWhenEnded(tx, row);
   const [from, outside, clearing] = [
     platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
     platformAccount("nostro", currency, row.id),

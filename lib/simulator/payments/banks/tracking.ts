@@ -39,7 +39,7 @@ export function trackingOf(
   const ahead: Tracking["hops"] = isOver
     ? []
     : [
-        ...routeOf(currency, row.payeeSwift)
+        ...routeOf(currency, row)
           .slice(passed.length)
           .map((bank) => ({ ...bank, kind: "onTheWay" as const, at: null, deducted: null })),
         {

@@ -20,7 +20,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
     // confirmed
     const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
     const found = await fileOf(tx, who.userNo, fileId);
-    if (!found) return refuse("FILE_NOTFOUND");
+    if (found?.operatorId !== who.operatorId) return refuse("FILE_NOTFOUND");
     if (found.use !== "PAYMENT_BATCH") return refuse("INVALID_FILE_TYPE", { formats: ".xls .xlsx" });
     await checkBatchRoom(tx, who.userNo);
     const duplicate = await tx.prisma.paymentBatch.findFirst({

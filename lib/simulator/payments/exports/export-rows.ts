@@ -32,6 +32,7 @@ const columns: Columns<ReturnType<typeof shownRow>> = {
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
   review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
+  batch: [22, ({ batchNo }) => batchNo ?? ""],
   refund: [14, ({ refundState }, t) => t(`payments.paymentRefund.${refundState}`)],
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
   failReason: [30, ({ failReason }) => failReason ?? ""],

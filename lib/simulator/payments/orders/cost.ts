@@ -1,4 +1,5 @@
 import type { payments } from "@/lib/payments/calls/payments";
+import { modeOf } from "@/lib/payments/mode-states";
 import { debitOf, heldFor } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "../../handler";
@@ -9,6 +10,7 @@ import { dollarsUp } from "./dollars-up";
 import { payable } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
 import { exchangeNow, priceOf } from "./price";
+import { usablePobo } from "../pobo/pobo-records";
 import { levelsToPass } from "../review/levels-to-pass";
 
 /**
@@ -16,11 +18,12 @@ import { levelsToPass } from "../review/levels-to-pass";
  * sold, exactly.
  */
 export const cost: Handler<typeof payments.cost> = async (
-  { bearer, ...asked },
-  { who, world, now, by, refuse, transact },
+  { bearer, poboRecordId, ...asked },
+  { who, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
-    await requirePaymentMode(tx, who.userNo, "single");
+    await requirePaymentMode(tx, who.userNo, modeOf(poboRecordId));
+    if (poboRecordId) await usablePobo(tx, poboRecordId);
     const { payee, currency, feeCurrency } = await payable(tx, who, asked);
     const toPay = { named: asked.amount, currency, payCurrency: asked.payCurrency, feeCurrency, bearer };
     const {
@@ -32,7 +35,7 @@ export const cost: Handler<typeof payments.cost> = async (
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
     const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, who.userNo, { usdMinor, bankCountry: payee.bankCountry }, by.at);
+    const levels = await levelsToPass(tx, who.userNo, { usdMinor, payee });
     const held = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
     return {
       amount,

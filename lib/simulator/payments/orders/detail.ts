@@ -30,6 +30,7 @@ export async function detailOf(
   const hops = await hopsOf(tx, row.id);
   return {
     payment,
+    isVouched: history.some(({ event }) => event === "dispatch"),
     history,
     documents,
     tracking: trackingOf(row, tx.world, payment.dispatchAt, history, hops),

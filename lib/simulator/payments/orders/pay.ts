@@ -1,5 +1,6 @@
-import type { payments } from "@/lib/payments/calls/payments";
+import { payments } from "@/lib/payments/calls/payments";
 import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
+import { modeOf } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import type { Takes } from "@/lib/call/call";
@@ -10,7 +11,7 @@ import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { term } from "../../worlds/world";
-import { checkConfirmed } from "./confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
 import { attachFiles } from "./documents";
 import { dollarsUp } from "./dollars-up";
@@ -18,18 +19,20 @@ import { holdPayment } from "./hold-payment";
 import { payable } from "./payable";
 import { requireName } from "../payees/name-check";
 import { requirePaymentMode } from "./payment-mode";
+import type { Level } from "../../access/approval/group";
 import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
-import { quotaFault, quotasOf } from "./quota";
+import { countPayment, quotaFault, quotasOf, type Counted } from "./quota";
 import { readPayment } from "./read-payment";
-import { duplicateOf } from "./repeated";
+import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
 
 type Paying = TxOf<typeof payments.pay>;
 type Asked = Omit<Takes<typeof payments.pay>, "payPassword" | "msgCode" | "passkey">;
-type Terms = Awaited<ReturnType<typeof agreedTerms>>;
+type Agreed = Awaited<ReturnType<typeof agreedTerms>>;
+type Terms = Agreed & { readonly levels: readonly Level[] };
 
 /**
  * Makes a payment: amount and fees are held in the same transaction that writes it, or nothing happens. From an account
@@ -37,23 +40,26 @@ type Terms = Awaited<ReturnType<typeof agreedTerms>>;
  * cost of the exchange is held. The proof of MFA, where it is on, is used up in the same transaction: a refused payment
  * leaves it valid.
  */
-export const pay: Handler<typeof payments.pay> = async ({ payPassword, msgCode, passkey, ...asked }, context) => {
-  const useProof = await checkConfirmed(context, { payPassword, msgCode, passkey });
+export const pay: Handler<typeof payments.pay> = async (takes, context) => {
+  const useProof = await checkConfirmed(context, payments.pay, takes);
+  const { payPassword: _, msgCode: _code, passkey: _passkey, ...asked } = takes;
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    await requirePaymentMode(tx, tx.who.userNo, "single");
-    const terms = await agreedTerms(tx, asked);
-    // from here on the merchant's payments are serialised: quota and duplicate are exact
+    const agreed = await agreedTerms(tx, asked);
+    // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
     const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
-    const beyond = quotaFault(await quotasOf(tx, tx.who.userNo), terms.usdMinor);
+    const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, agreed.payee.id), agreed.usdMinor);
     if (beyond) return tx.refuse(beyond.code, beyond.detail);
+    const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor: agreed.usdMinor, payee: agreed.payee });
+    if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
+    const terms = { ...agreed, levels };
     const row = {
       ...rowOf(tx, asked, terms),
       id,
       orderNo,
       uetr: uetrOf(id),
     };
-    const repeated = asked.isAgain ? undefined : await duplicateOf(tx, row);
+    const [repeated] = asked.isAgain ? [] : await repeatsOf(tx, tx.who.userNo, [row]);
     if (repeated) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeated });
     await write(tx, row, asked, terms);
     await holdPayment(tx, row);
@@ -63,9 +69,10 @@ export const pay: Handler<typeof payments.pay> = async ({ payPassword, msgCode, 
   });
 };
 
-/** The payee, for whom it is paid, the cost of now, which is no more than was shown, and the levels of the review that it has to pass. */
+/** The payee, for whom it is paid, and the cost of now, which is no more than was shown. */
 async function agreedTerms(tx: Paying, { quoteId, shownDebit, shownFee, bearer, poboRecordId, ...asked }: Asked) {
   const { amount: named, payCurrency } = asked;
+  await requirePaymentMode(tx, tx.who.userNo, modeOf(poboRecordId));
   const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
   await requireName(tx, payee, tx.by.at);
   const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
@@ -79,14 +86,24 @@ async function agreedTerms(tx: Paying, { quoteId, shownDebit, shownFee, bearer, 
   if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
     return tx.refuse("COST_CHANGED", { debit: plainAmountText(fees) });
   const usdMinor = (await dollarsUp(tx, amount)) ?? tx.refuse("NO_RATE");
-  const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, bankCountry: payee.bankCountry }, tx.by.at);
-  if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
-  return { payee, payer, amount, pay: charges.pay, fees, quote: bought, usdMinor, levels };
+  const { pay: paid, exchangeFee } = charges;
+  return {
+    payee,
+    payer,
+    amount,
+    pay: paid,
+    isSold: named.currency !== currency,
+    fees,
+    exchangeFee,
+    quote: bought,
+    usdMinor,
+  };
 }
 
 /** A payment's own columns, as they were agreed; an exchange under review holds its likely cost. */
-function rowOf(tx: Paying, asked: Asked, { payee, payer, amount, pay, fees, quote, usdMinor, levels }: Terms) {
-  const isReviewed = levels.length > 0;
+function rowOf(tx: Paying, asked: Asked, terms: Terms) {
+  const { payee, payer, amount, pay, isSold, fees, exchangeFee, quote, usdMinor } = terms;
+  const isReviewed = terms.levels.length > 0;
   return {
     world: tx.world.id,
     userNo: tx.who.userNo,
@@ -98,11 +115,16 @@ function rowOf(tx: Paying, asked: Asked, { payee, payer, amount, pay, fees, quot
     payeeSwift: payee.swift,
     payeeBank: payee.bankName,
     payeeCountry: payee.country,
+    intermediaryName: payee.intermediaryName,
+    intermediarySwift: payee.intermediarySwift,
+    intermediaryCountry: payee.intermediaryCountry,
     currency: amount.currency,
     amountMinor: amount.minor,
     arrivalMinor: amount.minor,
     feeCurrency: fees.currency,
     feeMinor: fees.minor,
+    exchangeFeeMinor: exchangeFee.minor,
+    isSold,
     bearer: asked.bearer,
     payCurrency: pay.currency,
     payMinor: pay.minor,
@@ -122,12 +144,13 @@ function rowOf(tx: Paying, asked: Asked, { payee, payer, amount, pay, fees, quot
 /** The payment with the quote that it uses up and its files. */
 async function write(
   tx: Paying,
-  row: NewRow<"Payment">,
+  row: NewRow<"Payment"> & Counted,
   { documentIds = [], materialIds = [] }: Asked,
   { quote }: Terms,
 ): Promise<void> {
   await tx.prisma.payment.create({ data: row });
   await recordCreation(tx, payment, row);
+  await countPayment(tx, row);
   if (quote) await tx.prisma.quote.updateMany({ where: { world: row.world, id: quote.id }, data: { usedBy: row.id } });
   const { id: paymentId, orderNo, userNo, operatorId } = row;
   if (!(await attachFiles(tx, { paymentId, orderNo, userNo, operatorId, documentIds, materialIds, now: tx.now })))

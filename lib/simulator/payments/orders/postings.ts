@@ -9,10 +9,10 @@ export type Moving = Pick<
   Row<"Payment">,
   "id" | "userNo" | "currency" | "amountMinor" | "feeMinor" | "feeCurrency" | "payCurrency" | "payMinor"
 > &
-  Partial<Pick<Row<"Payment">, "heldMinor" | "exchangedAt">>;
+  Partial<Pick<Row<"Payment">, "heldMinor" | "exchangedAt" | "exchangeFeeMinor">>;
 
 /** The steps of a payment's money; each is a posting of its own, and its name the posting's leg. */
-export type Step = "hold" | "exchange" | "fee" | "dispatch" | "charge" | "settle";
+export type Step = "hold" | "exchange" | "fee" | "dispatch" | "charge" | "settle" | "keep" | "keepFee";
 
 /** The kinds of posting, keys of the texts accounts.kind. */
 const kinds: Record<Step, string> = {
@@ -22,15 +22,19 @@ const kinds: Record<Step, string> = {
   dispatch: "paymentDispatch",
   charge: "paymentCharge",
   settle: "paymentSettle",
+  keep: "paymentKept",
+  keepFee: "paymentFeeKept",
 };
 
 /**
  * hold: the amount leaves the available money; from another currency it is exchanged through the position accounts, or
  * where that waits for a review its cost is held. exchange: that exchange, out of the hold; the excess is released, the
  * shortfall taken. fee: all fees are held in the fee account. dispatch: the held amount is the banks' now. charge: the
- * held fees are earned. settle: the payee has the money.
+ * held fees are earned. settle: the payee has the money. keep: the payment is cancelled and its exchange stands, so what
+ * was bought is the merchant's. keepFee: of the held fees the exchange's is earned, the others come back.
  */
 function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, heldMinor = 0n, ...of }: Moving): Line[] {
+  const { exchangeFeeMinor = 0n } = of;
   const [currency, payCurrency, feeCurrency] = [
     currencyOf(of.currency),
     currencyOf(of.payCurrency),
@@ -67,10 +71,22 @@ function linesOf(step: Step, { id, userNo, amountMinor, feeMinor, payMinor, held
       return transfer(heldFee, platformAccount("feeIncome", feeCurrency, id), feeMinor);
     case "settle":
       return transfer(inFlight, platformAccount("nostro", currency, id), amountMinor);
+    case "keep":
+      return transfer(held, merchantAccount(userNo, "available", currency), amountMinor);
+    case "keepFee":
+      return [
+        ...(exchangeFeeMinor > 0n
+          ? transfer(heldFee, platformAccount("feeIncome", feeCurrency, id), exchangeFeeMinor)
+          : []),
+        ...(feeMinor > exchangeFeeMinor
+          ? transfer(heldFee, merchantAccount(userNo, "available", feeCurrency), feeMinor - exchangeFeeMinor)
+          : []),
+      ];
   }
 }
 
-const isFree = (step: Step, { feeMinor }: Moving): boolean => feeMinor === 0n && (step === "fee" || step === "charge");
+const isFree = (step: Step, { feeMinor }: Moving): boolean =>
+  feeMinor === 0n && (step === "fee" || step === "charge" || step === "keepFee");
 
 /** The merchant's debits before dispatch, in their order. */
 export const takenSteps = ({ heldMinor = 0n, exchangedAt }: Moving): Step[] => [
@@ -99,3 +115,26 @@ export const reversalsOf = (steps: readonly Step[], of: Moving, at: Date, by: Ac
       kind: `${kind}Back`,
       lines: lines.map((line) => ({ ...line, side: line.side === "D" ? ("C" as const) : ("D" as const) })),
     }));
+
+/**
+ * The change of the held fees when an exchange after a review costs another fee than it was to: more of them are held,
+ * or some come back. Nothing where the fee is what it was.
+ */
+export function feeChangeOf(
+  of: Pick<Moving, "id" | "userNo" | "feeCurrency">,
+  moreMinor: bigint,
+  at: Date,
+  by: Actor,
+): Posting[] {
+  if (moreMinor === 0n) return [];
+  const currency = currencyOf(of.feeCurrency);
+  const [available, held] = [
+    merchantAccount(of.userNo, "available", currency),
+    merchantAccount(of.userNo, "held", currency),
+  ];
+  const [kind, lines] =
+    moreMinor > 0n
+      ? ["paymentFee", transfer(available, held, moreMinor)]
+      : ["paymentFeeBack", transfer(held, available, -moreMinor)];
+  return [{ orderId: of.id, leg: "feeChange", kind, at, by, lines }];
+}

@@ -13,7 +13,7 @@ import { term } from "../../worlds/world";
 import { dispatchAtOf } from "../banks/dispatch-time";
 import { dollarsUp } from "./dollars-up";
 import { exchangeNow, priceOf } from "./price";
-import { quotaFault, quotasOf } from "./quota";
+import { leftShown, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
@@ -49,17 +49,17 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     return { rows, sentOn, expectedOn };
   },
 
-  async quota({ amount }, context) {
+  async quota({ amount, payeeId }, context) {
     const { who, refuse } = context;
     const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM");
-    const quotas = await quotasOf(context, who.userNo);
+    const quotas = await quotasOf(context, who.userNo, payeeId);
     const dollars = (minor: bigint) => money("USD", minor);
     return {
       worth: dollars(worth),
       single: dollars(quotas.single),
       day: dollars(quotas.day),
-      left: dollars(quotas.left),
+      left: dollars(leftShown(quotas.left)),
       fits: quotaFault(quotas, worth) === null,
     };
   },

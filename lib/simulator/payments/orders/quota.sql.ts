@@ -1,13 +1,54 @@
-import { payment } from "@/lib/payments/states";
-import { stateNames } from "../../store/state-names";
+import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
 
-/** What a merchant's payments since an instant come to, in US dollar cents; those that were cancelled or failed do not count. */
-export async function usedSince(tx: InWorld, userNo: string, from: Date): Promise<bigint> {
-  const [row] = await tx.sql<{ used: bigint }>(
-    `select coalesce(sum(usd_minor), 0)::bigint as used from payment
-     where world = $1::uuid and user_no = $2 and placed_at >= $3::timestamptz and state not in (${stateNames(payment, "canceled", "failure")})`,
-    [tx.world.id, userNo, from],
+/** The value of a merchant's payments of a Beijing day to one account, in US dollar cents; to all where none is named. */
+export async function usedOn(tx: InWorld, userNo: string, day: string, account = ""): Promise<bigint> {
+  const row = await tx.prisma.paymentDay.findFirst({ where: { world: tx.world.id, userNo, day, account } });
+  return row?.usedMinor ?? 0n;
+}
+
+/** A quota that operations set, with what its payee was paid on a day; both in US dollar cents. */
+export type PayeeQuota = Pick<Row<"PaymentQuota">, "payeeId" | "singleMinor" | "dayMinor"> & {
+  readonly account: string;
+  readonly usedMinor: bigint;
+};
+
+/** The quotas that operations set for a merchant's payees; those of payees that were removed are left out. */
+export async function payeeQuotas(tx: InWorld, userNo: string, day: string): Promise<PayeeQuota[]> {
+  const of = { world: tx.world.id, userNo };
+  const quotas = await tx.prisma.paymentQuota.findMany({ where: { ...of, payeeId: { not: "" } } });
+  if (quotas.length === 0) return [];
+  const payees = await tx.prisma.payee.findMany({
+    where: { ...of, id: { in: quotas.map(({ payeeId }) => payeeId) } },
+    select: { id: true, account: true },
+  });
+  const accountOf = new Map(payees.map(({ id, account }) => [id, account]));
+  const used = await tx.prisma.paymentDay.findMany({
+    where: { ...of, day, account: { in: [...accountOf.values()] } },
+  });
+  const usedOf = new Map(used.map(({ account, usedMinor }) => [account, usedMinor]));
+  return quotas.flatMap(({ payeeId, singleMinor, dayMinor }) => {
+    const account = accountOf.get(payeeId);
+    return account === undefined
+      ? []
+      : [{ payeeId, singleMinor, dayMinor, account, usedMinor: usedOf.get(account) ?? 0n }];
+  });
+}
+
+/**
+ * Adds payments of a merchant's Beijing day to the day's counters, or takes them off where their value is below zero:
+ * one value for each account, in US dollar cents. Counters are locked in their order, that of all payments first.
+ */
+export async function addToDay(
+  tx: InWorld,
+  userNo: string,
+  day: string,
+  paid: readonly { readonly account: string; readonly usdMinor: bigint }[],
+): Promise<void> {
+  await tx.sql(
+    `insert into payment_day (world, user_no, day, account, used_minor)
+     select $1::uuid, $2, $3, case when t.is_all then '' else n.account end, sum(n.minor)::bigint from unnest($4::text[], $5::bigint[]) n (account, minor) cross join (values (true), (false)) t (is_all)
+     group by 4 order by 4 on conflict (world, user_no, day, account) do update set used_minor = payment_day.used_minor + excluded.used_minor`,
+    [tx.world.id, userNo, day, paid.map(({ account }) => account), paid.map(({ usdMinor }) => usdMinor)],
   );
-  return row?.used ?? 0n;
 }

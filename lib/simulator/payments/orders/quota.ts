@@ -1,40 +1,100 @@
 import type { Detail } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayOf } from "@/lib/time/beijing";
 import { plainAmountText } from "../../pricing/amounts";
-import { term } from "../../worlds/world";
-import { usedSince } from "./quota.sql";
-import type { Tx } from "../../store/tx";
+import type { Row } from "../../store/records";
+import { term, type World } from "../../worlds/world";
+import { addToDay, payeeQuotas, usedOn } from "./quota.sql";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** How much may be paid, in US dollar cents. */
 export interface Quotas {
-  /** In one payment to a payee. */
+  /** In one payment. */
   readonly single: bigint;
-  /** In all payments of a merchant of one Beijing day, and what is left of that. */
+  /** In all payments of one Beijing day, and what is left of that: below zero where the quota was lowered since. */
   readonly day: bigint;
   readonly left: bigint;
 }
 
 export type QuotaFault = { readonly code: "SINGLE_QUOTA_EXCEEDED" | "DAY_QUOTA_EXCEEDED"; readonly detail: Detail };
 
+/** The quotas of every merchant and payee that has none of its own. */
+export const usualQuotas = (world: Pick<World, "terms">) => ({
+  single: BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
+  day: BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
+});
+
 /**
- * The quotas of a merchant on the day of an instant. Payments that were cancelled or failed count no more. Exact when
- * the merchant's counter of orders is held (`nextIds`), so that two payments together do not pass it.
+ * The quotas of a merchant on the day of an instant: its own, else the world's. Payments that were cancelled or failed
+ * count no more. Exact when the merchant's counter of orders is held (`nextIds`), so that two payments together do not
+ * pass it.
  */
-export async function quotasOf(tx: Tx, userNo: string): Promise<Quotas> {
-  const used = await usedSince(tx, userNo, beijing(dayOf(tx.now)));
-  const [single, day] = [
-    BigInt(term(tx.world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
-    BigInt(term(tx.world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
-  ];
-  const left = day - used;
-  return { single, day, left: left > 0n ? left : 0n };
+async function merchantQuotas(tx: Tx, userNo: string): Promise<Quotas> {
+  const own = await tx.prisma.paymentQuota.findFirst({ where: { world: tx.world.id, userNo, payeeId: "" } });
+  const usual = usualQuotas(tx.world);
+  const [single, day] = [own?.singleMinor ?? usual.single, own?.dayMinor ?? usual.day];
+  return { single, day, left: day - (await usedOn(tx, userNo, dayOf(tx.now))) };
 }
+
+const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
+
+/** What a merchant's payments of a day may still come to, as one is taken out of it after another. */
+export interface QuotaRoom {
+  /** The quotas for a payee: the merchant's, and within them the payee's own. */
+  readonly of: (payeeId: string) => Quotas;
+  /** A payment to it, in US dollar cents. */
+  readonly take: (payeeId: string, usdMinor: bigint) => void;
+}
+
+/** The quotas of a merchant and all its payees now, as exact as `merchantQuotas`. */
+export async function quotaRoom(tx: Tx, userNo: string): Promise<QuotaRoom> {
+  const merchant = await merchantQuotas(tx, userNo);
+  const payees = new Map((await payeeQuotas(tx, userNo, dayOf(tx.now))).map((row) => [row.payeeId, row]));
+  const taken = new Map<string, bigint>();
+  let all = 0n;
+  return {
+    of(payeeId) {
+      const own = payees.get(payeeId);
+      const left = merchant.left - all;
+      if (!own) return { ...merchant, left };
+      const single = least(merchant.single, own.singleMinor);
+      if (own.dayMinor === null) return { ...merchant, single, left };
+      const ownLeft = own.dayMinor - own.usedMinor - (taken.get(own.account) ?? 0n);
+      return ownLeft < left ? { single, day: own.dayMinor, left: ownLeft } : { ...merchant, single, left };
+    },
+    take(payeeId, usdMinor) {
+      const account = payees.get(payeeId)?.account;
+      all += usdMinor;
+      if (account !== undefined) taken.set(account, (taken.get(account) ?? 0n) + usdMinor);
+    },
+  };
+}
+
+/** The quotas of a merchant for a payee of its own; without one, for any that has no quota. */
+export const quotasOf = async (tx: Tx, userNo: string, payeeId?: string): Promise<Quotas> =>
+  payeeId === undefined ? merchantQuotas(tx, userNo) : (await quotaRoom(tx, userNo)).of(payeeId);
+
+/** What is left of a quota, as it is told: nothing where more was used than there is now. */
+export const leftShown = (left: bigint): bigint => (left > 0n ? left : 0n);
 
 /** Why an amount, in US dollar cents, does not fit the quotas; null where it does. Exactly the quota fits. */
 export function quotaFault({ single, day, left }: Quotas, usdMinor: bigint): QuotaFault | null {
   const dollars = (minor: bigint) => plainAmountText(money("USD", minor));
   if (usdMinor > single) return { code: "SINGLE_QUOTA_EXCEEDED", detail: { quota: dollars(single) } };
-  return usdMinor > left ? { code: "DAY_QUOTA_EXCEEDED", detail: { quota: dollars(day), left: dollars(left) } } : null;
+  if (usdMinor <= left) return null;
+  return { code: "DAY_QUOTA_EXCEEDED", detail: { quota: dollars(day), left: dollars(leftShown(left)) } };
 }
+
+/** What counts of a payment. */
+export type Counted = Pick<Row<"Payment">, "userNo" | "payeeAccount" | "usdMinor" | "placedAt">;
+
+/** Counts a new payment on the day it is made. */
+export const countPayment = (
+  tx: InWorld,
+  { userNo, payeeAccount: account, usdMinor, placedAt }: Counted,
+): Promise<void> => addToDay(tx, userNo, dayOf(placedAt), [{ account, usdMinor }]);
+
+/** A payment that is cancelled or fails counts no more on the day it was made. */
+export const uncountPayment = (tx: InWorld, row: Counted): Promise<void> =>
+  countPayment(tx, { ...row, usdMinor: -row.usdMinor });

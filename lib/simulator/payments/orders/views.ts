@@ -6,6 +6,7 @@ import { bearer, purpose, type payment as paymentShape } from "@/lib/payments/ca
 import { cardTypes } from "@/lib/payments/destinations";
 import type { Payee } from "@/lib/payments/payee-rules";
 import { channel, entityType, type payee as payeeShape } from "@/lib/payments/payee-shape";
+import { unpayable } from "@/lib/payments/mode-states";
 import { payee, payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { reviewMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
@@ -25,37 +26,64 @@ export interface Beside {
   readonly operator: string | null;
   readonly reviewState: string | null;
   readonly refundState: string | null;
+  /** The number of the batch it was one row of. */
+  readonly batchNo: string | null;
 }
 
 /** The columns of `Beside` for a list of payments. */
 export const shownBeside = (payments: string): string => `${placedBy(payments)},
   (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
-  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState"`;
+  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState",
+  (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo"`;
+
+/** What of a payment is shown as it is kept. */
+const shownAsKept = ({
+  orderNo,
+  payeeId,
+  payeeName,
+  payeeAccount,
+  payeeSwift,
+  payeeBank,
+  payeeCountry,
+  intermediaryName,
+  intermediarySwift,
+  reference,
+  merchantOrderNo,
+  uetr,
+  doneAt,
+  failReason,
+  asked,
+  poboRecordId,
+  poboName,
+  isSold,
+}: Row<"Payment">) => ({
+  orderNo,
+  payeeId,
+  payeeName,
+  payeeAccount,
+  payeeSwift,
+  payeeBank,
+  payeeCountry,
+  intermediaryName,
+  intermediarySwift,
+  reference,
+  merchantOrderNo,
+  uetr,
+  doneAt,
+  failReason,
+  asked,
+  poboRecordId,
+  poboName,
+  isSold,
+});
 
 /** A payment as the calls show it. */
 export function toPaymentView(
   row: Row<"Payment">,
   world: Pick<World, "terms">,
-  { operator, reviewState, refundState }: Beside,
+  { operator, reviewState, refundState, batchNo }: Beside,
 ): z.output<typeof paymentShape> {
-  const {
-    orderNo,
-    state,
-    payeeName,
-    payeeAccount,
-    payeeSwift,
-    payeeBank,
-    payeeCountry,
-    reference,
-    merchantOrderNo,
-    uetr,
-    placedAt,
-    doneAt,
-    failReason,
-    rate,
-    asked,
-    poboName,
-  } = row;
+  const { state, placedAt } = row;
   invariant(payment.is(state), `${state} is a state of a payment`);
   invariant(reviewState === null || paymentReview.is(reviewState), `${reviewState} is a state of a review`);
   const refund = refundState ?? paymentRefund.first;
@@ -66,27 +94,18 @@ export function toPaymentView(
     currencyOf(row.feeCurrency),
   ];
   return {
-    orderNo,
+    ...shownAsKept(row),
     state,
-    payeeName,
-    payeeAccount,
-    payeeSwift,
-    payeeBank,
-    payeeCountry,
-    reference,
-    merchantOrderNo,
-    uetr,
     placedAt,
-    doneAt,
-    failReason,
     operator: operator ?? "",
-    asked,
-    poboName,
+    batchNo,
+    unpayable: row.unpayable === null ? null : unpayable.parse(row.unpayable),
     amount: money(currency, row.amountMinor),
     arrival: money(currency, row.arrivalMinor),
     fee: money(feeCurrency, row.feeMinor),
+    exchangeFee: money(feeCurrency, row.exchangeFeeMinor),
     debit: money(payCurrency, row.payMinor + (feeCurrency === payCurrency ? row.feeMinor : 0n)),
-    rate: rate > 0n ? { ...pairOf(payCurrency, currency), value: rate } : null,
+    rate: row.rate > 0n ? { ...pairOf(payCurrency, currency), value: row.rate } : null,
     bearer: bearer.parse(row.bearer),
     purpose: purpose.parse(row.purpose),
     reviewState,

@@ -1,13 +1,11 @@
-import type { Outgoing } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
-import { type payment as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { beijingSecondsText } from "@/lib/time/beijing";
+import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
 import { downloadsAt, issuerOf } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
@@ -15,6 +13,7 @@ import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { printed } from "../../../formats/pdf/printed";
+import { checkFor, nameOnPaper } from "../../files/papers";
 import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
@@ -27,54 +26,74 @@ type Line = readonly [label: string, value: string] | null;
 /** Setting a paper costs this process some time. */
 const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
-/** Vouchers are of payments that the banks have had: before that there is nothing to vouch for. */
-const isVouched = (state: (typeof machine)["states"][number]): boolean => state !== "pending" && state !== "canceled";
-
 export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   async voucherFlag(_, asked) {
     return { isOffered: (await downloadsAt(asked))?.voucher ?? false };
   },
-
   async voucher({ orderNo, language }, asked) {
     const { who, by, caller, refuse, transact } = asked;
     if (!(await downloadsAt(asked))?.voucher) return refuse("SERVICE_NOT_OPEN");
     const detail = await detailOf(asked, who.userNo, orderNo);
     if (!detail) return refuse("ORDER_NOTFOUND");
-    if (!isVouched(detail.payment.state)) return refuse("OPERATION_NOT_ALLOW");
+    if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
-    const open = await voucherOf(detail, locale, asked);
+    const { document, t } = await voucherOf(detail, locale, asked);
     return transact(async (tx) => {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at)))
         return refuse("DOWNLOAD_REPEATED");
       if (!mayPrint(who.operatorId, by.at)) return tx.refuse("REQUEST_BUSY");
-      return open();
+      const facts = document.parts.flatMap((part) => (part.kind === "facts" ? part.facts : []));
+      const check = await checkFor(tx, { ...document, userNo: who.userNo, facts }, t);
+      return {
+        name: `${document.title} ${orderNo}.pdf`,
+        type: typeOf("pdf"),
+        body: streamOf(printed({ ...document, check })),
+      };
     });
   },
 };
 
-/** The voucher as a file that is set when it is opened; all that is written on it is read before. */
+/** The voucher as it is printed but for its code; all that is written on it is read. */
 async function voucherOf(
   detail: PaymentDetail,
   locale: Locale,
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
-): Promise<() => Outgoing> {
-  const { who, world, now } = context;
-  const merchant = await context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const document = paperOf(detail, { customer: merchant?.name ?? "", issuer, now, locale }, t);
-  return () => ({
-    name: `${document.title} ${detail.payment.orderNo}.pdf`,
-    type: typeOf("pdf"),
-    body: streamOf(printed(document)),
-  });
+  const payer = await payerOf(detail, locale, context);
+  return { document: paperOf(detail, { payer, issuer, now: context.now, locale }, t), t };
 }
 
-function paperOf(
-  detail: PaymentDetail,
-  { customer, issuer, now, locale }: { customer: string; issuer: string; now: Date; locale: Locale },
-  t: Labels,
-): PaperDocument {
+/** Who paid, by the names of the document's language, and from which account. */
+interface Payer {
+  readonly name: string;
+  /** The merchant, where it paid on somebody's behalf. */
+  readonly agent: string | null;
+  readonly userNo: string;
+}
+
+async function payerOf(
+  { payment }: PaymentDetail,
+  locale: Locale,
+  { world, prisma, who: { userNo } }: Pick<CallContext, "world" | "prisma"> & { readonly who: Who },
+): Promise<Payer> {
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
+  const own = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
+  if (payment.poboRecordId === null) return { name: own, agent: null, userNo };
+  const record = await prisma.poboPayer.findFirst({ where: { world: world.id, id: payment.poboRecordId } });
+  const english = record ? record.enName || `${record.firstName} ${record.lastName}`.trim() : "";
+  return { name: nameOnPaper(locale, record?.name ?? "", english) || (payment.poboName ?? ""), agent: own, userNo };
+}
+
+interface Printed {
+  readonly payer: Payer;
+  readonly issuer: string;
+  readonly now: Date;
+  readonly locale: Locale;
+}
+
+function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed, t: Labels): PaperDocument {
   const { payment, tracking, history } = detail;
   const number = `${payment.orderNo}-${history.length}`;
   const lines = (rows: readonly Line[]) => rows.filter((line) => line !== null);
@@ -84,29 +103,20 @@ function paperOf(
     number,
     at: now,
     title: t("payments.voucher.title"),
+    lead: t("files.document.lead", { number, at: beijingSecondsText(now) }),
     foot: footOf({ number, at: now }, t),
-    sentence: t("payments.detail.sentence", {
+    sentence: t("payments.voucher.sentence", {
+      state: payment.state,
+      payer: payer.name,
       payee: payment.payeeName,
       amount: amountText(payment.amount),
-      debit: amountText(payment.debit),
+      arrival: amountText(payment.arrival),
+      day: dayOf(payment.doneAt ?? now),
     }),
     parts: [
-      {
-        kind: "facts",
-        title: t("payments.detail.facts"),
-        facts: lines([[t("payments.voucher.payer"), payment.poboName ?? customer], ...paymentLines(detail, t)]),
-      },
-      {
-        kind: "facts",
-        title: t("payments.detail.payeeFacts"),
-        facts: [
-          [t("payments.detail.payee"), payment.payeeName],
-          [t("payments.detail.account"), payment.payeeAccount],
-          [t("payments.detail.bank"), payment.payeeBank],
-          [t("payments.detail.swift"), payment.payeeSwift],
-          [t("payments.detail.country"), countryName(payment.payeeCountry, locale)],
-        ],
-      },
+      { kind: "facts", title: t("payments.voucher.payerFacts"), facts: lines(payerLines(payment, payer, t)) },
+      { kind: "facts", title: t("payments.detail.payeeFacts"), facts: lines(payeeLines(payment, locale, t)) },
+      { kind: "facts", title: t("payments.detail.facts"), facts: lines(paymentLines(detail, t)) },
       {
         kind: "table",
         title: t("payments.tracking.title"),
@@ -128,6 +138,28 @@ function paperOf(
     ],
   };
 }
+
+/** Who paid, and from which of its accounts. */
+const payerLines = ({ debit, fee }: PaymentDetail["payment"], { name, agent, userNo }: Payer, t: Labels): Line[] => [
+  [t("payments.voucher.payer"), name],
+  agent === null ? null : [t("payments.voucher.agent"), agent],
+  [t("payments.voucher.payingAccount"), t("payments.voucher.account", { currency: debit.currency, userNo })],
+  fee.currency === debit.currency
+    ? null
+    : [t("payments.voucher.feeAccount"), t("payments.voucher.account", { currency: fee.currency, userNo })],
+];
+
+/** Who was paid, at which bank. */
+const payeeLines = (payment: PaymentDetail["payment"], locale: Locale, t: Labels): Line[] => [
+  [t("payments.detail.payee"), payment.payeeName],
+  [t("payments.detail.account"), payment.payeeAccount],
+  [t("payments.detail.bank"), payment.payeeBank],
+  payment.payeeSwift === "" ? null : [t("payments.detail.swift"), payment.payeeSwift],
+  payment.intermediaryName === "" && payment.intermediarySwift === ""
+    ? null
+    : [t("payments.detail.intermediary"), [payment.intermediaryName, payment.intermediarySwift].join(" ").trim()],
+  [t("payments.detail.country"), countryName(payment.payeeCountry, locale)],
+];
 
 /** Every figure of a payment, as its page has them. */
 function paymentLines({ payment, refund }: PaymentDetail, t: Labels): Line[] {

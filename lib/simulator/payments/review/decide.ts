@@ -4,12 +4,14 @@ import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
 import { transition } from "../../store/transition";
 import { unschedule } from "../../worlds/scheduler";
-import { money } from "@/lib/money/money";
-import { currencyOf } from "../../store/currency-of";
+import type { Money } from "@/lib/money/money";
+import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
 import { decidersOf } from "./levels-to-pass";
 import { lockReviewed, type Reviewed } from "./open-orders";
-import { liveCostOf, passReview } from "./pass-review";
+import { unpayableNow } from "../orders/still-payable";
+import { lapseReview } from "./lapse-review";
+import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
 import { tellPeople, tellReviewers } from "./tell";
 import type { InWorld, Tx } from "../../store/tx";
 
@@ -38,7 +40,7 @@ const refused = (code: NonNullable<Decided["refusal"]>): Decided => ({ state: nu
  * One reviewer's decision on one payment, on the level that is next. Says why it cannot be decided, and then has
  * written nothing: late (exactly at the deadline is late), no longer waiting, or not this person's to decide; the
  * maker's never is. With the last level an exchange is made at the live rate; where that no longer fits what was set
- * aside, the maker has to confirm it first.
+ * aside, the maker has to confirm it first. Nobody approves what can no longer be paid: its review lapses.
  */
 export async function decideReview(
   tx: Tx,
@@ -61,6 +63,8 @@ export async function decideReview(
   )
     return refused("AUTHORIZATION_FAILED");
 
+  const fault = isApproved ? await unpayableNow(tx, payment) : null;
+  if (fault) return lapsed(tx, found, fault);
   const isLast = review.passed + 1 === review.levels.length;
   const { cost, refusal: unpriced } =
     isApproved && isLast ? await liveCostOf(tx, payment) : { cost: null, refusal: null };
@@ -92,7 +96,7 @@ export async function decideReview(
     );
     return { state: "waiting", refusal: null };
   }
-  if (cost && cost.pay.minor > payment.heldMinor) return dearer(tx, found, cost.pay.minor);
+  if (cost && beyondHeld(payment, cost) > 0n) return dearer(tx, found, debitAt(payment, cost));
   await passReview(tx, found, "approve", cost);
   await tellPeople(tx, payment, "paymentApproved", [payment.operatorId], {});
   return { state: "approved", refusal: null };
@@ -106,10 +110,15 @@ async function rejected(tx: Tx, { payment, review }: Reviewed, remark: string): 
   return { state: "rejected", refusal: null };
 }
 
+/** It can no longer be paid, whoever decides: the review is over and everything held comes back. */
+async function lapsed(tx: Tx, reviewed: Reviewed, why: Unpayable): Promise<Decided> {
+  await lapseReview(tx, reviewed, why);
+  return { state: "lapsed", refusal: null };
+}
+
 /** The deadline stays as it was: the maker has what is left of it. */
-async function dearer(tx: Tx, { payment, review }: Reviewed, payMinor: bigint): Promise<Decided> {
+async function dearer(tx: Tx, { payment, review }: Reviewed, cost: Money): Promise<Decided> {
   await transition(tx, paymentReview, review, "costlier");
-  const cost = money(currencyOf(payment.payCurrency), payMinor);
   await tellPeople(tx, payment, "paymentDearer", [payment.operatorId], { cost, deadline: review.deadline });
   return { state: "confirming", refusal: null };
 }

@@ -1,19 +1,26 @@
 import { levelsFor } from "@/lib/payments/rules";
+import { dayOf } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import type { InWorld } from "../../store/tx";
+import { usedOn } from "../orders/quota.sql";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+
+/** A payment to be made: its value in US dollar cents, and its payee. */
+interface ToPass {
+  readonly usdMinor: bigint;
+  readonly payee: Pick<Row<"Payee">, "account" | "bankCountry">;
+}
 
 /**
- * The levels of a merchant's approval group that a payment has to pass, in their order; none means that it is not
- * reviewed. `real` is real time.
+ * The levels of a merchant's approval group that a new payment has to pass, in their order; none means that it is not
+ * reviewed. Its value is that of all the day's payments to the same account, itself included: an amount in parts is
+ * reviewed as the whole. Exact when the merchant's counter of orders is held.
  */
-export async function levelsToPass(
-  tx: InWorld,
-  userNo: string,
-  { usdMinor, bankCountry }: { usdMinor: bigint; bankCountry: string },
-  real: Date,
-): Promise<Level[]> {
-  const levels = await approvalLevels(tx, userNo, real);
-  const called = levelsFor(levels, usdMinor, bankCountry);
+export async function levelsToPass(tx: Tx, userNo: string, { usdMinor, payee }: ToPass): Promise<Level[]> {
+  const levels = await approvalLevels(tx, userNo, tx.by.at);
+  if (levels.length === 0) return [];
+  const before = await usedOn(tx, userNo, dayOf(tx.now), payee.account);
+  const called = levelsFor(levels, before + usdMinor, payee.bankCountry);
   return levels.filter(({ level }) => called.includes(level));
 }
 

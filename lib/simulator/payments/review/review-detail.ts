@@ -1,7 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
-import { debitOf } from "@/lib/payments/rules";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { approvalLevels } from "../../access/approval/group";
@@ -10,7 +9,7 @@ import { currencyOf } from "../../store/currency-of";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { decidersOf } from "./levels-to-pass";
-import { liveCostOf } from "./pass-review";
+import { debitAt, liveCostOf } from "./pass-review";
 
 type Detail = Awaited<ReturnType<Handler<typeof paymentReviews.reviewDetail>>>;
 type Decision = Row<"PaymentDecision">;
@@ -44,7 +43,6 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
   const next = state === "waiting" ? passed : null;
   const ended = state === "waiting" || state === "confirming" ? "wait" : state;
   const { cost } = state === "confirming" ? await liveCostOf(context, payment) : { cost: null };
-  const zeroFee = money(currencyOf(payment.feeCurrency), 0n);
   return {
     orderNo: payment.orderNo,
     state,
@@ -66,12 +64,7 @@ export const reviewDetail: Handler<typeof paymentReviews.reviewDetail> = async (
     }),
     advice: adviceOf(),
     cost: cost && {
-      debit: debitOf({
-        pay: cost.pay,
-        ownFee: money(zeroFee.currency, payment.feeMinor),
-        correspondentFee: zeroFee,
-        exchangeFee: zeroFee,
-      }),
+      debit: debitAt(payment, cost),
       held: money(currencyOf(payment.payCurrency), payment.heldMinor),
       rate: cost.rate,
     },

@@ -20,7 +20,8 @@ function idOf(url: string): string {
 export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ picType, picId, picUrl }, context) => {
   const { who, world, refuse } = context;
   const row = await fileOf(context, who.userNo, picId || idOf(picUrl ?? ""));
-  if (!row) return refuse("FILE_NOTFOUND");
+  // what is read is what the asker has just sent: a colleague's papers are none of theirs here
+  if (row?.operatorId !== who.operatorId) return refuse("FILE_NOTFOUND");
   if (row.kind !== "jpg" && row.kind !== "png") return refuse("PICTURE_UNREADABLE");
   if (row.size > megabytesMax * 1_024 * 1_024) return refuse("PICTURE_TOO_LARGE");
   const file = (await opened(row)) ?? refuse("FILE_NOTFOUND");

@@ -44,6 +44,8 @@ const declared: readonly WorldTable[] = [
   { name: "payment_document", key: "payment_id, place" },
   { name: "payment_decision", key: "review_id, place" },
   { name: "payment_hop", key: "payment_id, no" },
+  { name: "payment_day", key: "user_no, day, account" },
+  { name: "payment_quota", key: "user_no, payee_id" },
   { name: "batch_row", key: "batch_id, no" },
   { name: "batch_total", key: "batch_id, currency" },
   { name: "message", key: "operator_id, id" },
@@ -53,6 +55,8 @@ const declared: readonly WorldTable[] = [
   { name: "notice_read", key: "notice_id, operator_id" },
   { name: "navigation_config", key: "operator_id" },
   { name: "home_config", key: "operator_id" },
+  { name: "happening", key: "no" },
+  { name: "reason", key: "subject, no" },
 ];
 
 const named = new Set(declared.map(({ name }) => name));
@@ -87,6 +91,9 @@ export const securityTables: readonly string[] = [
   "binding_proof",
   "download",
   "export_job",
+  "paper",
+  // made anew from what a restored world holds
+  "log_chain",
 ];
 
 /** Outlives every reset and is not part of snapshots: the audit log records both. */

@@ -41,7 +41,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
         detail={got}
         review={review.got}
         way={authWay}
-        materials={materials?.rows ?? []}
+        materials={materials ?? { rows: [], left: 0, mayRemove: false }}
         now={await worldNow()}
         back={back}
       />

@@ -1,10 +1,13 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import { MoneyPage, type MoneyView } from "@/components/operations/money/money-page";
+import { paymentTextMax } from "@/components/operations/money/payment-list";
 import { load } from "@/lib/backend/load";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
+import { orderViews } from "@/lib/operations/calls/orders";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
-import { payment } from "@/lib/payments/states";
+import { payment, paymentBatch } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
 import { titled } from "../../../../titled";
 
@@ -16,7 +19,15 @@ const merchantsMax = 100;
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
-    return { tab: "payments", list: await load(paymentActions.payments, { world, state, ...pageIn(query) }) };
+    const text = textIn(query, "text", paymentTextMax);
+    const banks = await load(driving.banks, { world });
+    const list = await load(paymentActions.payments, { world, state, text, ...pageIn(query) });
+    return { tab: "payments", list, banks };
+  }
+  if (valueOf(query, "tab") === "batches") {
+    const state = paymentBatch.states.find((each) => each === valueOf(query, "state"));
+    const text = textIn(query, "text", paymentTextMax);
+    return { tab: "batches", list: await load(orderViews.batches, { world, state, text, ...pageIn(query) }) };
   }
   const [list, merchants] = await Promise.all([
     load(operations.remittances, { world, ...pageIn(query) }),

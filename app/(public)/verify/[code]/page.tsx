@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import { PaperFound, PaperMissing } from "@/components/files/paper-page";
+import { tryLoad } from "@/lib/backend/load";
+import { paperCalls } from "@/lib/files/calls/papers";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("files.verify"))("title") };
+}
+
+/** What a document says, by the code that is printed on it. */
+export default async function Verify({ params }: PageProps<"/verify/[code]">) {
+  const code = decodeURIComponent((await params).code).slice(0, 40);
+  const { got, refusal } = await tryLoad(paperCalls.verifyPaper, { code });
+  return got ? (
+    <PaperFound paper={got} code={code} />
+  ) : (
+    <PaperMissing code={code} isBusy={refusal?.code === "REQUEST_BUSY"} />
+  );
+}

@@ -1,0 +1,19 @@
+import { pageIn } from "@/components/kit/select/query";
+import { LimitsPage } from "@/components/operations/money/limits-page";
+import { load } from "@/lib/backend/load";
+import { quotaTerms } from "@/lib/operations/calls/payment-terms";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.limits);
+
+export default async function WorldLimitsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/limits">) {
+  const { name: world } = await theWorld((await params).world);
+  const query = await searchParams;
+  const [terms, quotas] = await Promise.all([
+    load(quotaTerms.paymentTerms, { world }),
+    load(quotaTerms.paymentQuotas, { world, ...pageIn(query) }),
+  ]);
+  return <LimitsPage world={world} terms={terms} quotas={quotas} query={query} />;
+}

@@ -1,0 +1,19 @@
+import { notFound } from "next/navigation";
+import { OrderPage } from "@/components/operations/orders/order-page";
+import { tryLoad } from "@/lib/backend/load";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import { orderViews } from "@/lib/operations/calls/orders";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../../the-world";
+import { titled } from "../../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.order);
+
+export default async function WorldOrderPage({ params }: PageProps<"/ops/worlds/[world]/orders/[number]">) {
+  const { world, number } = await params;
+  const { name, clock } = await theWorld(world);
+  if (!isOrderNo(number)) notFound();
+  const { got, refusal } = await tryLoad(orderViews.order, { world: name, number });
+  if (refusal) notFound();
+  return <OrderPage world={name} order={got} now={clock.now} />;
+}

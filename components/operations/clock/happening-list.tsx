@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { isOrderNo } from "@/lib/call/field-schemas";
+import type { Got } from "@/lib/call/call";
+import type { driving } from "@/lib/operations/calls/driving";
+import { orderRoute } from "../worlds/world-route";
+import { useJobName } from "./job-name";
+import { jobSubject } from "./job-subject";
+
+export type Happenings = Got<typeof driving.happenings>;
+type Happening = Happenings["rows"][number];
+
+/** The columns of a list of what happened: when, what, and on what, with the way there. */
+export function useHappeningColumns(world: string, now: Date): readonly Column<Happening>[] {
+  const t = useTranslations("operations.effects");
+  const name = useJobName();
+  return [
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "short" },
+    { head: t("what"), of: ({ kind }) => name(kind) },
+    { head: t("subject"), kind: "node", of: (row) => <SubjectLink world={world} {...row} /> },
+  ];
+}
+
+/** What a job is about: an order's number as a link to it, anything else in short. */
+export function SubjectLink({
+  world,
+  kind,
+  subject,
+  number,
+}: {
+  world: string;
+  kind: string;
+  subject: string;
+  number: string | null;
+}) {
+  if (number && isOrderNo(number))
+    return (
+      <Link href={orderRoute(world, number)} prefetch={false}>
+        {number}
+      </Link>
+    );
+  return number ?? jobSubject({ kind, subject, orderNo: null });
+}

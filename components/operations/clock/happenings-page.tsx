@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import { LogLink } from "../proof/log-link";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { worldRoute } from "../worlds/world-route";
+import { useHappeningColumns, type Happenings } from "./happening-list";
+import { useJobName } from "./job-name";
+
+/** Everything that the clock did in a world, newest first, its ticks folded into their number. */
+export function HappeningsPage({ world, list, query, now }: WorldListProps<Happenings>) {
+  const t = useTranslations("operations.effects");
+  const name = useJobName();
+  const fields: readonly FilterField[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("what"),
+      options: list.kinds.map((value) => ({ value, label: name(value) })),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")} actions={<LogLink world={world} />}>
+        {t("ticks", { count: Number(list.ticks) })}
+      </PageHeader>
+      <FilteredTable
+        list={list}
+        path={worldRoute(world, "happenings")}
+        query={query}
+        fields={fields}
+        keep={["size"]}
+        caption={t("caption")}
+        columns={useHappeningColumns(world, now)}
+        rowKey={({ no }) => no}
+        empty={<EmptyState>{t("none")}</EmptyState>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/feedback/toast";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { SubmitButton } from "@/components/kit/page/form";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import type { Got } from "@/lib/call/call";
+import { displayMoney, typedMoney, type Money } from "@/lib/money/money";
+import { quotaTerms } from "@/lib/operations/calls/payment-terms";
+import { ActionForm, entry } from "../console/action-form";
+import { DecimalField } from "../console/decimal-field";
+
+const times = ["dispatchMinutes", "reviewMinutes", "batchReviewHours"] as const;
+
+/** An amount of dollars as it was typed; null where nothing was. */
+function dollarsOf(entries: FormData, name: string): { amount: Money | null; issue?: string } {
+  const text = entry(entries, name);
+  if (text === "") return { amount: null };
+  const { amount, issue } = typedMoney(text, "USD");
+  return issue ? { amount: null, issue } : { amount: amount ?? null };
+}
+
+/** The usual quotas, and the times of review and dispatch. */
+export function PaymentTermsForm({ world, terms }: { world: string; terms: Got<typeof quotaTerms.paymentTerms> }) {
+  const t = useTranslations("operations.limits");
+  const { run, errors, fail } = useAction(quotaTerms.setPaymentTerms, onPage);
+  const router = useRouter();
+
+  const save = async (entries: FormData) => {
+    const [single, day] = [dollarsOf(entries, "single"), dollarsOf(entries, "day")];
+    const [dispatchMinutes = 0, reviewMinutes = 0, batchReviewHours = 0] = times.map((name) =>
+      Number(entry(entries, name)),
+    );
+    if (!single.amount || !day.amount)
+      return fail({
+        ...(!single.amount && { single: single.issue ?? "text.missing" }),
+        ...(!day.amount && { day: day.issue ?? "text.missing" }),
+      });
+    const asked = { world, single: single.amount, day: day.amount, dispatchMinutes, reviewMinutes, batchReviewHours };
+    if (await run(asked)) {
+      toast("good", t("saved"));
+      router.refresh();
+    }
+  };
+
+  return (
+    <ActionForm errors={errors} shown={["single", "day", ...times]} label={t("terms")} onSend={save}>
+      {(["single", "day"] as const).map((name) => (
+        <DecimalField
+          key={name}
+          name={name}
+          label={t(`${name}In`)}
+          defaultValue={displayMoney(terms[name]).replaceAll(",", "")}
+          maxLength={16}
+          errors={errors}
+          required
+        />
+      ))}
+      {times.map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          type="number"
+          min={1}
+          label={t(name)}
+          defaultValue={String(terms[name])}
+          error={errors.fields[name]}
+          required
+        />
+      ))}
+      <SubmitButton>{t("save")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** The quota of one merchant, or of one of its payees. */
+export function QuotaForm({ world }: { world: string }) {
+  const t = useTranslations("operations.limits");
+  const { run, errors, fail } = useAction(quotaTerms.setPaymentQuota, onPage);
+  const router = useRouter();
+
+  const save = async (entries: FormData) => {
+    const [single, day] = [dollarsOf(entries, "single"), dollarsOf(entries, "day")];
+    if (single.issue || day.issue)
+      return fail({ ...(single.issue && { single: single.issue }), ...(day.issue && { day: day.issue }) });
+    const payeeNo = entry(entries, "payeeNo");
+    const asked = { world, userNo: entry(entries, "userNo"), single: single.amount, day: day.amount };
+    if (await run({ ...asked, ...(payeeNo && { payeeNo }) })) {
+      toast("good", t("saved"));
+      router.refresh();
+    }
+  };
+
+  return (
+    <ActionForm errors={errors} shown={["userNo", "payeeNo", "single", "day"]} label={t("own")} onSend={save}>
+      <TextField name="userNo" label={t("merchant")} maxLength={20} error={errors.fields.userNo} required />
+      <TextField
+        name="payeeNo"
+        label={t("payeeNo")}
+        help={t("payeeNoHelp")}
+        aside={<OptionalMark />}
+        maxLength={32}
+        error={errors.fields.payeeNo}
+      />
+      {(["single", "day"] as const).map((name) => (
+        <DecimalField
+          key={name}
+          name={name}
+          label={t(`${name}In`)}
+          help={t("emptyHelp")}
+          aside={<OptionalMark />}
+          maxLength={16}
+          errors={errors}
+        />
+      ))}
+      <SubmitButton>{t("saveOwn")}</SubmitButton>
+    </ActionForm>
+  );
+}

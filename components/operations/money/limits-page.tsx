@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Query } from "@/components/kit/select/query";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Pager } from "@/components/kit/table/pager";
+import type { Got } from "@/lib/call/call";
+import { amountText, type Money } from "@/lib/money/money";
+import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
+import { worldRoute } from "../worlds/world-route";
+import { PaymentTermsForm, QuotaForm } from "./limits-forms";
+
+type Quotas = Got<typeof quotaTerms.paymentQuotas>;
+
+interface LimitsPageProps {
+  world: string;
+  terms: Got<typeof quotaTerms.paymentTerms>;
+  quotas: Quotas;
+  query: Query;
+}
+
+/** What payments are bound by: the usual quotas and times, and the quotas of single merchants and payees. */
+export function LimitsPage({ world, terms, quotas, query }: LimitsPageProps) {
+  const t = useTranslations("operations.limits");
+  const amount = (of: Money | null) => (of ? amountText(of) : t("usual"));
+  const columns: readonly Column<Quotas["rows"][number]>[] = [
+    { head: t("merchant"), of: ({ userNo, company }) => `${userNo} · ${company}` },
+    { head: t("payee"), of: ({ payee }) => (payee ? `${payee.payeeNo} · ${payee.name}` : t("allPayees")) },
+    { head: t("single"), of: ({ single }) => amount(single) },
+    { head: t("day"), of: ({ day }) => amount(day) },
+  ];
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <Card title={t("terms")}>
+        <PaymentTermsForm world={world} terms={terms} />
+      </Card>
+      <Card title={t("own")}>
+        <QuotaForm world={world} />
+      </Card>
+      <DataTable
+        caption={t("quotas")}
+        columns={columns}
+        rows={quotas.rows}
+        rowKey={({ userNo, payee }) => `${userNo} ${payee?.payeeNo ?? ""}`}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+      {quotas.total > 0 && (
+        <Pager
+          path={worldRoute(world, "limits")}
+          query={query}
+          total={quotas.total}
+          page={quotas.currentPage}
+          size={quotas.pageSize}
+        />
+      )}
+    </div>
+  );
+}

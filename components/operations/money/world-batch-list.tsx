@@ -1,0 +1,48 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import type { Got } from "@/lib/call/call";
+import type { orderViews } from "@/lib/operations/calls/orders";
+import { paymentBatch as machine } from "@/lib/payments/states";
+import { orderPrefix } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { paymentTextMax } from "./payment-list";
+
+export type WorldBatches = Got<typeof orderViews.batches>;
+type Batch = WorldBatches["rows"][number];
+
+/** Batches of payments of a world's merchants. */
+export function WorldBatchList({ world, list, path, query, now }: WorldListProps<WorldBatches> & { path: Route }) {
+  const t = useTranslations("operations.batches");
+  const states = useTranslations("payments.paymentBatch");
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("search"), lengthMax: paymentTextMax },
+    choiceField("state", t("state"), machine.states, states),
+  ];
+  const columns: readonly Column<Batch>[] = [
+    { head: t("batchNo"), kind: "link", of: ({ batchNo }) => batchNo, to: orderPrefix(world) },
+    { head: t("merchant"), of: ({ userNo, merchant }) => `${userNo} ${merchant}` },
+    { head: t("fileName"), of: ({ fileName }) => fileName },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("rows"), kind: "count", of: ({ rows }) => rows },
+    { head: t("faulty"), kind: "count", of: ({ faulty }) => faulty },
+    { head: t("paid"), kind: "count", of: ({ paid }) => paid },
+    { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
+  ];
+  return (
+    <FilteredTable
+      list={list}
+      path={path}
+      query={query}
+      fields={fields}
+      keep={["tab", "size"]}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ batchNo }) => batchNo}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import { Copyable } from "@/components/kit/text/copyable";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { RateText } from "@/components/kit/text/rate-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { bookedOrder, limitOrder, postFundedOrder, realTimeOrder } from "@/lib/exchange/states";
+import type { Machine, Tone } from "@/lib/machine/machine";
+import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
+import { remittance } from "@/lib/receiving/states";
+import { Postings } from "../exchange/exchange-page";
+import { exchangePrefix, orderRoute, worldRoute } from "../worlds/world-route";
+import { Why, type ToldOrder } from "./why";
+
+const machines: readonly Machine[] = [
+  realTimeOrder,
+  limitOrder,
+  bookedOrder,
+  postFundedOrder,
+  payment,
+  paymentRefund,
+  paymentBatch,
+  remittance,
+];
+
+/** The words and the tone of a state, by its machine's name. */
+function useStateText(): (order: Pick<ToldOrder, "machine" | "state">) => readonly [Tone, string] {
+  const all = useTranslations();
+  return ({ machine: name, state }) => {
+    const machine = machines.find((one) => one.name === name);
+    const areas = ["exchange", "payments", "receiving"].map((area) => `${area}.${name}.${state}`);
+    // named casts: machines and states are data, `has` looks them up
+    const known = areas.find((key) => all.has(key as never));
+    return [machine?.is(state) ? machine.tone(state) : "quiet", known ? all(known as never) : state];
+  };
+}
+
+/** Any order of a world by its number: whose it is, why it is as it is, and everything it posted. */
+export function OrderPage({ world, order, now }: { world: string; order: ToldOrder; now: Date }) {
+  const t = useTranslations("operations.order");
+  const [tone, state] = useStateText()(order);
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={<Copyable text={order.number} label={t("number")} />}
+        state={<StateChip tone={tone}>{state}</StateChip>}
+        actions={
+          order.kind === "exchange" ? (
+            // named cast: a page that exists
+            <LinkButton href={`${exchangePrefix(world)}${order.number}` as ReturnType<typeof worldRoute>}>
+              {t("exchange")}
+            </LinkButton>
+          ) : (
+            <LinkButton href={worldRoute(world, "find")}>{t("find")}</LinkButton>
+          )
+        }
+      />
+      <Card title={t("facts")}>
+        <OrderFacts world={world} order={order} />
+      </Card>
+      <Card title={t("why")}>
+        <Why order={order} now={now} />
+      </Card>
+      <Card title={t("postings")}>
+        <Postings postings={order.postings} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function OrderFacts({ world, order }: { world: string; order: ToldOrder }) {
+  const t = useTranslations("operations.order");
+  const find = useTranslations("operations.find");
+  const facts: (Fact | null)[] = [
+    { label: t("kind"), value: find(`kinds.${order.kind}`) },
+    { label: t("merchant"), value: `${order.userNo} ${order.merchant}` },
+    order.about ? { label: t("about"), value: order.about } : null,
+    // named cast: the call's own names, `has` looks them up
+    ...order.amounts.map(({ name, amount }) => ({
+      label: t.has(`amounts.${name}` as never) ? t(`amounts.${name}` as never) : name,
+      value: <MoneyText amount={amount} />,
+    })),
+    order.target && { label: t("target"), value: <RateText rate={order.target} pair /> },
+    order.rate && { label: t("rate"), value: <RateText rate={order.rate} pair /> },
+    order.said === null ? null : { label: t("said"), value: order.said, wide: true },
+    order.related.length === 0
+      ? null
+      : {
+          label: t("related"),
+          wide: true,
+          value: (
+            <ul>
+              {order.related.map(({ kind, number }) => (
+                <li key={number}>
+                  {find(`kinds.${kind}`)}{" "}
+                  <Link href={orderRoute(world, number)} prefetch={false}>
+                    {number}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+  ];
+  return <Facts items={facts.filter((fact) => fact !== null)} />;
+}

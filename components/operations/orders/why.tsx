@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { displayMoney } from "@/lib/money/money";
+import { pairName, rateText } from "@/lib/money/rate";
+import type { Got } from "@/lib/call/call";
+import type { orderViews } from "@/lib/operations/calls/orders";
+
+export type ToldOrder = Got<typeof orderViews.order>;
+type Tick = ToldOrder["history"][number]["tick"];
+
+interface Ground {
+  readonly at: Date;
+  readonly rule: string;
+  readonly needed: string;
+  readonly present: string;
+  readonly tick: Tick;
+}
+
+/** What a rule says, in words. */
+export function useRuleText(): (rule: string) => string {
+  const t = useTranslations("operations.rules");
+  // named casts: rules are data, `has` looks them up
+  return (rule) => (t.has(rule as never) ? t(rule as never) : t("other"));
+}
+
+/** A tick in words: its number, and the mid of the order's pair. */
+export function useTickText(): (tick: Tick) => string {
+  const t = useTranslations("operations.order");
+  return (tick) =>
+    tick === null
+      ? ""
+      : t("tickNo", { no: tick.no }) + (tick.mid ? ` · ${pairName(tick.mid)} ${rateText(tick.mid)}` : "");
+}
+
+/**
+ * Why an order is as it is: every step with the rule that made it and the tick that counted, and where amounts or rates
+ * decided, what was needed and what was there.
+ */
+export function Why({ order: { machine, history, reasons, target, rate }, now }: { order: ToldOrder; now: Date }) {
+  const t = useTranslations("operations.order");
+  const rule = useRuleText();
+  const tick = useTickText();
+  const grounds: Ground[] = [
+    ...history.map(({ event, at, tick: counted }) => ({
+      at,
+      rule: `${machine}.${event}`,
+      needed: event === "touch" && target ? rateText(target) : "",
+      present: event === "touch" && rate ? rateText(rate) : "",
+      tick: counted,
+    })),
+    ...reasons.map(({ rule: name, at, needed, present, tick: counted }) => ({
+      at,
+      rule: `why.${name}`,
+      needed: needed ? displayMoney(needed) : "",
+      present: present ? displayMoney(present) : "",
+      tick: counted,
+    })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const columns: readonly Column<Ground>[] = [
+    { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+    { head: t("rule"), of: (ground) => rule(ground.rule) },
+    { head: t("needed"), of: ({ needed }) => needed },
+    { head: t("present"), of: ({ present }) => present },
+    { head: t("tick"), of: (ground) => tick(ground.tick) },
+  ];
+  return (
+    <DataTable
+      caption={t("whyCaption")}
+      columns={columns}
+      rows={grounds}
+      rowKey={({ at, rule: name }) => `${at.getTime()} ${name}`}
+      empty={<EmptyState>{t("noWhy")}</EmptyState>}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { StateChip } from "@/components/kit/text/state-chip";
+import type { WorldView } from "../clock/use-running-clock";
+import { worldRoute } from "./world-route";
+
+/** What is wrong in a world, in red, with the way to its timetable; nothing where all goes on. */
+export function TroubleChip({ world: { name, trouble } }: { world: Pick<WorldView, "name" | "trouble"> }) {
+  const t = useTranslations("operations.troubles");
+  if (!trouble) return null;
+  return (
+    <Link href={worldRoute(name, "timetable")} prefetch={false}>
+      <StateChip tone="bad">
+        {trouble.isMarketStanding ? t("market") : t("failing", { count: trouble.count })}
+      </StateChip>
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { materialCalls } from "@/lib/files/calls/materials";
+import { DangerAction } from "./confirm-action";
+import type { MaterialsOf } from "./materials-card";
+
+/** Takes back one file that was handed in, after asking. Loaded on demand. */
+export function RemoveMaterial({ of, fileId, fileName }: { of: MaterialsOf; fileId: string; fileName: string }) {
+  const t = useTranslations("files.materials");
+  return (
+    <DangerAction
+      call={materialCalls.removeMaterial}
+      input={{ ...of, fileId }}
+      label={t("remove")}
+      action={t("remove")}
+      title={t("removeTitle", { name: fileName })}
+      done={t("removed")}
+      facts={[]}
+      small
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { instant } from "@/lib/time/instant";
+
+const pub = calls("/api/common/paper", { needs: "nobody" });
+
+/** What a document that was given out says. */
+export const paper = z.object({
+  title: z.string(),
+  number: z.string(),
+  issuer: z.string(),
+  issuedAt: instant,
+  /** The document's language. */
+  locale: z.enum(["zh-CN", "en-US"]),
+  sentence: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+
+/** Documents on paper, by the code that is printed on them. */
+export const paperCalls = {
+  verifyPaper: pub.post("verify", {
+    about:
+      "What a document that was given out says, by the code printed on it: for whoever holds it and wants to know whether it is genuine. No more than the paper shows; some tries a minute from one address.",
+    effect: "reads",
+    takes: z.object({ code: line(1, 40) }),
+    gives: paper,
+    refuses: ["PAPER_NOTFOUND"],
+  }),
+};

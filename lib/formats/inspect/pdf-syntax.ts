@@ -1,0 +1,106 @@
+import { refuseIf, RejectedFile } from "./rejected-file";
+
+/** A stream of a PDF: the names of its object that say how it is packed, decoded, and where its bytes lie. */
+export interface PdfStream {
+  readonly names: readonly string[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Names that say what a stream holds and how it is packed; an object has a handful. */
+const packing = /^(ObjStm|First|N|Filter|F|Predictor|Fl|AHx|A85|LZW|RL|Crypt|\w{0,20}Decode)$/;
+const packingNamesMax = 1_000;
+
+const isBlank = (code: number) => code === 0 || code === 9 || code === 10 || code === 12 || code === 13 || code === 32;
+const delimiters = new Set("()<>[]{}/%");
+const isRegular = (text: string, at: number) =>
+  at < text.length && !isBlank(text.charCodeAt(at)) && !delimiters.has(text[at] ?? "");
+
+/** A name without its slash, its letters as such: #61 is an a. */
+const decoded = (name: string): string =>
+  name.includes("#")
+    ? name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : name;
+
+/** All names in a text, wherever they stand: in strings, in comments and in the bytes of streams too. */
+export function* namesIn(text: string): Generator<string> {
+  for (let at = text.indexOf("/"); at >= 0; at = text.indexOf("/", at)) {
+    const from = (at += 1);
+    while (isRegular(text, at)) at += 1;
+    if (at > from) yield decoded(text.slice(from, at));
+  }
+}
+
+/**
+ * Reads a PDF as its readers do, once from its first byte to its last: strings, comments, names, and the streams that
+ * it gives out. Where another reader could find a stream that the syntax does not have (it stands in a string, in a comment or
+ * within another's bytes), the file is refused as broken; a key that names a file elsewhere, as external.
+ */
+export function pdfStreams(text: string): readonly PdfStream[] {
+  const found: PdfStream[] = [];
+  const begun = new Set<number>();
+  let names: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const sign = text[at] ?? "";
+    if (sign === "%") at = lineEnd(text, at);
+    else if (sign === "(") at = stringEnd(text, at);
+    else if (sign === "/") {
+      const from = (at += 1);
+      while (isRegular(text, at)) at += 1;
+      const name = decoded(text.slice(from, at));
+      if (packing.test(name)) names.push(name);
+      refuseIf(names.length > packingNamesMax, "broken", "an object of too many names");
+      if (name === "F" || name === "UF") refuseIf(isFileAt(text, at), "external", "a file elsewhere");
+    } else if (isRegular(text, at)) {
+      const from = at;
+      while (isRegular(text, at)) at += 1;
+      const word = text.slice(from, at);
+      if (word === "obj" || word === "endobj") names = [];
+      if (word !== "stream") continue;
+      begun.add(from);
+      const start = text[at] === "\r" && text[at + 1] === "\n" ? at + 2 : at + 1;
+      const end = text.indexOf("endstream", start);
+      refuseIf(end < 0, "broken", "a stream without an end");
+      found.push({ names, start, end });
+      at = end + "endstream".length;
+    } else at += 1;
+  }
+  checkNoOther(text, begun);
+  return found;
+}
+
+const lineEnd = (text: string, from: number): number => {
+  let at = from;
+  while (at < text.length && text[at] !== "\r" && text[at] !== "\n") at += 1;
+  return at;
+};
+
+function stringEnd(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === "\\") at += 1;
+    else if (sign === "(") depth += 1;
+    else if (sign === ")" && (depth -= 1) === 0) return at + 1;
+  }
+  throw new RejectedFile("broken", "a string without an end");
+}
+
+/** Whether a string, a dictionary or a reference follows, as where a file is named; a filter or a number is none. */
+function isFileAt(text: string, from: number): boolean {
+  let at = from;
+  while (isBlank(text.charCodeAt(at))) at += 1;
+  return text[at] === "(" || text[at] === "<" || /^\d{1,10}\s{1,9}\d{1,5}\s{1,9}R/.test(text.slice(at, at + 40));
+}
+
+/** Whoever goes by the table of objects may begin anywhere: no stream begins where the syntax has none. */
+function checkNoOther(text: string, begun: ReadonlySet<number>): void {
+  for (let at = text.indexOf("stream"); at >= 0; at = text.indexOf("stream", at + 6)) {
+    if (begun.has(at) || text.startsWith("end", at - 3)) continue;
+    let before = at - 1;
+    while (before >= 0 && isBlank(text.charCodeAt(before))) before -= 1;
+    const isAfterDictionary = text[before] === ">" && text[before - 1] === ">";
+    const next = text[at + 6];
+    refuseIf(isAfterDictionary || next === "\r" || next === "\n", "broken", "a stream inside something else");
+  }
+}

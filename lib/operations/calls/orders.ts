@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { signedMoneyCodec, moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { paymentBatch } from "@/lib/payments/states";
+import { instant } from "@/lib/time/instant";
+import { posting } from "./exchange";
+import { inWorld, userNo } from "./worlds";
+
+const ops = calls("/api/ops", { needs: "operations" });
+
+/** What a number may be of. */
+export const foundKind = z.enum([
+  "exchange",
+  "payment",
+  "refund",
+  "batch",
+  "remittance",
+  "income",
+  "posting",
+  "merchant",
+]);
+
+/** The tick that counted at an instant, with the order's own pair at its mid where it has one. */
+const tick = z.object({ no: z.string(), at: instant, mid: z.nullable(rateCodec) });
+
+/** What a rule compared when it decided over an order. */
+const reason = z.object({
+  rule: z.string(),
+  needed: z.nullable(signedMoneyCodec),
+  present: z.nullable(signedMoneyCodec),
+  at: instant,
+  tick: z.nullable(tick),
+});
+
+/** Everything that can be looked for by its number, and why it is as it is. */
+export const orderViews = {
+  find: ops.get("worlds/{world}/find", {
+    about:
+      "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, remittances, incomes, postings, and merchants by number or name. At most ten of each, the newest first.",
+    takes: z.object({ ...inWorld, text: line(2, 60) }),
+    gives: z.object({
+      rows: z.array(
+        z.object({
+          kind: foundKind,
+          number: z.string(),
+          /** The number of the order it belongs to, where it is none itself. */
+          orderNo: z.nullable(z.string()),
+          userNo: z.string(),
+          about: z.string(),
+          at: instant,
+        }),
+      ),
+    }),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["worlds", "exchange-orders", "payments", "incomes"],
+  }),
+  order: ops.get("worlds/{world}/orders/{number}", {
+    about:
+      "One exchange, payment, refund, batch or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
+    takes: z.object({ ...inWorld, number: orderNo }),
+    gives: z.object({
+      kind: foundKind,
+      number: z.string(),
+      userNo: z.string(),
+      merchant: z.string(),
+      machine: z.string(),
+      state: z.string(),
+      about: z.string(),
+      amounts: z.array(z.object({ name: z.string(), amount: moneyCodec })),
+      target: z.nullable(rateCodec),
+      rate: z.nullable(rateCodec),
+      said: z.nullable(z.string()),
+      history: z.array(z.extend(historyRow, { tick: z.nullable(tick) })),
+      reasons: z.array(reason),
+      related: z.array(z.object({ kind: foundKind, number: z.string() })),
+      postings: z.array(posting),
+    }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    reads: ["exchange-orders", "payments", "incomes"],
+  }),
+  batches: ops.get("worlds/{world}/batches", {
+    about: "Batches of payments of a world's merchants, newest first.",
+    takes: z.object({
+      ...inWorld,
+      state: z.optional(stateOf(paymentBatch)),
+      userNo: z.optional(userNo),
+      text: z.optional(line(0, 60)),
+      ...page,
+    }),
+    gives: pageOf(
+      z.object({
+        batchNo: z.string(),
+        userNo: z.string(),
+        merchant: z.string(),
+        fileName: z.string(),
+        state: stateOf(paymentBatch),
+        rows: z.int(),
+        faulty: z.int(),
+        paid: z.int(),
+        placedAt: instant,
+      }),
+    ),
+    refuses: ["WORLD_NOTFOUND"],
+    reads: ["payments"],
+  }),
+};

@@ -1,0 +1,15 @@
+/**
+ * What counts as one place on the network: an IPv4 address, or the half of an IPv6 address that one subscriber is given
+ * (64 bits), of which they have as many addresses as they like. Any other text is its own.
+ */
+export function networkOf(address: string): string {
+  if (!/^[0-9a-f:]*:[0-9a-f:.]*(%.*)?$/i.test(address)) return address;
+  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
+  const groups = (text: string | undefined) => (text ? text.split(":") : []);
+  const [front, back] = [groups(head), groups(tail)];
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => "0");
+  return `${[...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

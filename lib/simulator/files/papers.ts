@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { menuPrefix } from "@/lib/call/path";
+import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
+import { codeOf, printedCode, typedCode } from "@/lib/files/paper-code";
+import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
+import { publicUrl } from "@/lib/session/settings";
+import type { translatorFor } from "../../i18n/translator";
+import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
+import type { Handlers } from "../handler";
+import type { InWorld } from "../store/tx";
+
+/** What of a document its code confirms. */
+type Confirmed = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | "at" | "sentence"> & {
+  readonly userNo: string;
+  /** Its own figures, as they are printed. */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+};
+
+/** A name as it is written on a document: the English one in English, where there is one. */
+export const nameOnPaper = (locale: Locale, name: string, english: string): string =>
+  locale === "en-US" ? english || name : name || english;
+
+/**
+ * How whoever holds a document can have it confirmed: its code is printed with it. The same content given out again
+ * keeps its code and the instant it was first given out.
+ */
+export async function checkFor(
+  tx: InWorld,
+  { locale, title, number, issuer, at, sentence = "", userNo, facts }: Confirmed,
+  t: Awaited<ReturnType<typeof translatorFor>>,
+): Promise<PaperCheck> {
+  const content = { userNo, locale, title, number, issuer, sentence, facts };
+  const fingerprint = createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  const { id: world } = tx.world;
+  await tx.prisma.paper.createMany({
+    data: {
+      ...content,
+      facts: facts.map(([label, value]) => ({ label, value })),
+      world,
+      fingerprint,
+      code: codeOf(randomBytes(10)),
+      issuedAt: at,
+    },
+    skipDuplicates: true,
+  });
+  const { code } = await tx.prisma.paper.findFirstOrThrow({ where: { world, fingerprint }, select: { code: true } });
+  const url = new URL(`${menuPrefix}/verify/${printedCode(code)}`, publicUrl()).href;
+  return {
+    title: t("files.document.check.title"),
+    code: printedCode(code),
+    text: t("files.document.check.text", { url }),
+  };
+}
+
+const factsShape = paperShape.shape.facts;
+
+export const papersHandlers: Handlers<typeof paperCalls> = {
+  async verifyPaper({ code: typed }, { prisma, by, brakes, refuse }) {
+    if (!brakes.paper(by.origin, by.at)) return refuse("REQUEST_BUSY");
+    const code = typedCode(typed);
+    // whoever holds a paper does not know which world it is of: a code is unique in all of them
+    const row = code ? await prisma.paper.findFirst({ where: { code } }) : null;
+    if (!row) return refuse("PAPER_NOTFOUND");
+    const { title, number, issuer, issuedAt, sentence, locale, facts } = row;
+    return {
+      title,
+      number,
+      issuer,
+      issuedAt,
+      sentence,
+      locale: localeOfCookie(locale),
+      facts: z.parse(factsShape, facts),
+    };
+  },
+};

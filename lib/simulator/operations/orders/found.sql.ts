@@ -1,0 +1,52 @@
+import type { InWorld } from "../../store/tx";
+
+/** One thing that a search by a number found. */
+export interface FoundRow {
+  kind: "exchange" | "payment" | "refund" | "batch" | "remittance" | "income" | "posting" | "merchant";
+  number: string;
+  orderNo: string | null;
+  userNo: string;
+  about: string;
+  at: Date;
+}
+
+const eachMost = 10;
+const has = (column: string) => `strpos(upper(${column}), $2) > 0`;
+const few = (text: string) => `(${text} limit ${eachMost})`;
+
+/**
+ * Whatever of a world has a text, in capitals, in its number: each kind's newest, whole numbers and parts alike. A
+ * posting is found by the id of what it belongs to.
+ */
+export const foundRows = (tx: InWorld, text: string): Promise<FoundRow[]> =>
+  tx.sql<FoundRow>(
+    [
+      few(
+        `select 'exchange' as kind, order_no as number, order_no as "orderNo", user_no as "userNo", sell || ' → ' || buy as about, placed_at as at from exchange_order where world = $1::uuid and ${has("order_no")} order by placed_at desc, order_no`,
+      ),
+      few(
+        `select 'payment', order_no, order_no, user_no, payee_name, placed_at from payment where world = $1::uuid and (${has("order_no")} or ${has("merchant_order_no")} or ${has("uetr::text")}) order by placed_at desc, order_no`,
+      ),
+      few(
+        `select 'refund', r.order_no, p.order_no, r.user_no, r.reason, r.asked_at from payment_refund r join payment p on p.world = r.world and p.id = r.payment_id where r.world = $1::uuid and ${has("r.order_no")} order by r.asked_at desc, r.order_no`,
+      ),
+      few(
+        `select 'batch', batch_no, batch_no, user_no, file_name, placed_at from payment_batch where world = $1::uuid and ${has("batch_no")} order by placed_at desc, batch_no`,
+      ),
+      few(
+        `select 'remittance', order_no, order_no, user_no, payer_name, sent_at from remittance where world = $1::uuid and (${has("order_no")} or ${has("uetr::text")}) order by sent_at desc, order_no`,
+      ),
+      few(
+        `select 'income', i.detail_id, r.order_no, i.user_no, r.payer_name, i.credited_at from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and ${has("i.detail_id")} order by i.credited_at desc, i.detail_id`,
+      ),
+      few(
+        `select 'posting', p.order_id::text || '/' || p.leg, coalesce(x.order_no, y.order_no, r.order_no), coalesce(x.user_no, y.user_no, r.user_no, ''), p.kind, p.at from posting p
+         left join exchange_order x on x.world = p.world and x.id = p.order_id left join payment y on y.world = p.world and y.id = p.order_id left join remittance r on r.world = p.world and r.id = p.order_id
+         where p.world = $1::uuid and length($2) >= 8 and (${has("p.order_id::text")} or ${has("p.order_id::text || '/' || p.leg")}) order by p.at desc, p.leg`,
+      ),
+      few(
+        `select 'merchant', user_no, null, user_no, name, made_at from merchant where world = $1::uuid and (${has("user_no")} or ${has("name")}) order by user_no`,
+      ),
+    ].join(" union all "),
+    [tx.world.id, text],
+  );

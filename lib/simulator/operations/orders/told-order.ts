@@ -1,0 +1,177 @@
+import type { Gives } from "@/lib/call/call";
+import { machineOf } from "@/lib/exchange/states";
+import { money, type Money } from "@/lib/money/money";
+import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
+import type { orderViews } from "@/lib/operations/calls/orders";
+import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
+import { remittance } from "@/lib/receiving/states";
+import { currencyOf } from "../../store/currency-of";
+import { kindOf } from "../../exchange/orders/views";
+import type { InWorld } from "../../store/tx";
+
+type View = Gives<typeof orderViews.order>;
+
+/** An order of any kind, as far as all kinds are told alike. */
+export interface ToldOrder extends Pick<
+  View,
+  "kind" | "number" | "userNo" | "machine" | "state" | "about" | "amounts" | "target" | "rate" | "said" | "related"
+> {
+  readonly id: string;
+  /** What it posts under, where that is not its own id. */
+  readonly postedAs?: string;
+  readonly pair: Pair | null;
+}
+
+const amount = (name: string, of: Money) => ({ name, amount: of });
+const plain: Pick<ToldOrder, "target" | "rate" | "said" | "related" | "pair"> = {
+  target: null,
+  rate: null,
+  said: null,
+  related: [],
+  pair: null,
+};
+const pairFor = (a: string, b: string): Pair | null => (a === b ? null : pairOf(currencyOf(a), currencyOf(b)));
+const rateFor = (pair: Pair | null, value: bigint | null): Rate | null => (pair && value ? { ...pair, value } : null);
+
+async function exchangeCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.exchangeOrder.findFirst({ where: { world: tx.world.id, orderNo: number } });
+  if (!row) return undefined;
+  const pair = pairFor(row.sell, row.buy);
+  const [sell, buy] = [currencyOf(row.sell), currencyOf(row.buy)];
+  return {
+    ...plain,
+    kind: "exchange",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: machineOf(kindOf(row)).name,
+    state: row.state,
+    about: `${row.sell} → ${row.buy}`,
+    amounts: [
+      amount("sell", money(sell, row.sellMinor)),
+      amount("buy", money(buy, row.buyMinor)),
+      amount("fee", money(sell, row.feeMinor)),
+    ],
+    pair,
+    target: rateFor(pair, row.targetRate),
+    rate: rateFor(pair, row.rate),
+  };
+}
+
+async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const world = tx.world.id;
+  const row = await tx.prisma.payment.findFirst({ where: { world, orderNo: number } });
+  if (!row) return undefined;
+  const [batch, refund] = [
+    row.batchId ? await tx.prisma.paymentBatch.findFirst({ where: { world, id: row.batchId } }) : null,
+    await tx.prisma.paymentRefund.findFirst({ where: { world, paymentId: row.id } }),
+  ];
+  const pair = pairFor(row.payCurrency, row.currency);
+  const currency = currencyOf(row.currency);
+  return {
+    ...plain,
+    kind: "payment",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: payment.name,
+    state: row.state,
+    about: `${row.payeeName} · ${row.payeeAccount}`,
+    amounts: [
+      amount("amount", money(currency, row.amountMinor)),
+      amount("arrival", money(currency, row.arrivalMinor)),
+      amount("pays", money(currencyOf(row.payCurrency), row.payMinor)),
+      amount("fee", money(currencyOf(row.feeCurrency), row.feeMinor)),
+    ],
+    pair,
+    rate: rateFor(pair, row.rate),
+    said: row.failReason ?? row.asked,
+    related: [
+      ...(batch ? [{ kind: "batch" as const, number: batch.batchNo }] : []),
+      ...(refund ? [{ kind: "refund" as const, number: refund.orderNo }] : []),
+    ],
+  };
+}
+
+async function refundCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const world = tx.world.id;
+  const row = await tx.prisma.paymentRefund.findFirst({ where: { world, orderNo: number } });
+  if (!row) return undefined;
+  const paid = await tx.prisma.payment.findFirst({ where: { world, id: row.paymentId }, select: { orderNo: true } });
+  const currency = currencyOf(row.currency);
+  return {
+    ...plain,
+    kind: "refund",
+    id: row.id,
+    postedAs: row.paymentId,
+    number,
+    userNo: row.userNo,
+    machine: paymentRefund.name,
+    state: row.state,
+    about: "",
+    amounts: [
+      amount("amount", money(currency, row.amountMinor)),
+      amount("deducted", money(currency, row.deductedMinor)),
+    ],
+    said: row.reason,
+    related: paid ? [{ kind: "payment", number: paid.orderNo }] : [],
+  };
+}
+
+/** So many payments of a batch are named; the list of payments has all. */
+const relatedMost = 20;
+
+async function batchCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const world = tx.world.id;
+  const row = await tx.prisma.paymentBatch.findFirst({ where: { world, batchNo: number } });
+  if (!row) return undefined;
+  const [totals, paid] = [
+    await tx.prisma.batchTotal.findMany({ where: { world, batchId: row.id }, orderBy: { currency: "asc" } }),
+    await tx.prisma.payment.findMany({
+      where: { world, batchId: row.id },
+      select: { orderNo: true },
+      orderBy: { orderNo: "asc" },
+      take: relatedMost,
+    }),
+  ];
+  return {
+    ...plain,
+    kind: "batch",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: paymentBatch.name,
+    state: row.state,
+    about: row.fileName,
+    amounts: totals.map((total) => amount("total", money(currencyOf(total.currency), total.amountMinor))),
+    said: row.reason,
+    related: paid.map(({ orderNo }) => ({ kind: "payment", number: orderNo })),
+  };
+}
+
+async function remittanceCalled(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  const row = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, orderNo: number } });
+  if (!row) return undefined;
+  const currency = currencyOf(row.currency);
+  return {
+    ...plain,
+    kind: "remittance",
+    id: row.id,
+    number,
+    userNo: row.userNo,
+    machine: remittance.name,
+    state: row.state,
+    about: row.payerName,
+    amounts: [amount("amount", money(currency, row.amountMinor)), amount("deducted", money(currency, row.feeMinor))],
+    said: row.rejectReason,
+  };
+}
+
+/** The order of a number, of whichever kind it is. */
+export async function orderOf(tx: InWorld, number: string): Promise<ToldOrder | undefined> {
+  for (const called of [exchangeCalled, paymentCalled, remittanceCalled, batchCalled, refundCalled]) {
+    const found = await called(tx, number);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { payments } from "@/lib/payments/calls/payments";
+import { pobo } from "@/lib/payments/calls/pobo";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
+import type { FileHolder } from "../files/declared";
+import { payersWithFile } from "./pobo/payer-files.sql";
+
+/** The papers of a payment, a payee, a payer and a batch: they are for whoever may see that. */
+export const paymentsFileHolders: readonly FileHolder[] = [
+  {
+    shownBy: [payments.detail, paymentReviews.reviewDetail],
+    async holds({ prisma, world }, _, fileId) {
+      const where = { world: world.id, fileId };
+      return (
+        (await prisma.paymentDocument.findFirst({ where })) !== null ||
+        (await prisma.supplementMaterial.findFirst({ where })) !== null
+      );
+    },
+  },
+  {
+    shownBy: [payeeCalls.payeeDetail],
+    holds: async ({ prisma, world }, userNo, fileId) =>
+      (await prisma.payee.count({ where: { world: world.id, userNo, proofIds: { has: fileId } } })) > 0,
+  },
+  {
+    shownBy: [pobo.poboDetail],
+    holds: async (tx, userNo, fileId) => (await payersWithFile(tx, userNo, fileId)).length > 0,
+  },
+  {
+    shownBy: [batchCalls.batchOrders],
+    holds: async ({ prisma, world }, userNo, fileId) =>
+      (await prisma.paymentBatch.count({ where: { world: world.id, userNo, fileId } })) > 0,
+  },
+];

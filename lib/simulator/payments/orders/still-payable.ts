@@ -1,0 +1,30 @@
+import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
+import { dayOf } from "@/lib/time/beijing";
+import { lockRow, type Row } from "../../store/records";
+import { isModeActive } from "./payment-mode";
+import { quotaFault, quotasOf } from "./quota";
+import type { Tx } from "../../store/tx";
+
+/**
+ * Why a pending payment, whose row is held, can no longer be paid; null where it still can: its payee and its payer, as
+ * they stand now and are kept until the transaction ends, its way to pay, and the quotas.
+ */
+export async function unpayableNow(tx: Tx, row: Row<"Payment">): Promise<Unpayable | null> {
+  if (!(await isModeActive(tx, row.userNo, modeOf(row.poboRecordId)))) return "modeInactive";
+  const payee = await lockRow(tx, "Payee", { world: tx.world.id, id: row.payeeId }, "shared");
+  if (payee?.state !== "enabled") return "payeeUnusable";
+  const payer = await payerFault(tx, row);
+  if (payer) return payer;
+  const quotas = await quotasOf(tx, row.userNo, row.payeeId);
+  // it is counted itself on the day it was made, and on no other
+  const isToday = dayOf(row.placedAt) === dayOf(tx.now);
+  const left = isToday ? quotas.left + row.usdMinor : row.usdMinor;
+  return quotaFault({ ...quotas, left }, row.usdMinor) ? "quotaExceeded" : null;
+}
+
+async function payerFault(tx: Tx, { poboRecordId }: Row<"Payment">): Promise<Unpayable | null> {
+  if (poboRecordId === null) return null;
+  const payer = await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId }, "shared");
+  if (payer?.state !== "enabled") return "payerUnusable";
+  return payer.certExpiry !== "" && payer.certExpiry < dayOf(tx.now) ? "payerExpired" : null;
+}

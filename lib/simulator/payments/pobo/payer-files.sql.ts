@@ -1,0 +1,9 @@
+import type { InWorld } from "../../store/tx";
+
+/** The merchant's payers that a file was handed in for, removed ones too; `files` are lists of ids by what they show. */
+export const payersWithFile = (tx: InWorld, userNo: string, fileId: string): Promise<object[]> =>
+  tx.sql(
+    `select from pobo_payer p where p.world = $1::uuid and p.user_no = $2
+       and exists (select from jsonb_each(p.files) f where f.value @> to_jsonb($3::text)) limit 1`,
+    [tx.world.id, userNo, fileId],
+  );

@@ -1,0 +1,30 @@
+import type { Money } from "@/lib/money/money";
+import type { Tx } from "./tx";
+
+/** Why something came to its state: the rule that decided, and what it compared. */
+export interface Reason {
+  readonly subject: string;
+  readonly rule: string;
+  readonly needed?: Money;
+  readonly present?: Money;
+}
+
+/** Keeps why orders came to their states, with the tick that counted; in the transaction that decided. */
+export async function explain(tx: Tx, reasons: readonly Reason[]): Promise<void> {
+  if (reasons.length === 0) return;
+  const world = tx.world.id;
+  const before = await tx.prisma.reason.groupBy({
+    by: "subject",
+    where: { world, subject: { in: reasons.map(({ subject }) => subject) } },
+    _max: { no: true },
+  });
+  const last = new Map(before.map(({ subject, _max }) => [subject, _max.no ?? 0]));
+  const { _max: tick } = await tx.prisma.tick.aggregate({ where: { world }, _max: { no: true } });
+  const data = reasons.map(({ subject, rule, needed, present }) => {
+    const no = (last.get(subject) ?? 0) + 1;
+    last.set(subject, no);
+    const compared = { unit: needed?.currency ?? null, needed: needed?.minor ?? null, present: present?.minor ?? null };
+    return { world, subject, no, rule, ...compared, tickNo: tick.no, at: tx.now };
+  });
+  await tx.prisma.reason.createMany({ data });
+}

@@ -1,0 +1,17 @@
+import type { Effect } from "./scheduler";
+import type { InWorld } from "../store/tx";
+
+/** The market's own steps: by far the most, and each is a row of its own table already. */
+const folded: ReadonlySet<string> = new Set(["market.tick"]);
+
+/** Keeps what the clock did, ticks left out, for whoever looks later. Called with the world's row held. */
+export async function keepHappenings(tx: InWorld, effects: readonly Effect[]): Promise<void> {
+  const kept = effects.filter(({ kind }) => !folded.has(kind));
+  if (kept.length === 0) return;
+  const world = tx.world.id;
+  const { _max } = await tx.prisma.happening.aggregate({ where: { world }, _max: { no: true } });
+  const last = _max.no ?? 0n;
+  await tx.prisma.happening.createMany({
+    data: kept.map(({ kind, subject, at }, place) => ({ world, no: last + BigInt(place + 1), kind, subject, at })),
+  });
+}

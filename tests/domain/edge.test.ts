@@ -1,0 +1,92 @@
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { answerAs, takeStatus } from "@/lib/backend/answered-as";
+import { completes } from "../../tools/build/standing-headers";
+import { guard } from "../../tools/process/edge";
+
+/** A server behind the guard that answers whatever gets past it, without reading a body. */
+async function served(
+  answer: (request: http.IncomingMessage, response: http.ServerResponse) => void = (_, response) => response.end("in"),
+) {
+  const server = http.createServer((request, response) => {
+    if (guard(request, response, "/menu", { silence: 50, linger: 20 })) answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  return (server.address() as AddressInfo).port; // named cast: it listens on a port
+}
+
+/** Sends text as it is and reads until the other end closes, or the answer's end was seen. */
+const exchange = (port: number, head: string, body = ""): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let heard = "";
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(head.replaceAll("\n", "\r\n") + body));
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      heard += text;
+      if (/\r\n\r\n[\s\S]*(\d{3}\n|in|0\r\n\r\n)$/.test(heard)) socket.end();
+    });
+    socket.on("error", reject).on("close", () => resolve(heard));
+  });
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+test.for([
+  ["GET /menu/login", "", 200],
+  ["HEAD /menu/login", "", 200],
+  ["POST /menu/login", "content-length: 5", 405],
+  ["POST /menu/apiary", "content-length: 5", 405],
+  ["POST /api/user/login", "content-length: 5", 405],
+  ["PUT /menu/api/user/login", "content-length: 5", 405],
+  ["TRACE /menu/login", "", 405],
+  ["OPTIONS /menu/api/user/login", "", 405],
+  ["GET /menu/login", "content-length: 5", 400],
+  ["GET /menu/api/health", "transfer-encoding: chunked", 400],
+  ["POST /menu/api/user/login", "content-length: 1048576", 200],
+  ["POST /menu/api/user/login", "content-length: 1048577", 413],
+  ["POST /menu/api/user/login", "transfer-encoding: chunked", 411],
+  ["POST /menu/api/common/upload", "content-type: multipart/form-data; boundary=x\ncontent-length: 32505856", 200],
+  ["POST /menu/api/common/upload", "content-type: multipart/form-data; boundary=x\ncontent-length: 32505857", 413],
+] as const)("%s, %s: %i, before a byte of its body is read", async ([asked, headers, status]) => {
+  const answer = await exchange(await served(), `${asked} HTTP/1.1\nhost: x\n${headers ? `${headers}\n` : ""}\n`);
+  expect(statusOf(answer)).toBe(status);
+  if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im);
+});
+
+test("an answer that is given while the body still comes arrives whole, and says that the connection ends", async () => {
+  const port = await served((request, response) => {
+    // reads the beginning alone, as the door does with what is too large
+    request.once("data", () => {
+      request.pause();
+      response.writeHead(200, { "content-length": "2" });
+      response.end("in");
+    });
+  });
+  const body = "x".repeat(900_000);
+  const answer = await exchange(port, `POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: ${body.length}\n\n`, body);
+  expect([statusOf(answer), answer.endsWith("in")]).toEqual([200, true]);
+  expect(answer).toMatch(/^connection: close/im);
+});
+
+test("a request that has come whole keeps its connection", async () => {
+  const port = await served((request, response) => request.resume().once("end", () => response.end("in")));
+  const answer = await exchange(port, "POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: 2\n\n", "{}");
+  expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([200, false]);
+});
+
+test("a body that stands still ends its connection", async () => {
+  const port = await served((request) => void request.resume());
+  expect(await exchange(port, "POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: 900\n\n", "the beginning")).toBe("");
+});
+
+test("a page that turns out to be refused is answered with the status it chose, for its own request and once", async () => {
+  const port = await served((request, response) => {
+    completes(response, () => takeStatus("7"));
+    if (request.url === "/menu/login") answerAs("7", 429);
+    response.writeHead(200);
+    response.end("in");
+  });
+  const asked = async (path: string) => statusOf(await exchange(port, `GET ${path} HTTP/1.1\nhost: x\n\n`));
+  expect([await asked("/menu/login"), await asked("/menu/help")]).toEqual([429, 200]);
+  for (let no = 0; no < 1_001; no += 1) answerAs(`never answered ${no}`, 429);
+  expect([takeStatus("never answered 0"), takeStatus("never answered 1000")]).toEqual([undefined, 429]);
+});

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from "vitest";
+import { inspect } from "@/lib/formats/inspect/inspect";
+import type { FileKind } from "@/lib/files/terms";
+import { docx, pdf, xlsx } from "../fixtures/sample-files";
+
+const size = 90_000;
+const kinds: readonly FileKind[] = ["pdf", "xlsx", "docx"];
+
+/**
+ * What an inspection does, by its own measure: every sign that an expression is handed, and every sign that is looked at
+ * singly.
+ */
+async function workOf(name: string, bytes: Buffer): Promise<number> {
+  let work = 0;
+  const restore: (() => void)[] = [];
+  const counted = <T extends object>(
+    on: T,
+    key: keyof T & string,
+    cost: (self: unknown, args: unknown[]) => number,
+  ) => {
+    const own = on[key] as (...args: unknown[]) => unknown; // named cast: a method of a built-in
+    Object.assign(on, {
+      [key](this: unknown, ...args: unknown[]) {
+        work += cost(this, args);
+        return own.apply(this, args);
+      },
+    });
+    restore.push(() => Object.assign(on, { [key]: own }));
+  };
+  onTestFinished(() => restore.forEach((one) => one()));
+  counted(RegExp.prototype, "exec", (_, [text]) => String(text).length);
+  counted(RegExp.prototype, "test", (_, [text]) => String(text).length);
+  counted(String.prototype, "charCodeAt", () => 1);
+  counted(String.prototype, "includes", (self) => String(self).length);
+  await inspect(bytes, { name, declared: [], kinds }).catch(() => {});
+  restore.forEach((one) => one());
+  return work;
+}
+
+const part = (name: string, body: string) => () => xlsx([{ name, body }]);
+/** Files made so that a careless expression passes over the same signs again and again; `size` of them. */
+const adversaries: readonly (readonly [what: string, name: string, of: (size: number) => Buffer])[] = [
+  ["rows without an end", "a.xlsx", (size) => part("xl/worksheets/sheet1.xml", "<row ".repeat(size))()],
+  [
+    "relationships without an end",
+    "a.xlsx",
+    (size) => part("xl/_rels/workbook.xml.rels", "<Relationship ".repeat(size))(),
+  ],
+  ["prefixes without a tag", "a.xlsx", (size) => part("xl/styles.xml", `<${"a".repeat(size * 5)}`)()],
+  ["fields without an end", "a.docx", (size) => docx([{ name: "word/x.xml", body: "<instrText ".repeat(size) }])],
+  ["formulas without an end", "a.xlsx", (size) => part("xl/worksheets/sheet1.xml", `<f ${"<f".repeat(size)}`)()],
+  ["names", "a.pdf", (size) => pdf({ more: ["4 0 obj <<", "/A#41".repeat(size), ">> endobj\n"] })],
+  ["slashes", "a.pdf", (size) => pdf({ more: ["/ ".repeat(size)] })],
+  ["strings in strings", "a.pdf", (size) => pdf({ more: ["(".repeat(size), ")".repeat(size)] })],
+  ["keys of files and blanks", "a.pdf", (size) => pdf({ more: ["/F    ".repeat(size)] })],
+  ["streams in a comment", "a.pdf", (size) => pdf({ more: [`%${"stream ".repeat(size)}\n`] })],
+  ["streams of objects", "a.pdf", (size) => pdf({ more: ["<</N 1/First 1>>stream\nendstream\n".repeat(size)] })],
+];
+
+for (const [what, name, of] of adversaries)
+  test(`twice as many ${what} are twice the work, and no more`, async () => {
+    // so many that an expression which passes over them once for each of them would not end within a test's time
+    const [once, twice] = [await workOf(name, of(size)), await workOf(name, of(2 * size))];
+    expect(twice).toBeLessThan(once * 2.2 + 200_000);
+    expect(twice).toBeLessThan(1_000 * size);
+  });

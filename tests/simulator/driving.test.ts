@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { Sends } from "@/lib/call/call";
+import { operations } from "@/lib/operations/calls/worlds";
+import { marketActions } from "@/lib/operations/calls/market";
+import { hourMs, later, minuteMs } from "@/lib/time/instant";
+import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+
+/** A world made by operations, with its market. */
+async function made(world: TestWorld, change: object = {}): Promise<string> {
+  const name = `w-${randomUUID()}`;
+  const { name: given } = await world.ask(
+    operations.makeWorld,
+    { name, seed: "same", startsAt: wednesday, mode: "held", speed: 1, scenario: "empty", ...change },
+    ops,
+  );
+  return given;
+}
+
+type Way = Omit<Sends<typeof operations.advance>, "world">;
+
+/** Asks until it is done, as the console does. */
+async function drive(world: TestWorld, name: string, way: Way) {
+  let answer = await world.ask(operations.advance, { world: name, ...way }, ops);
+  const { tickSeconds } = way;
+  while (!answer.isDone)
+    answer = await world.ask(operations.advance, { world: name, to: answer.target, tickSeconds }, ops);
+  return answer;
+}
+const ticksOf = async ({ db }: TestWorld, name: string) =>
+  db.sql<{ at: Date; no: bigint }>(
+    "select t.at, t.no from tick t join world w on w.id = t.world where w.name = $1 order by t.no",
+    [name],
+  );
+const proven = async (world: TestWorld, name: string) => {
+  const { logHash, checks } = await world.ask(operations.prove, { world: name }, ops);
+  expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
+  return logHash;
+};
+
+test("a month is one of the calendar, and its last day where it has no such day", async ({ world }) => {
+  const name = await made(world, { startsAt: new Date("2026-01-31T02:00:00.000Z") });
+  const { now } = await drive(world, name, { byMonths: 1, tickSeconds: 86_400 });
+  expect(now).toEqual(new Date("2026-02-28T02:00:00.000Z"));
+});
+
+test("an instant before now is refused with the time that it is, and an advance is audited with from and to", async ({
+  world,
+}) => {
+  const name = await made(world);
+  await expect(world.ask(operations.advance, { world: name, to: later(wednesday, -1) }, ops)).rejects.toMatchObject({
+    code: "CLOCK_BACKWARDS",
+    detail: { now: "2026-03-18 10:00:00" },
+  });
+  await world.ask(operations.advance, { world: name, bySeconds: 3_600 }, ops);
+  const { rows } = await world.ask(operations.audit, { world: name, what: "operations.advance", ...page }, ops);
+  expect(rows.map(({ subject }) => subject)).toContain("2026-03-18 10:00:00 → 2026-03-18 11:00:00");
+});
+
+test("an advance leaves nothing out of what was due before it, so one step and many list the same", async ({
+  world,
+}) => {
+  const name = await made(world);
+  await world.db.sql("update world set clock_at = $2::timestamptz where name = $1", [
+    name,
+    later(wednesday, 12 * minuteMs),
+  ]);
+  const { effects } = await world.ask(operations.advance, { world: name, bySeconds: 180 }, ops);
+  expect(effects.map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([5, 10, 15]);
+});
+
+test("coarser ticks come on their own grid, reach as far as those they stand for, and end with the advance", async ({
+  world,
+}) => {
+  const names = [await made(world), await made(world)];
+  const end = later(wednesday, 4 * 24 * hourMs);
+  const [once, often] = names as [string, string]; // named cast: made just above
+  await drive(world, once, { to: end, tickSeconds: 3_600 });
+  for (let at = later(wednesday, 7 * hourMs); at < end; at = later(at, 7 * hourMs))
+    await drive(world, often, { to: at, tickSeconds: 3_600 });
+  await drive(world, often, { to: end, tickSeconds: 3_600 });
+  expect(await proven(world, once)).toBe(await proven(world, often));
+  const ticks = await ticksOf(world, once);
+  expect(ticks.slice(2).every(({ at }) => at.getUTCMinutes() === 0)).toBe(true);
+  expect(ticks.length).toBeLessThan(70);
+  await drive(world, once, { bySeconds: 3 * 24 * 3_600 });
+  const after = (await ticksOf(world, once)).slice(ticks.length + 1, ticks.length + 3);
+  expect((after[1]?.at.getTime() ?? 0) - (after[0]?.at.getTime() ?? 0)).toBe(5 * minuteMs);
+});
+
+test("an advance reads the log on from where it was left, and its hash is that of the whole log", async ({ world }) => {
+  const name = await made(world);
+  await drive(world, name, { bySeconds: 7_200 });
+  await world.ask(marketActions.setSpread, { world: name, currency: "EUR", halfSpreadPpm: 900 }, ops);
+  expect((await drive(world, name, { bySeconds: 600 })).logHash).toBe(await proven(world, name));
+  const whole = (await drive(world, name, { bySeconds: 60 })).logHash;
+  expect(whole).toBe(await proven(world, name));
+  // what lies behind is not read again: a past that was falsified is the proof's to find
+  await world.db.sql(`update tick set source = 'set' where no = 2 and world = (select id from world where name = $1)`, [
+    name,
+  ]);
+  expect((await drive(world, name, { bySeconds: 60 })).logHash).toBe(whole);
+  expect(await proven(world, name)).not.toBe(whole);
+  // what came late into the past is read with it
+  await world.db.sql(
+    `insert into history (world, machine, subject, no, before, event, after, at, who)
+     select id, 'person', gen_random_uuid(), 0, '', 'made', 'active', $2::timestamptz, 'clock' from world where name = $1`,
+    [name, later(wednesday, minuteMs)],
+  );
+  const { logHash } = await drive(world, name, { bySeconds: 60 });
+  const { logHash: proof } = await world.ask(operations.prove, { world: name }, ops);
+  expect(logHash).toBe(proof);
+});

@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+import { machines } from "@/lib/catalogue/areas";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { money } from "@/lib/money/money";
+import { driving } from "@/lib/operations/calls/driving";
+import { orderViews } from "@/lib/operations/calls/orders";
+import { operations } from "@/lib/operations/calls/worlds";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import english from "@/messages/en-US/operations.json";
+import chinese from "@/messages/zh-CN/operations.json";
+import { beijing } from "@/lib/time/beijing";
+import { bookedBy } from "../fixtures/forwards";
+import { Stage } from "../fixtures/stage";
+import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
+import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+const orderIn = (world: TestWorld, number: string) => world.ask(orderViews.order, { world: world.name, number }, ops);
+
+test("an order that failed says what it needed, what was there, at which tick, and by which rule", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 50_000n);
+  const { orderNo } = await world.ask(
+    exchange.placeLimit,
+    {
+      sell: "USD",
+      buy: "CNH",
+      amount: money("USD", 100_000n),
+      target: rateOf("USD", "CNH", "7.0600"),
+      validUntil: "2026-03-18",
+    },
+    who,
+  );
+  await dollarAt(world, "7.1000");
+  const { kind, state, history, reasons } = await orderIn(world, orderNo);
+  expect([kind, state, history.map(({ event }) => event)]).toEqual(["exchange", "fail", ["made", "touch", "starve"]]);
+  expect(reasons).toMatchObject([
+    {
+      rule: "balanceShort",
+      needed: money("USD", 100_100n),
+      present: money("USD", 50_000n),
+      at: await world.now(),
+      tick: { no: "3", mid: rateOf("USD", "CNH", "7.1000") },
+    },
+  ]);
+});
+
+test("a delivery that was missed for want of funds says how much was due and how much was there", async ({ world }) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 60_000n);
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  await advanceTo(world, beijing("2026-03-19", 17));
+  const { reasons, amounts } = await orderIn(world, orderNo);
+  const needed = amounts.find(({ name }) => name === "sell")?.amount;
+  expect(reasons).toMatchObject([{ rule: "fundsShort", needed, at: beijing("2026-03-19", 17) }]);
+  expect(reasons[0]?.present?.minor).toBeLessThan(needed?.minor ?? 0n);
+});
+
+test("whatever has a number is found by it or a part of it, and leads to its order", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const [limit, payment, remittance] = [await stage.limit(), await stage.payment(), await stage.remittance()];
+  const find = async (text: string) => (await world.ask(orderViews.find, { world: world.name, text }, ops)).rows;
+  for (const [kind, number] of [
+    ["exchange", limit],
+    ["payment", payment],
+    ["remittance", remittance],
+  ] as const) {
+    expect(await find(number.toLowerCase())).toMatchObject([
+      { kind, number, orderNo: number, userNo: stage.who.userNo },
+    ]);
+    expect((await orderIn(world, number)).kind).toBe(kind);
+  }
+  const [{ id = "" } = {}] = await world.db.sql<{ id: string }>(
+    "select id from payment where world = $1::uuid and order_no = $2",
+    [world.id, payment],
+  );
+  expect(await find(`${id}/hold`)).toMatchObject([{ kind: "posting", orderNo: payment, about: "payment" }]);
+  expect(await find(stage.who.userNo)).toContainEqual(
+    expect.objectContaining({ kind: "merchant", number: stage.who.userNo }),
+  );
+  expect(await find("nothing like it")).toEqual([]);
+  await expect(orderIn(world, "XX12345678")).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
+});
+
+test("payments are searched by number, merchant and payee, and the search narrows with the state", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.payment();
+  const found = async (change: object) =>
+    (await world.ask(paymentActions.payments, { world: world.name, ...page, ...change }, ops)).rows.map(
+      (row) => row.orderNo,
+    );
+  const { rows } = await world.ask(paymentActions.payments, { world: world.name, ...page }, ops);
+  for (const text of [orderNo.slice(-7), stage.who.userNo, rows[0]?.payeeName.slice(0, 4) ?? ""])
+    expect(await found({ text })).toEqual([orderNo]);
+  expect([await found({ text: "nobody" }), await found({ text: orderNo, state: "success" })]).toEqual([[], []]);
+});
+
+test("what happened is kept for whoever looks later, by kind, with numbers and without ticks", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const [payment, remittance] = [await stage.payment(), await stage.remittance()];
+  await world.ask(operations.advance, { world: world.name, bySeconds: 5 * 3_600 }, ops);
+  const kept = await world.ask(driving.happenings, { world: world.name, ...page }, ops);
+  expect(kept.rows.map(({ kind, number }) => [kind, number])).toEqual([
+    ["receiving.arrive", remittance],
+    ["payments.dispatch", payment],
+  ]);
+  expect([kept.kinds, Number(kept.ticks) > 50]).toEqual([["payments.dispatch", "receiving.arrive"], true]);
+  const { rows } = await world.ask(driving.happenings, { world: world.name, kind: "payments.dispatch", ...page }, ops);
+  expect(rows.map(({ number }) => number)).toEqual([payment]);
+});
+
+test("every event of an order's machine has its rule in both languages", () => {
+  const ruled = machines.filter(({ table }) =>
+    ["exchange_order", "payment", "payment_refund", "payment_batch", "remittance"].includes(table ?? ""),
+  );
+  expect(ruled.length).toBeGreaterThan(7);
+  for (const texts of [chinese, english]) {
+    const rules: Readonly<Record<string, string | Readonly<Record<string, string>>>> = texts.rules;
+    const missing = ruled.flatMap((machine) =>
+      ["made", ...new Set(machine.states.flatMap((state) => machine.events(state)))].flatMap((event) => {
+        const own = rules[machine.name];
+        return typeof own === "object" && own[event] ? [] : [`${machine.name}.${event}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  }
+});

@@ -1,0 +1,240 @@
+import { describe, expect } from "vitest";
+import { approval } from "@/lib/access/calls/approval";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { messages } from "@/lib/notices/calls/messages";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { productActions } from "@/lib/operations/calls/products";
+import { quotaTerms } from "@/lib/operations/calls/payment-terms";
+import type { PaymentMode, Unpayable } from "@/lib/payments/mode-states";
+import { payments } from "@/lib/payments/calls/payments";
+import { pobo } from "@/lib/payments/calls/pobo";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { beijing } from "@/lib/time/beijing";
+import { lantau, papersOf } from "../fixtures/examples/pobo";
+import { american, operate, payer, paying, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
+import { Stage } from "../fixtures/stage";
+import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+
+/** A merchant with a payee and a payer to pay on behalf of. */
+async function ready(world: TestWorld) {
+  const { who, payeeId } = await payer(world);
+  const { poboRecordId } = await world.ask(
+    pobo.addPobo,
+    { ...lantau, files: await papersOf(new Stage(world, who)) },
+    who,
+  );
+  await world.ask(poboActions.passPobo, { world: world.name, poboRecordId }, ops);
+  return { who, payeeId, poboRecordId };
+}
+type Ready = Awaited<ReturnType<typeof ready>>;
+
+const switchOff = (world: TestWorld, { userNo }: Who, product: PaymentMode) =>
+  world.ask(productActions.decideProduct, { world: world.name, userNo, product, event: "deactivate" }, ops);
+const limit = (world: TestWorld, { userNo }: Who, quota: { payeeNo?: string; single?: bigint; day?: bigint }) =>
+  world.ask(
+    quotaTerms.setPaymentQuota,
+    {
+      world: world.name,
+      userNo,
+      ...(quota.payeeNo && { payeeNo: quota.payeeNo }),
+      single: quota.single === undefined ? null : money("USD", quota.single),
+      day: quota.day === undefined ? null : money("USD", quota.day),
+    },
+    ops,
+  );
+const payeeNoOf = async (world: TestWorld, who: Who, payeeId: string) =>
+  (await world.ask(payments.payees, page, who)).rows.find((row) => row.payeeId === payeeId)?.payeeNo ?? "";
+
+/** What may stop holding after a payment was made, and whether it is made on somebody's behalf. */
+const changes: readonly (readonly [
+  why: Unpayable,
+  onBehalf: boolean,
+  change: (world: TestWorld, made: Ready) => Promise<unknown>,
+])[] = [
+  [
+    "payeeUnusable",
+    false,
+    (world, { payeeId }) => world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, ops),
+  ],
+  [
+    "payerUnusable",
+    true,
+    (world, { poboRecordId }) =>
+      world.ask(poboActions.suspendPobo, { world: world.name, poboRecordId, reason: "Sanctions" }, ops),
+  ],
+  ["modeInactive", true, (world, { who }) => switchOff(world, who, "pobo")],
+  ["modeInactive", false, (world, { who }) => switchOff(world, who, "single")],
+  ["quotaExceeded", false, (world, { who }) => limit(world, who, { single: 99_999n })],
+];
+
+describe("a payment whose conditions hold no more", () => {
+  for (const [why, onBehalf, change] of changes) {
+    test(`is not handed to the banks but ended, with all its money back and the reason told: ${why}${onBehalf ? ", on behalf" : ""}`, async ({
+      world,
+    }) => {
+      const made = await ready(world);
+      const { who, payeeId, poboRecordId } = made;
+      const asked = paying(payeeId, onBehalf ? { poboRecordId } : {});
+      const [first, second] = [await world.ask(payments.pay, asked, who), await world.ask(payments.pay, asked, who)];
+      await change(world, made);
+      await operate(world, "dispatch", first.orderNo);
+      await advanceTo(world, second.dispatchAt);
+      for (const { orderNo } of [first, second])
+        expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+          state: "failure",
+          unpayable: why,
+          failReason: null,
+        });
+      expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+      expect((await world.ask(messages.messages, page, who)).rows[0]?.title).toBe(
+        "Payment of USD 1,000.00 to Acme Inc could not be made",
+      );
+      expect(await faultsOf(world)).toEqual([]);
+    });
+
+    test(`is approved by nobody: its review lapses: ${why}${onBehalf ? ", on behalf" : ""}`, async ({ world }) => {
+      const made = await ready(world);
+      const { who, payeeId, poboRecordId } = made;
+      const reviewer = await world.operator(who.userNo);
+      await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId, onBehalf ? { poboRecordId } : {}), who);
+      await change(world, made);
+      const { rows } = await world.ask(
+        paymentReviews.review,
+        { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword },
+        reviewer,
+      );
+      expect(rows).toEqual([{ orderNo, state: "lapsed", refusal: null }]);
+      expect((await world.ask(payments.detail, { orderNo }, who)).payment).toMatchObject({
+        state: "failure",
+        reviewState: "lapsed",
+        unpayable: why,
+      });
+      expect((await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("lapsed");
+      expect([await purse(world, who), await faultsOf(world)]).toEqual([{ USD: [1_000_000n, 0n] }, []]);
+    });
+  }
+
+  test("is not made dearer either: with its payer's papers expired the confirmed cost ends it", async ({ world }) => {
+    await openMarket(world);
+    const { who, payeeId } = await ready(world);
+    const reviewer = await world.operator(who.userNo);
+    await world.fund(who.userNo, "CNH", 1_000_000n);
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    const asked = paying(payeeId, { payCurrency: "CNH" });
+    const { quoteId } = await world.ask(payments.cost, asked, who);
+    const { orderNo } = await world.ask(payments.pay, { ...asked, ...(quoteId && { quoteId }) }, who);
+    await dollarAt(world, "7.20000");
+    const review = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
+    expect((await world.ask(paymentReviews.review, review, reviewer)).rows[0]?.state).toBe("confirming");
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, ops);
+    const confirm = { orderNo, shownDebit: money("CNH", 900_000n), payPassword };
+    expect(await world.ask(paymentReviews.confirmCost, confirm, who)).toMatchObject({
+      state: "failure",
+      unpayable: "payeeUnusable",
+    });
+    expect([await purse(world, who), await faultsOf(world)]).toEqual([
+      { USD: [1_000_000n, 0n], CNH: [1_000_000n, 0n] },
+      [],
+    ]);
+  });
+});
+
+test("a payer whose certificate expires between placing and dispatch is paid for no more", async ({ world }) => {
+  const { who, payeeId, poboRecordId } = await ready(world);
+  const day = (await world.now()).toISOString().slice(0, 10);
+  await world.db.sql("update pobo_payer set cert_expiry = $3 where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    poboRecordId,
+    day,
+  ]);
+  await world.setClock(beijing(day, 23, 58));
+  const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { poboRecordId }), who);
+  await advanceTo(world, dispatchAt);
+  expect((await world.ask(payments.detail, { orderNo }, who)).payment.unpayable).toBe("payerExpired");
+});
+
+test("each way to pay has a switch of its own, and its refusal names it before a price is asked and before money moves", async ({
+  world,
+}) => {
+  const { who, payeeId, poboRecordId } = await ready(world);
+  await switchOff(world, who, "pobo");
+  const onBehalf = paying(payeeId, { poboRecordId });
+  for (const call of [payments.cost, payments.pay] as const)
+    await expect(world.ask(call, onBehalf as never, who)).rejects.toEqual(
+      no("PAYMENT_MODE_INACTIVE", { paymentMode: "pobo" }),
+    );
+  expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+  await world.ask(
+    productActions.decideProduct,
+    { world: world.name, userNo: who.userNo, product: "pobo", event: "activate" },
+    ops,
+  );
+  await switchOff(world, who, "single");
+  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toEqual(
+    no("PAYMENT_MODE_INACTIVE", { paymentMode: "single" }),
+  );
+  expect((await world.ask(payments.pay, onBehalf, who)).state).toBe("pending");
+});
+
+test("operations set quotas for a merchant and for one of its payees; the narrower holds, others keep the world's", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
+  const payeeNo = await payeeNoOf(world, who, payeeId);
+  await limit(world, who, { single: 300_000n, day: 500_000n });
+  await limit(world, who, { payeeNo, single: 100_000n, day: 150_000n });
+  const pay = (id: string, minor: bigint) => world.ask(payments.pay, paying(id, { amount: money("USD", minor) }), who);
+  await expect(pay(payeeId, 100_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "1000.00 USD" }));
+  await pay(payeeId, 100_000n);
+  await expect(pay(payeeId, 50_001n)).rejects.toEqual(
+    no("DAY_QUOTA_EXCEEDED", { quota: "1500.00 USD", left: "500.00 USD" }),
+  );
+  await expect(pay(other.payeeId, 300_001n)).rejects.toEqual(no("SINGLE_QUOTA_EXCEEDED", { quota: "3000.00 USD" }));
+  await pay(other.payeeId, 300_000n);
+  await pay(payeeId, 50_000n);
+  await expect(pay(other.payeeId, 50_001n)).rejects.toEqual(
+    no("DAY_QUOTA_EXCEEDED", { quota: "5000.00 USD", left: "500.00 USD" }),
+  );
+  const { rows } = await world.ask(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops);
+  expect(rows.map(({ payee, single }) => [payee?.payeeNo ?? null, single?.minor])).toEqual([
+    [null, 300_000n],
+    [payeeNo, 100_000n],
+  ]);
+  await limit(world, who, {});
+  await limit(world, who, { payeeNo });
+  expect((await world.ask(quotaTerms.paymentQuotas, { world: world.name, ...page }, ops)).total).toBe(0);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("an amount in parts to one account is reviewed as the whole day's, and a payment that was cancelled counts no more", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world, 10_000_000n);
+  const reviewer = await world.operator(who.userNo);
+  const limits = [{ from: money("USD", 1_000_000n), countries: [] }];
+  await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]], limits }, who);
+  const part = () => world.ask(payments.pay, paying(payeeId, { amount: money("USD", 999_999n) }), who);
+  const first = await part();
+  expect(first.reviewState).toBeNull();
+  const second = await part();
+  expect(second.reviewState).toBe("waiting");
+  for (const { orderNo } of [first, second]) await world.ask(payments.cancel, { orderNo }, who);
+  expect((await part()).reviewState).toBeNull();
+  // another account begins with nothing, and so does another day
+  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
+  expect(
+    (await world.ask(payments.pay, paying(other.payeeId, { amount: money("USD", 999_999n) }), who)).reviewState,
+  ).toBeNull();
+  await advanceTo(world, beijing("2026-03-19"));
+  expect((await part()).reviewState).toBeNull();
+  expect(await faultsOf(world)).toEqual([]);
+});

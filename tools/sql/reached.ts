@@ -1,0 +1,96 @@
+// Which events the simulator writes, as far as a call, a job or the worker leads to it.
+import path from "node:path";
+import ts from "typescript";
+import type { Machine } from "../../lib/machine/machine";
+
+/** Where what may happen begins: the calls of merchants and of operations, and the jobs of the clock. */
+export const beginnings = {
+  calls: "lib/simulator/backend.ts",
+  clock: "lib/simulator/job-handlers.ts",
+  worker: "lib/simulator/worker.ts",
+} as const;
+
+/** The functions that write states, and which of their parameters are the machine and the event, or the events. */
+const writers: Readonly<Record<string, readonly [machine: number, events: number]>> = {
+  transition: [1, 3],
+  transitionMany: [1, 4],
+};
+
+const fileOf = (node: ts.Node): string =>
+  path.relative(process.cwd(), node.getSourceFile().fileName).replaceAll(path.sep, "/");
+
+/** A declaration at the top of a file: what others name. */
+function topOf(node: ts.Node): ts.Node {
+  let top = node;
+  while (!ts.isSourceFile(top.parent)) top = top.parent;
+  return top;
+}
+
+/** The names of a type that is one text or several. */
+const textsOf = (type: ts.Type): string[] =>
+  type.isUnion() ? type.types.flatMap(textsOf) : type.isStringLiteral() ? [type.value] : [];
+
+interface Written {
+  readonly states: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** What the simulator's code does to states, as far as a call, a job or the worker leads to it. */
+export class Reached {
+  private readonly checker: ts.TypeChecker;
+  private readonly seen = new Set<ts.Node>();
+  readonly written: Written[] = [];
+
+  constructor(program: ts.Program) {
+    this.checker = program.getTypeChecker();
+    for (const file of Object.values(beginnings))
+      for (const statement of program.getSourceFile(file)?.statements ?? []) this.visit(statement);
+  }
+
+  private visit(top: ts.Node): void {
+    if (this.seen.has(top)) return;
+    this.seen.add(top);
+    const walk = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) this.write(node, node.expression.text);
+      if (ts.isIdentifier(node)) this.follow(node);
+      ts.forEachChild(node, walk);
+    };
+    walk(top);
+  }
+
+  private follow(name: ts.Identifier): void {
+    let symbol = ts.isShorthandPropertyAssignment(name.parent)
+      ? this.checker.getShorthandAssignmentValueSymbol(name.parent)
+      : this.checker.getSymbolAtLocation(name);
+    if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = this.checker.getAliasedSymbol(symbol);
+    const declaration = symbol?.valueDeclaration;
+    if (declaration && fileOf(declaration).startsWith("lib/simulator/") && !ts.isSourceFile(declaration))
+      this.visit(topOf(declaration));
+  }
+
+  private write(call: ts.CallExpression, name: string): void {
+    const places = Object.hasOwn(writers, name) ? writers[name] : undefined;
+    const [machine, events] = places?.map((at) => call.arguments[at]) ?? [];
+    if (!machine || !events) return;
+    const first = this.checker.getTypeAtLocation(machine).getProperty("first");
+    this.written.push({
+      states: first ? textsOf(this.checker.getTypeOfSymbolAtLocation(first, machine)) : [],
+      events: this.eventsOf(events),
+    });
+  }
+
+  /** The events that an argument names: one text or several, or a list of such. */
+  private eventsOf(node: ts.Expression): string[] {
+    if (ts.isStringLiteralLike(node)) return [node.text];
+    if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((one) => this.eventsOf(one));
+    return textsOf(this.checker.getTypeAtLocation(node));
+  }
+}
+
+/** The states of a machine that are not final and that none of these events leads out of. */
+export const stuckStates = (machine: Machine, done: ReadonlySet<string>): string[] =>
+  machine.states.filter(
+    (state) =>
+      !machine.isFinal(state) &&
+      machine.events(state).every((event) => !done.has(event) || machine.next(state, event) === state),
+  );
