@@ -243,7 +243,7 @@ test("filters fold on a phone: a button says whether they are open", () => {
 
 test("an IBAN is shown in groups that no line breaks apart, any other account as it is", () => {
   expect(["DE89370400440532013000", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
-    "DE89\u00a03704\u00a00440\u00a00532\u00a00130\u00a000",
+    "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000",
     "0012345678",
     "GB29\u00a0NWBK\u00a06016\u00a01331\u00a09268\u00a019",
   ]);
