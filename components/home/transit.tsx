@@ -26,8 +26,8 @@ export interface TransitFacts {
 /** Money that has been sent and has not arrived, to the merchant and from it. */
 export function Transit({ incoming, outgoing, now, isHidden }: TransitFacts & { now: Date; isHidden: boolean }) {
   const t = useTranslations("home.transit");
-  if (!incoming && !outgoing) return null;
   const locale = useLocale();
+  if (!incoming && !outgoing) return null;
   const [coming, going] = [incoming?.total ?? 0, outgoing?.total ?? 0];
   const lineOf =
     (way: "from" | "to") =>

@@ -7,7 +7,7 @@ import type { ClosingStatus } from "@/lib/exchange/states";
 import { deliveryHour } from "@/lib/exchange/terms";
 import { may } from "@/lib/gate/may";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payee, payment, paymentReview } from "@/lib/payments/states";
+import { payee, type payment, type paymentReview } from "@/lib/payments/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext, Handler } from "../handler";
