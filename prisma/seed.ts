@@ -1,6 +1,6 @@
 import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
+import { pastTerm, playedWorld } from "@/lib/simulator/operations/worlds/make-world";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { isProduction } from "@/lib/session/settings";
