@@ -9,9 +9,10 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { people } from "@/lib/access/calls/people";
-import { person as machine } from "@/lib/access/states";
+import { person as machine, role } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import { RemovePerson } from "./remove";
+import { InviteAgainForm } from "./invite-again-form";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
 type Person = Got<typeof people.list>["rows"][number];
@@ -29,7 +30,7 @@ export function UserPage({
   back: Route;
 }) {
   const t = useTranslations("access.users");
-  const states = useTranslations("access.person");
+  const [states, roleStates] = [useTranslations("access.person"), useTranslations("access.role")];
   return (
     <div className={layout.page}>
       <PageHeader
@@ -58,11 +59,31 @@ export function UserPage({
           <Facts
             items={[
               { label: t("email"), value: person.email || t("none") },
-              { label: t("phone"), value: person.phone || t("none") },
+              {
+                label: t("phone"),
+                value: person.phone
+                  ? t(person.isPhoneProven ? "phoneProven" : "phoneUnproven", { phone: person.phone })
+                  : t("none"),
+              },
               { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") },
+              ...(person.roleState
+                ? [
+                    {
+                      label: t("roleState"),
+                      value: <StateChip tone={role.tone(person.roleState)}>{roleStates(person.roleState)}</StateChip>,
+                    },
+                  ]
+                : []),
             ]}
           />
         </Card>
+      )}
+      {person && mayChange && person.state === machine.first && (
+        <AreaMessages of={["access"]}>
+          <Card title={t("inviteAgain")}>
+            <InviteAgainForm person={person} />
+          </Card>
+        </AreaMessages>
       )}
       {(!person || mayChange) && (
         <AreaMessages of={["access", "terms"]}>
