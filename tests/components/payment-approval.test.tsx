@@ -19,7 +19,7 @@ test("the approvers of a level stand under a label of their own, each under thei
   const approvers = within(screen.getByRole("group", { name: "Approvers" }));
   expect(approvers.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
     "Lin Chuan",
-    "Chen Hai (Reviewer)",
+    "Chen Hai · Reviewer",
   ]);
   expect(approvers.getByRole<HTMLInputElement>("checkbox", { name: "Lin Chuan" }).checked).toBe(true);
 });

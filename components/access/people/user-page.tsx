@@ -30,7 +30,7 @@ export function UserPage({
   back: Route;
 }) {
   const t = useTranslations("access.users");
-  const [states, roleStates] = [useTranslations("access.person"), useTranslations("access.role")];
+  const states = useTranslations("access.person");
   return (
     <div className={layout.page}>
       <PageHeader
@@ -54,30 +54,7 @@ export function UserPage({
           {t("notYoursText")}
         </Notice>
       )}
-      {person && (
-        <Card title={t("facts")}>
-          <Facts
-            items={[
-              { label: t("email"), value: person.email || t("none") },
-              {
-                label: t("phone"),
-                value: person.phone
-                  ? t(person.isPhoneProven ? "phoneProven" : "phoneUnproven", { phone: person.phone })
-                  : t("none"),
-              },
-              { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") },
-              ...(person.roleState
-                ? [
-                    {
-                      label: t("roleState"),
-                      value: <StateChip tone={role.tone(person.roleState)}>{roleStates(person.roleState)}</StateChip>,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </Card>
-      )}
+      {person && <PersonFacts person={person} />}
       {person && mayChange && person.state === machine.first && (
         <AreaMessages of={["access"]}>
           <Card title={t("inviteAgain")}>
@@ -93,5 +70,32 @@ export function UserPage({
         </AreaMessages>
       )}
     </div>
+  );
+}
+
+/** How a person is reached, whether the phone is proven, and the role they hold. */
+function PersonFacts({
+  person: { email, phone, isPhoneProven, operatorType, roleName, roleState },
+}: {
+  person: Person;
+}) {
+  const t = useTranslations("access.users");
+  const states = useTranslations("access.role");
+  return (
+    <Card title={t("facts")}>
+      <Facts
+        items={[
+          { label: t("email"), value: email || t("none") },
+          {
+            label: t("phone"),
+            value: phone ? t(isPhoneProven ? "phoneProven" : "phoneUnproven", { phone }) : t("none"),
+          },
+          { label: t("role"), value: operatorType === 1 ? t("owner") : roleName || t("none") },
+          ...(roleState
+            ? [{ label: t("roleState"), value: <StateChip tone={role.tone(roleState)}>{states(roleState)}</StateChip> }]
+            : []),
+        ]}
+      />
+    </Card>
   );
 }
