@@ -53,7 +53,7 @@ async function hasPayPassword({ world, who, prisma }: CallTx<never, Who>): Promi
     where: { world: world.id, id: who.operatorId },
     select: { payPasswordHash: true },
   });
-  return own?.payPasswordHash != null;
+  return (own?.payPasswordHash ?? null) !== null;
 }
 
 /** What a call takes without the proof. */
