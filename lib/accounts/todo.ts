@@ -3,6 +3,9 @@ export const todos = {
   englishName: "/b2b/setting/userInfo",
   readyToClose: "/b2b/exchange/exchangeOrder",
   payeeMaterial: "/b2b/payment_manage/payee_account",
+  paymentReview: "/b2b/payment_manage/payment_order",
+  paymentMaterial: "/b2b/payment_manage/payment_order",
+  paymentCost: "/b2b/payment_manage/payment_order",
   batchReview: "/b2b/payment_manage/batchPaymentList",
 } as const satisfies Record<string, string>;
 

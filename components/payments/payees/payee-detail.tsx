@@ -54,6 +54,11 @@ export function PayeeDetail({
             ? { label: t("edit"), href: `${paymentsScreens.payeeEntry.path}?payeeId=${payeeId}` as Route }
             : undefined
         }
+        pay={
+          mayPay && state === "enabled"
+            ? { label: t("pay"), href: `${paymentsScreens.pay.path}?payeeId=${payeeId}` as Route }
+            : undefined
+        }
         remove={mayEnter && !isInUse && <RemovePayee payee={payee} />}
       />
       <Standing payee={payee} isInUse={isInUse} />

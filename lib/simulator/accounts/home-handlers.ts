@@ -8,9 +8,11 @@ import { may } from "@/lib/gate/may";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payee } from "@/lib/payments/states";
+import { payee, type payment, type paymentReview } from "@/lib/payments/states";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Handlers } from "../handler";
+import type { Who } from "@/lib/call/who";
+import type { CallContext, Handlers } from "../handler";
+import { reviewsFor } from "../payments/review/to-review";
 import { balancesOf as allBalances } from "../ledger/balance";
 import { cashFlow } from "./cash-flow";
 import { waitingBatches } from "./home.sql";
@@ -33,8 +35,11 @@ const bookedDaysMax = 40;
 const failed: (typeof englishName.states)[number] = "failed";
 const processing: ClosingStatus = "processing";
 
+type Asking = Pick<CallContext, "sql" | "prisma" | "world" | "now" | "by"> & { readonly who: Who };
+type PaymentState = (typeof payment.states)[number];
+
 /** How often each thing waits; one that cannot happen yet has no line here. */
-const waiting: Readonly<Record<Todo, (tx: Person & { readonly now: Date } & Db) => Promise<number>>> = {
+const waiting: Readonly<Record<Todo, (tx: Asking) => Promise<number>>> = {
   /** The last wish for another English name was refused: it waits for another one. */
   async englishName(tx) {
     const last = await tx.prisma.englishName.findFirst({
@@ -59,6 +64,24 @@ const waiting: Readonly<Record<Todo, (tx: Person & { readonly now: Date } & Db) 
     tx.prisma.payee.count({
       where: { world: tx.world.id, userNo: tx.who.userNo, awaitsMaterial: true, state: payee.first },
     }),
+  /** Payments that wait for this very person's decision. */
+  paymentReview: async (tx) => (await reviewsFor(tx, { currentPage: 1, pageSize: 1 })).total,
+  /** Payments whose banks asked for documents. */
+  paymentMaterial: (tx) =>
+    tx.prisma.payment.count({
+      where: { world: tx.world.id, userNo: tx.who.userNo, state: "awaitingMaterial" satisfies PaymentState },
+    }),
+  /** This person's payments whose exchange became dearer than what was set aside. */
+  async paymentCost(tx) {
+    const { id: world } = tx.world;
+    const state: (typeof paymentReview.states)[number] = "confirming";
+    const reviews = await tx.prisma.paymentReview.findMany({
+      where: { world, userNo: tx.who.userNo, state, deadline: { gt: tx.now } },
+      select: { paymentId: true },
+    });
+    const ids = reviews.map(({ paymentId }) => paymentId);
+    return tx.prisma.payment.count({ where: { world, id: { in: ids }, operatorId: tx.who.operatorId } });
+  },
   /** Batches of payments that wait for this very person's decision. */
   async batchReview(tx) {
     const [row] = await waitingBatches(tx, tx.who.userNo, tx.who.operatorId);
@@ -71,6 +94,9 @@ const dealtWithAt = {
   englishName: accessScreens.userInfo,
   readyToClose: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,
+  paymentReview: paymentsScreens.records,
+  paymentMaterial: paymentsScreens.records,
+  paymentCost: paymentsScreens.records,
   batchReview: paymentsScreens.batches,
 } as const satisfies Record<Todo, unknown>;
 
