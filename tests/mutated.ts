@@ -144,7 +144,8 @@ export const mutated: Readonly<Record<string, Topic>> = {
         "pass-review",
         "to-review",
       ),
-      ...inFolder("lib/simulator/payments/orders", "payable", "price", "quota", "repeated"),
+      ...inFolder("lib/simulator/payments/orders", "payable", "price", "quota"),
+      ...inFolder("lib/simulator/payments/repeats", "repeated"),
     ],
     tests: [
       "simulator/payments-review",

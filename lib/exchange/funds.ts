@@ -71,6 +71,13 @@ function nextStep(orders: readonly Awaited[], money: bigint, isReady: (id: strin
   return covered && { do: "deliver", id: covered.id, minor: returnedOf(covered) };
 }
 
+/**
+ * The part of an advance fee that is kept when a default is closed out, beside what the default costs: all that is left
+ * of it. Whoever cancels loses the whole advance fee, so a default that nobody cures costs no less, and more where it
+ * costs more than that fee.
+ */
+export const keptAtCloseOut = (order: Pick<Awaited, "advanceFeeMinor" | "actualFeeMinor">): bigint => returnedOf(order);
+
 /** The part of an advance fee left to return at delivery. */
 export const returnedOf = ({
   advanceFeeMinor,

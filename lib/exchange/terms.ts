@@ -35,6 +35,9 @@ export const tradingHours = { opens: 9, closes: 24 };
 /** How often the market ticks by itself, in seconds: rates refresh every 5 minutes (specification 2, section 9). */
 export const tickSeconds = 300;
 
+/** Money moves at no rate that is older than so many ticks. */
+export const rateAgeTicks = 3;
+
 /** How far a tick may lie from the one before it, in parts of a million, before it is refused as an error: 20 %. */
 export const tickGuardPpm = 200_000;
 

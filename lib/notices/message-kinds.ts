@@ -60,6 +60,7 @@ export const messageKinds = {
   forwardDefaulted: exchange,
   forwardCured: exchange,
   forwardClosedOut: exchange,
+  forwardForfeited: exchange,
   forwardCancelled: exchange,
   rateReached: rates,
   quotaGranted: rates,
@@ -80,6 +81,7 @@ export const messageKinds = {
   payeeAsked: payee,
   batchToReview: batch,
   batchApproved: batch,
+  batchEnded: batch,
   batchRejected: batch,
   batchExpired: batch,
   poboPassed: pobo,
@@ -90,6 +92,11 @@ export const messageKinds = {
   accountReopened: company,
   englishNamePassed: company,
   englishNameFailed: company,
+  approvalEmptied: {
+    event: "account",
+    needs: "setting/safety/payment-approval",
+    page: "/b2b/setting/safety/payment-approval",
+  },
 } as const satisfies Record<string, MessageKind>;
 
 export type MessageKindName = keyof typeof messageKinds;

@@ -48,6 +48,13 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 /** A number loses everything after its fifteenth digit: an account typed as one is not the account any more. */
 const digitsMax = 15;
 
+/** A number loses its leading zeros too: whoever typed it says whether the account is the one that is left. */
+const issueOfNumber = (number: string, column: BatchColumn): string | null => {
+  if (column === "amount") return null;
+  if (number.replace(/\D/g, "").length > digitsMax) return "cell.digits";
+  return column === "account" ? "cell.numeric" : null;
+};
+
 /** ASCII characters with single blanks between them: such a text needs no tidying, and most are like that. */
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
@@ -60,11 +67,7 @@ export function cellText(
   column: BatchColumn,
 ): { readonly text: string; readonly issue: string | null } {
   if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
-  if (typeof cell !== "string")
-    return {
-      text: cell.number,
-      issue: column !== "amount" && cell.number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null,
-    };
+  if (typeof cell !== "string") return { text: cell.number, issue: issueOfNumber(cell.number, column) };
   if (plainText.test(cell)) return { text: cell, issue: null };
   const line = withoutUnseen(withoutBreaks(cell));
   const meant = freeColumns.has(column) && ideographs.test(line) ? line : line.normalize("NFKC");
@@ -167,19 +170,25 @@ export type Payable =
 
 /**
  * The payee of a row. A saved payee with its account in its currency counts, and the rest of the row must not
- * contradict it: a name that does not fit may be a mistyped number. Without one the row itself must have everything
- * that the destination requires.
+ * contradict it: a name that does not fit may be a mistyped number. Where banks share the number, the row has to fit
+ * one of them alone. Without a saved payee the row itself must have everything that the destination requires.
  */
 export function payeeOf(
   { payee }: BatchOrder,
   saved: readonly KnownPayee[],
 ): { readonly payable: Payable | null; readonly faults: readonly RowFault[] } {
-  const fitting = saved.filter(({ channel }) => channel === "abroad" || payee.swift === "");
-  const known = fitting.find(({ state }) => state === "enabled") ?? fitting[0];
-  if (known) {
-    const differing = payeeColumns.filter(
-      (column) => column !== "nickname" && payee[column] !== "" && !isSame(payee[column], known[column]),
-    );
+  // one in Hong Kong is paid by clearing code: another SWIFT code names an account abroad
+  const candidates = saved
+    .filter(({ channel, swift }) => channel === "abroad" || payee.swift === "" || isSame(payee.swift, swift))
+    .map((known) => ({ known, differing: differingFrom(known, payee) }))
+    .sort((a, b) => a.differing.length - b.differing.length);
+  const fitting = candidates.filter(({ differing }) => differing.length === 0).map(({ known }) => known);
+  const usable = fitting.filter(({ state }) => state === "enabled");
+  if (usable.length > 1) return { payable: null, faults: [{ column: "account", issue: "payee.several" }] };
+  const [closest] = candidates;
+  if (closest) {
+    const { differing } = closest;
+    const known = usable[0] ?? closest.known;
     if (differing.length > 0)
       return { payable: null, faults: differing.map((column) => ({ column, issue: "payee.differs" })) };
     return known.state === "enabled"
@@ -191,6 +200,12 @@ export function payeeOf(
   }
   return newPayeeOf(payee);
 }
+
+/** The columns in which a row says something else than a saved payee. */
+const differingFrom = (known: KnownPayee, typed: BatchOrder["payee"]): readonly PayeeColumn[] =>
+  payeeColumns.filter(
+    (column) => column !== "nickname" && typed[column] !== "" && !isSame(typed[column], known[column]),
+  );
 
 const isSame = (typed: string, kept: string): boolean => typed === kept || comparable(typed) === comparable(kept);
 const comparable = (text: string): string =>

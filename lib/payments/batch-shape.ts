@@ -4,7 +4,7 @@ import { orderNo } from "@/lib/call/field-schemas";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
-import { paymentBatch as machine } from "./states";
+import { payment as paymentMachine, paymentBatch as machine, paymentRefund as refundMachine } from "./states";
 
 export const batchColumn = z.enum(batchColumns);
 
@@ -16,9 +16,30 @@ export type BatchFault = (typeof batchFaults)[number];
 export const rowFailures = ["payeeUnusable", "payeeChanged", "quota", "currency"] as const;
 export type RowFailure = (typeof rowFailures)[number];
 
-/** The state of a row: faulty or ready before the batch is submitted; then waiting, paid, failed, or left out. */
-export const batchRowStates = z.enum(["faulty", "ready", "waiting", "paid", "failed", "left"]);
+/** What became of a payment of a batch: the banks still have it, it arrived, they returned it, or it was not paid. */
+export const batchOutcomes = z.enum(["processing", "paid", "returned", "failed"]);
+export type BatchOutcome = z.output<typeof batchOutcomes>;
+
+/**
+ * The state of a row: faulty, ready or left out by its maker before the batch is submitted; then waiting, or left
+ * behind; and once it is approved, what became of its payment.
+ */
+export const batchRowStates = z.enum(["faulty", "ready", "waiting", ...batchOutcomes.options, "left"]);
 export type BatchRowState = z.output<typeof batchRowStates>;
+
+/** What an approved batch came to: still on its way; all of it, a part of it or nothing of it arrived. */
+export const batchResults = z.enum(["processing", "paid", "partlyPaid", "notPaid"]);
+export type BatchResult = z.output<typeof batchResults>;
+
+/** From what a batch is paid: in each currency, the balance of that currency. */
+export const batchMethods = z.enum(["balance"]);
+
+/** Which rows of a draft are asked for: by their state, or by what their maker is asked about. */
+export const shownRows = z.enum(["faulty", "ready", "left", "differing", "repeated"]);
+export type ShownRows = z.output<typeof shownRows>;
+
+/** Which rows of a decided batch are used again: those whose payments failed, those that were left behind, or both. */
+export const reusedRows = z.enum(["failed", "left", "unpaid"]);
 
 export const rowFault = z.object({
   column: z.union([batchColumn, z.literal("row")]),
@@ -44,8 +65,11 @@ export const batch = z.object({
   batchNo: orderNo,
   state: stateOf(machine),
   fileName: z.string(),
+  method: batchMethods,
   rowsRead: z.int(),
+  /** Rows that cannot be paid, those among them that were left out of the draft by its maker. */
   rowsFaulty: z.int(),
+  leftOut: z.int(),
   fault: z.nullable(z.enum(batchFaults)),
   /** The columns that the fault is about. */
   faultAbout: z.array(batchColumn),
@@ -55,6 +79,8 @@ export const batch = z.object({
    * before the batch is submitted.
    */
   differingNames: z.int(),
+  /** Rows that pay what was paid, or waits for its review, already. Counted as those are. */
+  repeated: z.int(),
   maker: z.string(),
   isMine: z.boolean(),
   /** Whether the caller may decide on it now, and who may. */
@@ -66,9 +92,9 @@ export const batch = z.object({
   expiresAt: z.nullable(instant),
   doneAt: z.nullable(instant),
   reason: z.nullable(z.string()),
-  /** Of an approved batch: how many became payments, and how many could no longer be paid. */
-  paid: z.int(),
-  failed: z.int(),
+  /** What became of the payments of an approved batch, as they stand now; null before. In each currency, how many and how much. */
+  result: z.nullable(batchResults),
+  outcome: z.array(z.object({ state: batchOutcomes, rows: z.int(), amount: moneyCodec })),
 });
 
 /** A row as it was typed, by column, and what became of it. */
@@ -84,8 +110,10 @@ export const batchRow = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
-  /** The payee is not saved yet; it is when the batch is submitted. */
+  /** The payee was not saved when the row was read; it is when the batch is submitted. */
   isNewPayee: z.boolean(),
+  /** The payee's bank; empty where a faulty row names none. */
+  bank: z.object({ name: z.string(), swift: z.string(), country: z.string() }),
   /**
    * How the account's own name differed at the first name check of the payee; null where it did not. `heldBy` is that
    * name where it is close.
@@ -95,4 +123,16 @@ export const batchRow = z.object({
   state: batchRowStates,
   orderNo: z.nullable(orderNo),
   failure: z.nullable(z.enum(rowFailures)),
+  /** The payment that it became, as it stands now. */
+  payment: z.nullable(
+    z.object({
+      state: stateOf(paymentMachine),
+      refundState: stateOf(refundMachine),
+      failReason: z.nullable(z.string()),
+    }),
+  ),
+  /** A recent payment, or a batch waiting for its review, that pays the same; by its number. */
+  repeats: z.nullable(orderNo),
+  /** The batch in which it is paid again. */
+  again: z.nullable(orderNo),
 });

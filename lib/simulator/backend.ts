@@ -15,6 +15,7 @@ import { foundWith, holderOf } from "./access/sessions/session";
 import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
+import { collecting } from "./exchange/forward/claims";
 import { exchangeHandlers } from "./exchange/handlers";
 import { declaredFiles } from "./declared-files";
 import { filesHandlers } from "./files/handlers";
@@ -114,7 +115,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
           () => true,
           () => false,
         );
-      return { database: isUp ? "up" : "down", now };
+      return { database: isUp ? "up" : "down", provider: "none", now };
     },
   };
 }
@@ -186,7 +187,7 @@ async function once(
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
       const tx = { ...request, sql, prisma: sql.prisma };
-      const given = await work(tx);
+      const { given } = await collecting(tx, () => work(tx));
       await note(tx, { ...event, subject: madeIn(call, given) || event.subject, outcome: "ok" });
       // named cast: the handler's reply fits the call's schema, the compiler checked it
       if (

@@ -8,7 +8,16 @@ import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
 import { receivingJobs } from "./receiving/jobs";
 import { tickListeners } from "./tick-listeners";
+import { collecting } from "./exchange/forward/claims";
 import type { JobHandler } from "./worlds/scheduler";
+
+/** A job whose credits are collected from in its own transaction. */
+const collected =
+  (work: JobHandler): JobHandler =>
+  async (tx, item, until) => {
+    const { given, effects } = await collecting(tx, () => work(tx, item, until));
+    return [...(given ?? []), ...effects];
+  };
 
 /** Everything that can fall due, by kind. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
@@ -22,5 +31,5 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...batchJobs,
     ...noticesJobs,
     ...companyJobs,
-  }),
+  }).map(([kind, work]) => [kind, collected(work)]),
 );

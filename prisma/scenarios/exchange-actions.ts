@@ -16,7 +16,7 @@ import { inWorld } from "@/lib/simulator/store/tx";
 /** The exchanges of a scenario's merchant, in the words of a story. Amounts are minor units of the sell currency. */
 export function exchangeActions(stage: Stage, owner: Who) {
   async function rate(sell: Currency, buy: Currency) {
-    const price = await customerRate(inWorld(stage.sql, stage.world), sell, buy);
+    const price = await customerRate({ ...inWorld(stage.sql, stage.world), now: stage.now }, sell, buy);
     if (!price) throw new Error(`the scenario's market has a rate of ${sell} and ${buy}`);
     return price;
   }

@@ -6,7 +6,8 @@ import type { BatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/handler";
 import { paymentsBankHandlers as banks } from "@/lib/simulator/operations/money/payment-handlers";
 import { addPayee } from "@/lib/simulator/payments/payees/add-payee";
-import { auditBatch, dropBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
+import { auditBatch, recallBatch } from "@/lib/simulator/payments/batch/decide";
+import { dropBatch } from "@/lib/simulator/payments/batch/drop";
 import { draftBatch } from "@/lib/simulator/payments/batch/draft-batch";
 import { submitBatch } from "@/lib/simulator/payments/batch/submit";
 import { cancel } from "@/lib/simulator/payments/orders/cancel";
@@ -97,6 +98,7 @@ export const paymentActions = (stage: Stage, owner: Who) => ({
       batchNo,
       isPartial: true,
       differingNames: 0,
+      repeated: 0,
       shownDebits: [],
       reviewers: [],
       payPassword: demoPayPassword,

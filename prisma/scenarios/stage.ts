@@ -10,6 +10,7 @@ import { callsByName } from "@/lib/catalogue/calls";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import type { Database } from "@/lib/simulator/store/database";
 import type { Handler, TxOf } from "@/lib/simulator/handler";
+import { collecting } from "@/lib/simulator/exchange/forward/claims";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { seededId } from "@/lib/simulator/store/ids";
 import type { Sql } from "@/lib/simulator/store/pool";
@@ -111,7 +112,11 @@ export class Stage {
         throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) });
       },
     };
-    const given = await work(takes, { ...tx, db: this.db, transact: (work) => work(tx) });
+    const given = await work(takes, {
+      ...tx,
+      db: this.db,
+      transact: async (work) => (await collecting(tx, () => work(tx))).given,
+    });
     await note(tx, { what, subject: madeIn(call, given) || subjectOf(call, takes), outcome: "ok" });
     return given;
   }

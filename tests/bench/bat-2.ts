@@ -24,10 +24,11 @@ export const benchmark: Benchmark = {
       taken.push(
         await duration(() =>
           db.transact(async (sql) => {
-            const { paid } = await approveBatch(
+            await approveBatch(
               txAt(sql, { ...place, terms: { dayQuotaUsdMinor: Number.MAX_SAFE_INTEGER } }, wednesday, by),
               batch,
             );
+            const paid = await sql.prisma.payment.count({ where: { world: place.id, batchId: batch.id } });
             if (paid !== rowsCount) throw new Error(`a benchmark's batch was paid in ${paid} rows of ${rowsCount}`);
           }),
         ),

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   closesOutAt,
@@ -11,7 +12,8 @@ import {
   replacementLoss,
   takenAtBooking,
 } from "@/lib/exchange/forward";
-import { fundSteps, type Awaited } from "@/lib/exchange/funds";
+import { divide } from "@/lib/money/rate";
+import { fundSteps, keptAtCloseOut, type Awaited } from "@/lib/exchange/funds";
 import { needsHongKong } from "@/lib/exchange/settled";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
@@ -169,4 +171,31 @@ test("every state of every kind has the closing status of its name", () => {
   for (const kind of exchangeKinds)
     for (const state of machineOf(kind).states)
       expect([kind, state, machineOf(kind).code(state)]).toEqual([kind, state, closingStatus.code(state)]);
+});
+
+test("whatever the terms and the market, a default that is closed out costs at least what cancelling costs: the advance fee", () => {
+  const ppm = fc.integer({ min: 0, max: 200_000 });
+  const minor = fc.bigInt({ min: 1n, max: 10n ** 12n });
+  fc.assert(
+    fc.property(
+      minor,
+      ppm,
+      ppm,
+      fc.integer({ min: 1, max: 30 }),
+      minor,
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      (sell, advancePpm, dayPpm, days, has, loss) => {
+        const advanceFeeMinor = divide(sell * BigInt(advancePpm), 1_000_000n, "up");
+        const shortfall = sell > has ? sell - has : 0n;
+        const actualFeeMinor = BigInt(days) * penaltyOf(shortfall, dayPpm) + loss;
+        const order = { advanceFeeMinor, actualFeeMinor };
+        const covered = coveredBy(advanceFeeMinor, actualFeeMinor);
+        const owed = actualFeeMinor - covered;
+        const cost = covered + keptAtCloseOut(order) + owed;
+        expect(cost >= advanceFeeMinor && cost >= actualFeeMinor).toBe(true);
+        // nothing is taken twice
+        expect(cost === advanceFeeMinor || cost === actualFeeMinor).toBe(true);
+      },
+    ),
+  );
 });

@@ -165,12 +165,11 @@ for (const language of languagesOf("batch-journey"))
           await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows: 1_000 }))).toBeVisible({
             timeout: 30_000,
           });
-          await expect(
-            portal
-              .getByRole("table", { name: batch("draft.faultyRows") })
-              .getByRole("row")
-              .locator("td:nth-child(4)"),
-          ).toHaveText(faulty.map(why), { useInnerText: true });
+          const shown = portal.getByRole("table", { name: batch("draft.rows") }).getByRole("row");
+          await portal.getByRole("link", { name: batch("draft.show.ready") }).click();
+          await expect(shown.filter({ hasText: batch("rowState.ready") })).toHaveCount(20);
+          await portal.getByRole("link", { name: batch("draft.show.faulty") }).click();
+          await expect(shown.locator("td:nth-child(7)")).toHaveText(faulty.map(why), { useInnerText: true });
           const file = await downloaded(portal, () =>
             portal.getByRole("button", { name: batch("draft.downloadFaulty") }).click(),
           );
@@ -215,7 +214,7 @@ for (const language of languagesOf("batch-journey"))
 
       await test.step("the banks send one back and another fails: their money is in the balance again", async () => {
         await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
-        await expect(portal.getByText(batch("detail.outcome", { paid: 12, failed: 0 }))).toBeVisible();
+        await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 12 }))).toBeVisible();
         const numbers = portal.getByRole("table", { name: batch("detail.rows") }).getByRole("link", { name: /^PY/ });
         await expect(numbers.nth(1)).toBeVisible();
         const [returned = "", failed = ""] = await numbers.allInnerTexts();

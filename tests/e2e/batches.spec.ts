@@ -56,7 +56,7 @@ for (const language of languagesOf("batches"))
       await expect(dialog).toContainText(labels("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
       await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
-      await expect(portal.getByText(batch("detail.outcome", { paid: 3, failed: 0 }))).toBeVisible();
+      await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 3 }))).toBeVisible();
       await portal
         .getByRole("region", { name: batch("detail.rows"), exact: true })
         .getByRole("link", { name: /^PY/ })
@@ -107,7 +107,7 @@ test.describe("in two tabs", () => {
       .getByRole("dialog")
       .getByRole("button", { name: batch("submit.action") })
       .dblclick();
-    await expect(portal.getByText(batch("detail.outcome", { paid: 2, failed: 0 }))).toBeVisible();
+    await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 2 }))).toBeVisible();
 
     await other
       .getByRole("dialog")

@@ -311,7 +311,7 @@ test(
     const [counted] = await world.db.sql<{ orders: number; keys: number; batches: number; paid: number }>(
       `select ((select count(*) from exchange_order where world = $1::uuid) + (select count(*) from payment where world = $1::uuid and batch_id is null))::int as orders,
        (select count(*) from idempotency where world = $1::uuid)::int as keys, (select count(*) from payment_batch where world = $1::uuid and submitted_at is not null)::int as batches,
-       ((select count(*) from payment where world = $1::uuid and batch_id is not null) - (select coalesce(sum(rows_paid), 0) from payment_batch where world = $1::uuid and state = 'approved'))::int as paid`,
+       ((select count(*) from payment where world = $1::uuid and batch_id is not null) - (select count(*) from batch_row where world = $1::uuid and order_no is not null))::int as paid`,
       [world.id],
     );
     expect(counted).toEqual({ orders: work.orders.size, keys: line.answers.size, batches: work.batches.size, paid: 0 });

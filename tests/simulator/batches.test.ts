@@ -17,12 +17,14 @@ import type { Cell } from "@/lib/formats/sheets/sheet";
 import { batchFile, entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
 import {
   applied,
+  counted,
   decide,
   draft,
   drafted,
   ordersOf,
   page,
   resultOf,
+  reuse,
   sheetOf,
   submit,
   withReviewer,
@@ -33,7 +35,7 @@ import { operate, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { bookXls, bookXml, xlsCell } from "../fixtures/sheets";
 import { together } from "../fixtures/together";
-import { advanceTo, openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
 
 const no = (code: string, detail?: object) =>
@@ -470,8 +472,8 @@ describe("a file", () => {
     const batchNo = await draft(world, who);
     await submit(world, who, batchNo);
     await decide(world, reviewer, batchNo, false);
-    const again = () => world.ask(batchCalls.reuseRows, { batchNo }, who);
-    for (let count = 0; count < batchesOpenMax; count += 1) await again();
+    const again = () => reuse(world, who, batchNo);
+    for (let count = 0; count < batchesOpenMax; count += 1) await drafted(world, who);
     const last = await world.ask(batchCalls.batches, { state: "draft", isMine: false, ...page }, who);
     expect(last.total).toBe(batchesOpenMax);
     await expect(again()).rejects.toEqual(no("BATCHES_FULL", { most: batchesOpenMax }));
@@ -514,6 +516,11 @@ describe("a file", () => {
     world,
   }) => {
     const { who } = await opened(world);
+    const most = Number.MAX_SAFE_INTEGER;
+    await world.db.sql("update world set terms = $2::jsonb where id = $1::uuid", [
+      world.id,
+      JSON.stringify({ singleQuotaUsdMinor: most, dayQuotaUsdMinor: most }),
+    ]);
     const batchNo = await draft(world, who, [
       entry(1, { amount: "9999999999999.99" }),
       entry(2, { amount: "5000000000000" }),
@@ -730,7 +737,7 @@ describe("a payee that a batch pays", () => {
       ];
       const ends = await Promise.allSettled(isFirst ? [approve(), change()] : [change(), approve()]);
       const [approved, away] = isFirst ? ends : [...ends].reverse();
-      expect(approved).toMatchObject({ status: "fulfilled", value: { paid: 1, failed: 0 } });
+      expect(approved).toMatchObject({ status: "fulfilled", value: { outcome: [{ state: "processing", rows: 1 }] } });
       expect(away).toMatchObject({ status: "rejected", reason: { code: "PAYEE_IN_USE" } });
     }
     await sound(world);
@@ -741,11 +748,7 @@ describe("the names of a batch's payees", () => {
   const register = (world: TestWorld, no: number, name: string) =>
     world.ask(accountRecords.saveAccountRecord, { world: world.name, account: germanIban(no), name }, operationsPerson);
   const namesOf = async (world: TestWorld, who: Who, batchNo: string) => {
-    const { batch, rows } = await world.ask(
-      batchCalls.batchResult,
-      { batchNo, isFaulty: false, isDiffering: true, ...page },
-      who,
-    );
+    const { batch, rows } = await world.ask(batchCalls.batchResult, { batchNo, show: "differing", ...page }, who);
     return [batch.differingNames, rows.rows.map(({ no, nameDiffers, heldBy }) => [no, nameDiffers, heldBy])] as const;
   };
   const kept = async (world: TestWorld) =>
@@ -890,7 +893,9 @@ describe("a row that is faulty", () => {
     const rows = await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: true }, who));
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual(
-      [...Object.keys(entry()), "Status", "Reason", "Payment number"].filter((heading) => heading !== ""),
+      [...Object.keys(entry()), "Status", "Reason", "Payment number", "Payment status", "Refund status"].filter(
+        (heading) => heading !== "",
+      ),
     );
     expect(rows[1]?.slice(-2)).toEqual(["Error", "Amount: Enter a valid number"]);
     expect((await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who))).length).toBe(
@@ -908,16 +913,16 @@ describe("a row that is faulty", () => {
     } = await opened(world);
     const batchNo = await draft(world, who, [entry(1), entry(2, { amount: "" })]);
     await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_FAULTY", { count: 1 }));
-    await expect(world.ask(batchCalls.reuseRows, { batchNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    await expect(reuse(world, who, batchNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     await submit(world, who, batchNo, { isPartial: true });
     expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, rowMinor] });
     await decide(world, reviewer, batchNo);
-    const { batchNo: second } = await world.ask(batchCalls.reuseRows, { batchNo }, who);
+    const { batchNo: second } = await reuse(world, who, batchNo);
     expect((await resultOf(world, who, second)).rows.rows).toMatchObject([{ no: 3, state: "faulty" }]);
     await world.ask(batchCalls.correctRow, { batchNo: second, no: 3, typed: { amount: "100" } }, who);
     await submit(world, who, second);
     await decide(world, reviewer, second);
-    await expect(world.ask(batchCalls.reuseRows, { batchNo: second }, who)).rejects.toEqual(no("BATCH_EMPTY"));
+    await expect(reuse(world, who, second)).rejects.toEqual(no("BATCH_EMPTY"));
     await sound(world);
   });
 });
@@ -952,13 +957,14 @@ describe("a batch", () => {
     const waits = async (by: Who) =>
       (await world.ask(homeCalls.todo, { id: who.userNo }, by)).rows.find(({ todo }) => todo === "batchReview")?.count;
     expect([await waits(reviewer), await waits(who)]).toEqual([1, 0]);
-    expect(await decide(world, reviewer, batchNo)).toMatchObject({ state: "approved", paid: 3, failed: 0 });
+    const approved = await decide(world, reviewer, batchNo);
+    expect([approved.state, approved.result, counted(approved)]).toEqual(["approved", "processing", { processing: 3 }]);
     expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - 2n * rowMinor, 0n], USD: [36_000n, 0n] });
     const {
       rows: { rows },
       history,
     } = await ordersOf(world, who, batchNo);
-    expect(rows.map(({ state }) => state)).toEqual(["paid", "paid", "paid"]);
+    expect(rows.map(({ state }) => state)).toEqual(["processing", "processing", "processing"]);
     expect(history.map(({ after }) => after)).toEqual(["reading", "draft", "pendingReview", "approved"]);
     const { rows: paid } = await world.ask(payments.records, { currentPage: 1, pageSize: 10 }, who);
     expect(paid.map(({ orderNo, state }) => [orderNo, state])).toEqual(
@@ -1033,9 +1039,12 @@ describe("a batch", () => {
     await world.fund(who.userNo, "USD", 200_000n);
     const dollars = (number: number, amount: string) => entry(number, { currency: "USD", amount: { number: amount } });
     const paidUnder = async (terms: object, rows: readonly BatchEntry[]) => {
-      await world.db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify(terms)]);
+      const under = (some: object) =>
+        world.db.sql("update world set terms = $2::jsonb where id = $1::uuid", [world.id, JSON.stringify(some)]);
+      await under({});
       const batchNo = await drafted(world, who, rows);
       await submit(world, who, batchNo);
+      await under(terms);
       await decide(world, reviewer, batchNo);
       return (await ordersOf(world, who, batchNo)).rows.rows.map(({ failure }) => failure);
     };
@@ -1067,7 +1076,10 @@ describe("a batch", () => {
   test("is paid at once where the company has no approval group", async ({ world }) => {
     const { who } = await opened(world);
     await world.ask(approval.saveApproval, { levels: [] }, who);
-    expect(await submit(world, who, await draft(world, who, [entry(1)]))).toMatchObject({ state: "approved", paid: 1 });
+    expect(await submit(world, who, await draft(world, who, [entry(1)]))).toMatchObject({
+      state: "approved",
+      result: "processing",
+    });
     await sound(world);
   });
 
@@ -1172,7 +1184,7 @@ describe("a batch", () => {
     } = await opened(world);
     const [early, late] = [await draft(world, who, [entry(1)]), await draft(world, who, [entry(2)])];
     for (const batchNo of [early, late]) await submit(world, who, batchNo);
-    await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+    await stopTicks(world);
     await advanceTo(world, later(wednesday, 24 * hourMs - 1));
     expect((await decide(world, reviewer, early)).state).toBe("approved");
     const { effects } = await advanceTo(world, later(wednesday, 24 * hourMs));
@@ -1199,11 +1211,11 @@ describe("a batch", () => {
       "update payee set account = 'DE89370400440532013000' where world = $1::uuid and name = 'Muster 2 GmbH'",
       [world.id],
     );
-    expect(await decide(world, reviewer, batchNo)).toMatchObject({ state: "approved", paid: 1, failed: 2 });
+    expect(counted(await decide(world, reviewer, batchNo))).toEqual({ processing: 1, failed: 2 });
     expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual([
       ["failed", "payeeUnusable"],
       ["failed", "payeeChanged"],
-      ["paid", null],
+      ["processing", null],
     ]);
     expect(await purse(world, who)).toEqual({ EUR: [1_000_000n - rowMinor, 0n] });
     expect(await world.imbalance()).toEqual([]);
@@ -1222,14 +1234,14 @@ describe("a batch", () => {
     for (const batchNo of [a, b]) await submit(world, who, batchNo);
     const { rows } = await world.ask(
       batchCalls.auditBatches,
-      { batchNos: [c, a, b, "BP9999"], isApproved: true, reason: "", payPassword },
+      { batchNos: [c, a, b, "BP99999999"], isApproved: true, reason: "", payPassword },
       reviewer,
     );
     expect(rows.map(({ batchNo, refusal, state }) => [batchNo, refusal, state])).toEqual([
       [a, null, "approved"],
       [b, null, "approved"],
       [c, "OPERATION_NOT_ALLOW", "draft"],
-      ["BP9999", "ORDER_NOTFOUND", null],
+      ["BP99999999", "ORDER_NOTFOUND", null],
     ]);
     await sound(world);
   });
@@ -1271,8 +1283,7 @@ describe("a batch", () => {
       expect(await purse(world, who)).toEqual({ EUR: [0n, good * rowMinor] });
       expect(await decide(world, reviewer, batchNo)).toMatchObject({
         state: "approved",
-        paid: Number(good),
-        failed: 0,
+        outcome: [{ state: "processing", rows: Number(good), amount: money("EUR", good * 10_000n) }],
       });
       expect(await purse(world, who)).toEqual({ EUR: [0n, 0n] });
       const [made] = await world.db.sql(
@@ -1309,7 +1320,7 @@ describe("a batch", () => {
       () => decide(world, stranger, batchNo),
       () => world.ask(batchCalls.dropBatch, { batchNo }, stranger),
       () => world.ask(batchCalls.recallBatch, { batchNo }, stranger),
-      () => world.ask(batchCalls.reuseRows, { batchNo }, stranger),
+      () => reuse(world, stranger, batchNo),
       () => world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, stranger),
       () => world.ask(batchCalls.correctRow, { batchNo, no: 2, typed: {} }, stranger),
     ])

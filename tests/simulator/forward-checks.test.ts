@@ -3,6 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { balancesOf } from "@/lib/simulator/ledger/balance";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { advance, schedule } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
@@ -48,7 +49,7 @@ test("while nothing can bring money, funds are not looked for, however long it l
   ]);
 });
 
-test("money that a limit order brings on a long way is found at the first look after it was filled", async ({
+test("money that a limit order brings on a long way cures a default as it is filled, not at the next look", async ({
   world,
 }) => {
   const { stage, ended } = await inDefault(world);
@@ -62,11 +63,11 @@ test("money that a limit order brings on a long way is found at the first look a
   });
   await moveAt(world, beijing("2026-03-20", 10, 2), 695_000_000n);
   await advanceTo(world, beijing("2026-03-25", 12));
-  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-20", 10, 5) });
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-20", 10, 2) });
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("money that arrives by itself on a long way is found at the first look after it", async ({ world }) => {
+test("money that arrives by itself on a long way cures a default as it arrives", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
   await stage.ask(operations.sendRemittance, {
@@ -75,7 +76,7 @@ test("money that arrives by itself on a long way is found at the first look afte
     arrivesInMinutes: minutes,
   });
   await advanceTo(world, beijing("2026-03-25", 12));
-  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-21", 3, 5) });
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-21", 3, 2) });
   expect(await provenFaults(world)).toEqual([]);
 });
 
@@ -93,7 +94,7 @@ test("money brought in while a long way was stopped halfway is found as soon as 
   expect([doneAt && doneAt > stopped, doneAt && doneAt <= later(stopped, 5 * minuteMs)]).toEqual([true, true]);
 });
 
-test("what one delivery buys pays for another at the very next look, on a long way too", async ({ world }) => {
+test("what one delivery buys pays for a default with the delivery itself, on a long way too", async ({ world }) => {
   await calmMarket(world);
   const who = await world.merchant();
   await world.fund(who.userNo, "EUR", 4_00n);
@@ -110,7 +111,39 @@ test("what one delivery buys pays for another at the very next look, on a long w
   await advanceTo(world, beijing("2026-03-20", 12));
   expect((await world.ask(exchange.detail, { orderNo }, who)).order).toMatchObject({
     state: "finished",
-    doneAt: beijing("2026-03-20", 0, 10),
+    doneAt: beijing("2026-03-20", 0, 5),
   });
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("a debtor cannot spend new money before its default is collected: the credit itself collects it", async ({
+  world,
+}) => {
+  const { stage, ended } = await inDefault(world);
+  await stage.ask(operations.sendRemittance, {
+    ...stage.remittanceOf(),
+    amount: money("USD", 3_000_00n),
+    arrivesInMinutes: 60,
+  });
+  const [coming] = await world.db.sql<{ no: string }>(
+    "select order_no as no from remittance where world = $1::uuid and state = 'inTransit'",
+    [world.id],
+  );
+  await stage.ask(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
+  expect(await balancesOf(inWorld(world.db.sql, world), stage.who.userNo)).toEqual([
+    { currency: "USD", available: 0n, held: 3_000_00n },
+  ]);
+  await expect(
+    stage
+      .ask(exchange.lockQuote, { sell: "USD", buy: "CNH", amount: money("USD", 1_000_00n) })
+      .then(({ quoteId }) => stage.ask(exchange.placeRealTime, { quoteId })),
+  ).rejects.toMatchObject({ code: "LACK_BALANCE" });
+  await stage.ask(operations.sendRemittance, {
+    ...stage.remittanceOf(),
+    amount: money("USD", 1_500_00n),
+    arrivesInMinutes: 1,
+  });
+  await advanceTo(world, later(await world.now(), minuteMs));
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: await world.now() });
   expect(await provenFaults(world)).toEqual([]);
 });

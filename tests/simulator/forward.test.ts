@@ -256,7 +256,7 @@ const postFunded: Record<string, Scenario> = {
       [beijing("2026-03-20", 1), null, null, "finished USD 964+0 CNH 699720 cost 36 owed 0"],
     ],
   },
-  "a default that is not cured is closed out at the market: loss and eight days' penalties from the advance fee, the rest and the hold go back":
+  "a default that is not cured is closed out at the market: loss and eight days' penalties from the advance fee, whose rest is kept; the hold goes back":
     {
       kind: "postFunded",
       has: 41_000n,
@@ -264,8 +264,8 @@ const postFunded: Record<string, Scenario> = {
       rows: [
         [later(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
         // 6,997.20 yuan buy 999.20 dollars at the ask of 7.0028: 0.80 are lost
-        [closes, null, null, "invalid USD 40776+0 CNH 0 cost 224 owed 0"],
-        [beijing("2026-03-28"), null, null, "invalid USD 40776+0 CNH 0 cost 224 owed 0"],
+        [closes, null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
+        [beijing("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
       ],
     },
   "a market that moved the customer's way costs nothing more at close-out and gives nothing": {
@@ -274,7 +274,7 @@ const postFunded: Record<string, Scenario> = {
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [later(closes, -1), ({ dollar }) => dollar("6.9000"), null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
-      [closes, null, null, "invalid USD 40856+0 CNH 0 cost 144 owed 0"],
+      [closes, null, null, "invalid USD 40000+0 CNH 0 cost 144 owed 0"],
     ],
   },
   "what the advance fee does not cover is taken from the released hold": {
@@ -315,8 +315,8 @@ const postFunded: Record<string, Scenario> = {
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
-      [closes, ({ fund }) => fund(100_000n), null, "invalid USD 100680+0 CNH 0 cost 320 owed 0"],
-      [beijing("2026-03-26", 19), null, null, "invalid USD 100680+0 CNH 0 cost 320 owed 0"],
+      [closes, ({ fund }) => fund(100_000n), null, "invalid USD 100000+0 CNH 0 cost 320 owed 0"],
+      [beijing("2026-03-26", 19), null, null, "invalid USD 100000+0 CNH 0 cost 320 owed 0"],
     ],
   },
   "penalties beyond the advance fee are owed, collected before anything is held, and the cure returns nothing": {
@@ -624,7 +624,7 @@ test("each turn of an order's life is told to the merchant's people, with what i
     `Exchange settled. Exchange ${delivered.orderNo} settled: sold USD 100.00, bought CNH 699.72; USD 1.00 of the advance fee was refunded.`,
     `Exchange in default. Exchange ${closedOut.orderNo} was short by USD 7,311.00 at 17:00 on its settlement day, and a daily penalty applies. Fund the account before 2026-03-26 17:00 Beijing time, or the exchange is closed out.`,
     `Booked exchange not settled. Booked exchange ${missed.orderNo} was not settled manually before 17:00 on its settlement day. The reserved funds are released; the advance fee of USD 1.00 is not refunded.`,
-    `Exchange closed out. Exchange ${closedOut.orderNo} was not covered in time and was closed out. Default costs USD 25.39; USD 0.00 is outstanding and will be collected first from new funds in that currency.`,
+    `Exchange closed out. Exchange ${closedOut.orderNo} was not covered in time and was closed out. Default costs USD 25.39, taken from the advance fee first; the remaining USD 74.61 of the advance fee is not refunded. USD 0.00 is outstanding and will be collected first from new funds in that currency.`,
   ]);
   expect(await provenFaults(world)).toEqual([]);
 });

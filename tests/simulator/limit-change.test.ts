@@ -9,7 +9,7 @@ import { schedule } from "@/lib/simulator/worlds/scheduler";
 import { halt } from "@/lib/simulator/market/market";
 import { changeOf, detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
-import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, wednesday } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
@@ -209,7 +209,7 @@ test("a changed last day counts: the order outlives the old one and expires at 2
   const who = await traderIn(world);
   const { orderNo } = await place(world, who, { validUntil: "2026-03-18" });
   await changeOf(world, who, orderNo, { validUntil: "2026-03-19" });
-  await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+  await stopTicks(world);
   await advanceTo(world, beijing("2026-03-18", 24));
   expect((await detailOf(world, who, orderNo)).order.state).toBe("pending");
   await changeOf(world, who, orderNo, { validUntil: "2026-03-20" });

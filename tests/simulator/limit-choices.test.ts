@@ -5,7 +5,7 @@ import { later } from "@/lib/time/instant";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
-import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
 import { messagesTo, movementsOf } from "../fixtures/told";
 import { test, wednesday } from "../fixtures/world";
 
@@ -217,7 +217,7 @@ test("what is held comes back to the cent by cancellation and at 24:00 of the la
     "limitRelease limitRelease1: available USD +100100, held USD -100100",
   ]);
   const midnight = beijing("2026-03-18", 24);
-  await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+  await stopTicks(world);
   await advanceTo(world, later(midnight, -1));
   expect(await purseOf(world, who, "USD")).toEqual([100_100n, 100_100n]);
   await advanceTo(world, midnight);

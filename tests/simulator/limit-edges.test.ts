@@ -15,7 +15,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, purseOf, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
-import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
 import { isEmbedded } from "../fixtures/kind";
 import { test, wednesday } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
@@ -117,7 +117,7 @@ test("an order waits across the weekend without a tick and fills at Monday's ope
 }) => {
   const who = await traderIn(world, 1_000_000n);
   const friday = beijing("2026-03-20", 23);
-  await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+  await stopTicks(world);
   await advanceTo(world, friday);
   const [monday, saturday] = [
     await place(world, who, { validUntil: "2026-03-23", holdsFunds: true }),
@@ -200,7 +200,7 @@ test("four workers and one tick fill each of its orders once", async ({ db, url,
   for (let i = 0; i < 40; i += 1)
     numbers.push((await place(world, who, { target: "7.0100", holdsFunds: i % 3 === 0 })).orderNo);
   const at = later(wednesday, minuteMs);
-  await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+  await stopTicks(world);
   await world.db.sql(
     `insert into replay (world, at, label, mids, no, total) select $1::uuid, $2::timestamptz, '2026-03-18', mids || '{"CNH": "705000000"}', 1, 1 from tick where world = $1::uuid order by no desc limit 1`,
     [world.id, at],

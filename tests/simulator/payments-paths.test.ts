@@ -23,7 +23,7 @@ import { american, operate, payer, paying, purse } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { faultsOf } from "../fixtures/proof";
 import { Stage } from "../fixtures/stage";
-import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
 
 /** Something with states, in somebody's hands: what happens to it, by event, each by the call of whoever may do it. */
@@ -174,7 +174,7 @@ async function walk(
 const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "withdraw", "lapse"]);
 
 const goOn = async (world: TestWorld, ms: number) => {
-  await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+  await stopTicks(world);
   await advanceTo(world, later(await world.now(), ms));
 };
 

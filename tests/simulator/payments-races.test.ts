@@ -11,7 +11,7 @@ import { found, isLong } from "../fixtures/findings";
 import { payer, paying, purse } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { OutcomeCounts, together, turned } from "../fixtures/together";
-import { advanceTo, openMarket } from "../fixtures/trading";
+import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { databaseKind } from "../fixtures/kind";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
@@ -109,7 +109,7 @@ test(
   { timeout },
   async ({ world }) => {
     await openMarket(world);
-    await world.db.sql("delete from due where world = $1::uuid and kind = 'market.tick'", [world.id]);
+    await stopTicks(world);
     const {
       who,
       reviewers: [first],

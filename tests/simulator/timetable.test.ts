@@ -96,7 +96,11 @@ async function begun(
     );
   for (const { minor, minutes } of remittances) await send("EUR", minor, minutes);
   for (const { sell, minor, days } of limits) {
-    const price = await customerRate(inWorld(db.sql, await world.world()), sell, sell === "USD" ? "EUR" : "USD");
+    const price = await customerRate(
+      { ...inWorld(db.sql, await world.world()), now: await world.now() },
+      sell,
+      sell === "USD" ? "EUR" : "USD",
+    );
     if (!price) throw new Error("the market has started");
     await world.ask(
       exchange.placeLimit,

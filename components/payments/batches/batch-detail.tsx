@@ -8,7 +8,6 @@ import { Facts } from "@/components/kit/table/facts";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
@@ -17,27 +16,17 @@ import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { Got } from "@/lib/call/call";
-import type { Tone } from "@/lib/machine/machine";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { batchRowStates, type BatchRowState } from "@/lib/payments/batch-shape";
+import { batchRowStates } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchActions } from "./batch-actions";
 import { BatchTotals } from "./batch-totals";
-import { useIssueText } from "../records/issue-text";
-import { useNameText } from "../payees/name-text";
+import { OutcomeCard, resultTones } from "./outcome-card";
+import { useRowColumns } from "./row-columns";
 
 type Detail = Got<typeof batchCalls.batchOrders>;
-
-const tones: Record<BatchRowState, Tone> = {
-  faulty: "bad",
-  ready: "waiting",
-  waiting: "waiting",
-  paid: "good",
-  failed: "bad",
-  left: "quiet",
-};
 
 /** How a batch ends without paying anybody; each has its words. */
 const unpaidEnds = ["rejected", "expired", "recalled"] as const;
@@ -51,34 +40,47 @@ interface BatchDetailProps {
 }
 
 /** One batch: its cost, the possible actions now, its rows with their states, and its history. */
-export function BatchDetail({ detail: { batch, rows, history }, query, now, way, back }: BatchDetailProps) {
+export function BatchDetail({
+  detail: { batch, rows, history, unpaid, isBlocked },
+  query,
+  now,
+  way,
+  back,
+}: BatchDetailProps) {
   const t = useTranslations("payments.batch");
   const states = useTranslations("payments.paymentBatch");
   const ended = unpaidEnds.find((end) => end === batch.state);
-  const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, paid, failed } = batch;
+  const { batchNo, state, rowsRead, rowsFaulty, expiresAt, reason, result } = batch;
   const endsAt = machine.next(state, "expire") === undefined ? null : expiresAt;
   const ahead = endsAt && { tone: "quiet" as const, title: t("detail.expiresAhead"), at: endsAt };
   return (
     <div className={layout.page}>
       <PageHeader
         title={<Copyable text={batchNo} label={t("list.batchNo")} />}
-        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        state={
+          result ? (
+            <StateChip tone={resultTones[result]}>{t(`result.${result}`)}</StateChip>
+          ) : (
+            <StateChip tone={machine.tone(state)}>{states(state)}</StateChip>
+          )
+        }
         actions={
           <>
             <LinkButton href={back}>{t("detail.back")}</LinkButton>
             <AreaMessages of={["payments", "terms"]}>
-              <BatchActions batch={batch} way={way} />
+              <BatchActions batch={batch} unpaid={unpaid} way={way} />
             </AreaMessages>
           </>
         }
       >
         {t("detail.sentence", { rows: rowsRead - rowsFaulty, file: batch.fileName })}
       </PageHeader>
-      {paid + failed > 0 && (
-        <Notice tone={failed > 0 ? "waiting" : "good"} title={t("detail.outcome", { paid, failed })}>
-          {failed > 0 && t("detail.failedText")}
+      {isBlocked && (
+        <Notice tone="bad" title={t("detail.blocked")}>
+          {t("detail.blockedText")}
         </Notice>
       )}
+      {batch.outcome.length > 0 && <OutcomeCard outcome={batch.outcome} />}
       {ended && (
         <Notice tone={machine.tone(state)} title={t(`detail.${ended}`)}>
           {reason}
@@ -88,27 +90,32 @@ export function BatchDetail({ detail: { batch, rows, history }, query, now, way,
         <BatchTotals totals={batch.totals} />
       </Card>
       <Card title={t("detail.facts")}>
-        <Facts
-          items={[
-            { label: t("list.file"), value: batch.fileName },
-            { label: t("list.maker"), value: batch.maker },
-            { label: t("list.method"), value: t("list.balance") },
-            { label: t("detail.left"), value: String(rowsFaulty) },
-            ...batch.reviewers.map((names, level) => ({
-              label: t("detail.level", { level: level + 1 }),
-              value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
-            })),
-            ...(endsAt
-              ? [{ label: t("detail.expiresAt"), value: <TimeText at={endsAt} now={now} style="exact" /> }]
-              : []),
-          ]}
-        />
+        <BatchFacts batch={batch} endsAt={endsAt} now={now} />
       </Card>
       <Rows rows={rows} query={query} batchNo={batchNo} />
       <Card title={t("detail.history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} ahead={ahead} />
       </Card>
     </div>
+  );
+}
+
+function BatchFacts({ batch, endsAt, now }: { batch: Detail["batch"]; endsAt: Date | null; now: Date }) {
+  const t = useTranslations("payments.batch");
+  return (
+    <Facts
+      items={[
+        { label: t("list.file"), value: batch.fileName },
+        { label: t("list.maker"), value: batch.maker },
+        { label: t("list.method"), value: t(`list.${batch.method}`) },
+        { label: t("detail.left"), value: String(batch.rowsFaulty) },
+        ...batch.reviewers.map((names, level) => ({
+          label: t("detail.level", { level: level + 1 }),
+          value: `${names.join(t("listSign"))}${level < batch.passed ? ` (${t("detail.passed")})` : ""}`,
+        })),
+        ...(endsAt ? [{ label: t("detail.expiresAt"), value: <TimeText at={endsAt} now={now} style="exact" /> }] : []),
+      ]}
+    />
   );
 }
 
@@ -119,7 +126,7 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
   const fields: FilterField[] = [
     choiceField("state", terms("state"), batchRowStates.options, (state) => t(`rowState.${state}`)),
   ];
-  const why = useWhy();
+  const columns = useRowColumns();
   return (
     <Card title={t("detail.rows")}>
       <div className={layout.stack}>
@@ -133,54 +140,16 @@ function Rows({ rows, query, batchNo }: { rows: Detail["rows"]; query: Query; ba
           rowKey={({ no }) => `${batchNo}/${no}`}
           empty={<EmptyState>{t("detail.noRows")}</EmptyState>}
           columns={[
-            { head: t("draft.row"), kind: "count", of: ({ no }) => no },
-            // one below the other: beside them the reasons need the room
-            {
-              head: t("column.name"),
-              kind: "node",
-              of: ({ payeeName, payeeAccount, typed }) => (
-                <>
-                  <div>{payeeName || typed.name}</div>
-                  <div className={layout.soft}>{payeeAccount || typed.account}</div>
-                </>
-              ),
-            },
-            {
-              head: terms("amount"),
-              kind: "node",
-              figures: true,
-              of: ({ amount, typed }) => (amount ? <MoneyText amount={amount} strong /> : typed.amount),
-            },
-            { head: terms("fee"), kind: "node", figures: true, of: ({ fee }) => fee && <MoneyText amount={fee} /> },
-            { head: terms("state"), kind: "chip", of: ({ state }) => [tones[state], t(`rowState.${state}`)] },
+            ...columns,
             {
               head: t("sheet.orderNo"),
               kind: "link",
               of: ({ orderNo }) => orderNo ?? "",
               to: `${paymentsScreens.records.path}?orderNo=`,
             },
-            { head: t("sheet.reason"), kind: "node", of: why },
           ]}
         />
       </div>
     </Card>
   );
-}
-
-/** Why a row was not paid, or what is to be known of it. */
-function useWhy(): (row: Detail["rows"]["rows"][number]) => string {
-  const t = useTranslations("payments.batch");
-  const issue = useIssueText();
-  const name = useNameText();
-  return ({ failure, faults, ...row }) =>
-    failure
-      ? t(`failure.${failure}`)
-      : [
-          ...faults.map(({ column, issue: code }) =>
-            t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
-          ),
-          name(row),
-        ]
-          .filter((text) => text !== "")
-          .join(t("issueSign"));
 }

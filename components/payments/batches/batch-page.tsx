@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
+import type { Query } from "@/components/kit/select/query";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { accessScreens } from "@/lib/access/screens";
@@ -17,11 +18,13 @@ import type { Reviewers } from "./batch-submit";
 /** The page that starts and submits a batch. Users without a payment password are told before anything is filled in. */
 export function BatchPage({
   first,
+  query,
   hasPayPassword,
   way,
   reviewers,
 }: {
   first: Got<typeof batchCalls.batchResult> | null;
+  query: Query;
   hasPayPassword: boolean;
   way: MfaWay;
   reviewers: Reviewers;
@@ -45,7 +48,7 @@ export function BatchPage({
         </Notice>
       )}
       <AreaMessages of={["payments", "terms"]}>
-        {first ? <BatchDraft first={first} way={way} reviewers={reviewers} /> : <BatchStart />}
+        {first ? <BatchDraft first={first} query={query} way={way} reviewers={reviewers} /> : <BatchStart />}
       </AreaMessages>
     </div>
   );

@@ -1,6 +1,6 @@
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { batchRowStates } from "@/lib/payments/batch-shape";
+import { batchRowStates, shownRows } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch as machine } from "@/lib/payments/states";
 
@@ -20,4 +20,10 @@ export function batchesAsked(query: Query): Sends<typeof batchCalls.batches> {
 export function rowsAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchOrders> {
   const state = batchRowStates.safeParse(valueOf(query, "state"));
   return { batchNo, ...(state.success && { state: state.data }), ...pageIn(query) };
+}
+
+/** The rows of a draft that its page shows. */
+export function draftAsked(query: Query, batchNo: string): Sends<typeof batchCalls.batchResult> {
+  const show = shownRows.safeParse(valueOf(query, "show"));
+  return { batchNo, ...(show.success && { show: show.data }), ...pageIn(query) };
 }

@@ -6,13 +6,11 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { useSend } from "@/lib/call/browser";
-import type { Got } from "@/lib/call/call";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn, neededColumns, type BatchColumn } from "@/lib/payments/batch-columns";
+import type { BatchRow } from "./row-columns";
 import { useIssueText } from "../records/issue-text";
-
-export type BatchRow = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
 
 /**
  * Corrects one row in the page: the columns that are wrong first, each with its reason. It stays open until the row can

@@ -10,6 +10,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
+import { resultTones } from "./outcome-card";
 import { BatchReview } from "./batch-review";
 import type { Batch } from "./batch-totals";
 
@@ -91,11 +92,16 @@ function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
       ),
     },
     { head: t("list.file"), of: ({ fileName }) => fileName },
-    { head: t("list.method"), of: () => t("list.balance") },
+    { head: t("list.method"), of: ({ method }) => t(`list.${method}`) },
     { head: t("totals.rows"), kind: "count", of: ({ rowsRead, rowsFaulty }) => rowsRead - rowsFaulty },
     sums("debit"),
     sums("fee"),
-    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    {
+      head: terms("state"),
+      kind: "chip",
+      of: ({ state, result }) =>
+        result ? [resultTones[result], t(`result.${result}`)] : [machine.tone(state), states(state)],
+    },
     { head: t("list.maker"), of: ({ maker }) => maker },
     { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
   ];

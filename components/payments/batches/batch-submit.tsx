@@ -30,34 +30,27 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
-  const { batchNo, totals, rowsFaulty, rowsRead, differingNames } = batch;
+  const { batchNo, totals, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
   // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [agreed, setAgreed] = useState(0);
+  const [meant, setMeant] = useState(0);
   const handIn = (confirmed: Confirmed) =>
     submit({
       batchNo,
-      isPartial: rowsFaulty > 0,
+      isPartial: rowsFaulty > leftOut,
       differingNames: agreed,
+      repeated: meant,
       shownDebits: totals.map(({ debit }) => debit),
       reviewers:
         left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
       ...confirmed,
     });
-  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
-  const isLast = (operatorId: string) =>
-    reviewers.rows.some(
-      (level) =>
-        level.some((one) => one.operatorId === operatorId) &&
-        level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)),
-    );
-  const toggle = (operatorId: string) =>
-    setLeft((so) => new Set(so.has(operatorId) ? [...so].filter((id) => id !== operatorId) : [...so, operatorId]));
   return (
     <ActionDialog
       title={t("title", { rows: rowsRead - rowsFaulty })}
       action={t("action")}
-      proof={usePaymentProof(way)}
-      isReady={agreed >= differingNames}
+      proof={usePaymentProof(way, { kind: "batch", batchNo, debits: totals.map(({ debit }) => debit) })}
+      isReady={agreed >= differingNames && meant >= repeated}
       perform={({ confirmed }) => handIn(confirmed)}
       onDone={onDone}
       // a payee or a rate may have changed since: the totals and rows behind are reloaded
@@ -75,23 +68,51 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
           onChange={() => setAgreed(agreed >= differingNames ? 0 : differingNames)}
         />
       )}
-      {everyone.length > 0 ? (
-        <div role="group" aria-label={t("reviewers")} className={layout.stack}>
-          <p>{t("reviewers")}</p>
-          {everyone.map(({ operatorId, name }) => (
-            <CheckBox
-              key={operatorId}
-              label={name}
-              checked={!left.has(operatorId)}
-              disabled={isLast(operatorId)}
-              onChange={() => toggle(operatorId)}
-            />
-          ))}
-          <p>{t("reviewText", { hours: reviewers.hours })}</p>
-        </div>
-      ) : (
-        <p>{t("noReview")}</p>
+      {repeated > 0 && (
+        <CheckBox
+          label={t("again", { rows: repeated })}
+          checked={meant >= repeated}
+          onChange={() => setMeant(meant >= repeated ? 0 : repeated)}
+        />
       )}
+      <ReviewerChoice reviewers={reviewers} everyone={everyone} left={left} onLeave={setLeft} />
     </ActionDialog>
+  );
+}
+
+interface ReviewerChoiceProps {
+  reviewers: Reviewers;
+  everyone: Reviewers["rows"][number];
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+/** Who is to review the batch: all of the approval group, or some of every level. */
+function ReviewerChoice({ reviewers, everyone, left, onLeave }: ReviewerChoiceProps) {
+  const t = useTranslations("payments.batch.submit");
+  /** Somebody is left on every level: with nobody chosen the batch would go to all of them. */
+  const isLast = (operatorId: string) =>
+    reviewers.rows.some(
+      (level) =>
+        level.some((one) => one.operatorId === operatorId) &&
+        level.every((one) => one.operatorId === operatorId || left.has(one.operatorId)),
+    );
+  const toggle = (operatorId: string) =>
+    onLeave(new Set(left.has(operatorId) ? [...left].filter((id) => id !== operatorId) : [...left, operatorId]));
+  if (everyone.length === 0) return <p>{t("noReview")}</p>;
+  return (
+    <div role="group" aria-label={t("reviewers")} className={layout.stack}>
+      <p>{t("reviewers")}</p>
+      {everyone.map(({ operatorId, name }) => (
+        <CheckBox
+          key={operatorId}
+          label={name}
+          checked={!left.has(operatorId)}
+          disabled={isLast(operatorId)}
+          onChange={() => toggle(operatorId)}
+        />
+      ))}
+      <p>{t("reviewText", { hours: reviewers.hours })}</p>
+    </div>
   );
 }

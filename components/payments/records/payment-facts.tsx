@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts, type Fact } from "@/components/kit/table/facts";
@@ -6,6 +8,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
+import { paymentsScreens } from "@/lib/payments/screens";
 import { useWhyFailed } from "./why-failed";
 import { countryName } from "@/lib/reference/places/country-name";
 
@@ -31,6 +34,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     reference,
     merchantOrderNo,
     poboName,
+    batchNo,
     placedAt,
     doneAt,
     operator,
@@ -49,11 +53,19 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
+    ...(batchNo ? [{ label: t("batch"), value: <BatchLink batchNo={batchNo} /> }] : []),
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
     ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),
   ];
   return <Facts items={items} />;
 }
+
+const BatchLink = ({ batchNo }: { batchNo: string }) => (
+  // named cast: a screen's path with a query stays that screen
+  <Link href={`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route} prefetch={false}>
+    {batchNo}
+  </Link>
+);
 
 /** The payee as it was when the payment was made. */
 export function PayeeFacts({

@@ -16,6 +16,7 @@ export function useRecordFields(): readonly FilterField[] {
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "text", name: "payee", label: t("payee"), lengthMax: 140 },
+    { kind: "text", name: "batch", label: t("batch"), lengthMax: 32 },
     choiceField("state", terms("state"), machine.states, states),
     choiceField("refund", t("refundState"), refundMachine.states, refunds),
     { kind: "text", name: "own", label: detail("merchantOrderNo"), lengthMax: 40 },

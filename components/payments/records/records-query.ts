@@ -6,12 +6,13 @@ import { payment as machine, paymentRefund as refundMachine } from "@/lib/paymen
 
 /** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
 export function recordsAsked(query: Query): Sends<typeof payments.records> {
-  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
+  const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
   const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
   const merchantOrderNo = textIn(query, "own", 40);
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
+    ...(batchNo && { batchNo }),
     ...(state && machine.is(state) && { state }),
     ...(refundState && refundMachine.is(refundState) && { refundState }),
     ...(merchantOrderNo && { merchantOrderNo }),

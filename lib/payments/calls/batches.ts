@@ -6,7 +6,7 @@ import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password"
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { isBatchColumn } from "../batch-columns";
-import { batch, batchRow, batchRowStates } from "../batch-shape";
+import { batch, batchRow, batchRowStates, reusedRows, shownRows } from "../batch-shape";
 import { paymentsScreens } from "../screens";
 import { paymentBatch as machine } from "../states";
 import { reviewedAtOnceMax } from "../terms";
@@ -34,11 +34,10 @@ export const batchCalls = {
   }),
   batchResult: make.post("payment-apply-result", {
     about:
-      "How far the reading of a file is; then what its rows came to, the faulty ones first or alone, or those alone whose accounts are not in the payees' names, and what the others cost in each currency.",
+      "How far the reading of a file is; then what its rows came to, the faulty ones first, or some of them alone: by their state, those whose accounts are not in the payees' names, or those that pay what was paid already. And what the good ones cost in each currency.",
     takes: z.object({
       batchNo: orderNo,
-      isFaulty: z._default(z.boolean(), false),
-      isDiffering: z._default(z.boolean(), false),
+      show: z.optional(shownRows),
       ...page,
     }),
     gives: z.object({ batch, rows: pageOf(batchRow) }),
@@ -78,12 +77,15 @@ export const batchCalls = {
        * were shown.
        */
       differingNames: z._default(z.int().check(z.minimum(0)), 0),
+      /** With how many rows it goes on although they pay what was paid a short while ago: as many as were shown. */
+      repeated: z._default(z.int().check(z.minimum(0)), 0),
       /** The totals that were shown: a batch that has become dearer meanwhile is refused. */
       shownDebits: z._default(z.array(moneyCodec), []),
       /** The chosen reviewers from the company's approval group; none named means all of them. */
       reviewers: z._default(z.array(z.uuid()), []),
       ...paymentProof,
     }),
+    deed: ({ batchNo, shownDebits }) => ({ kind: "batch", batchNo, debits: shownDebits }),
     gives: batch,
     refuses: [
       ...notMine,
@@ -91,6 +93,7 @@ export const batchCalls = {
       "BATCH_FAULTY",
       "BATCH_EMPTY",
       "NAMES_NOT_MATCHED",
+      "ROWS_REPEATED",
       "BATCH_SHORT",
       "COST_CHANGED",
       "NO_RATE",
@@ -100,11 +103,20 @@ export const batchCalls = {
     changes,
   }),
   dropBatch: make.post("drop", {
-    about: "Puts away a batch of one's own that was not handed in.",
+    about:
+      "Discards a batch that was not handed in, one's own or a colleague's. Rows of an earlier batch that were in it may be used again.",
     subject: "batchNo",
     makes: "batchNo",
     takes: named,
     gives: batch,
+    refuses: notMine,
+    changes: ["batches"],
+  }),
+  leaveOut: make.post("leave-row", {
+    about: "Leaves one row out of one's own batch that is not handed in yet; correcting the row takes it in again.",
+    subject: "batchNo",
+    takes: z.object({ batchNo: orderNo, no: z.int() }),
+    gives: z.object({ row: batchRow }),
     refuses: notMine,
     changes: ["batches"],
   }),
@@ -121,10 +133,10 @@ export const batchCalls = {
   }),
   reuseRows: make.post("reuse-rows", {
     about:
-      "Makes a new batch of the rows of an earlier one that were not paid: those that were faulty, could no longer be paid, or were rejected, recalled or expired as a whole.",
+      "Makes a new batch of the rows of an earlier one that were not paid: those whose payments failed, were returned or could no longer be made, those that were left behind, or both; of one that was rejected, recalled or expired all of them. Each row is taken once.",
     subject: "batchNo",
     makes: "batchNo",
-    takes: named,
+    takes: z.object({ batchNo: orderNo, which: z._default(reusedRows, "unpaid") }),
     gives: named,
     refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY", "BATCHES_FULL"],
     changes: ["batches"],
@@ -144,9 +156,17 @@ export const batchCalls = {
     reads: ["batches"],
   }),
   batchOrders: one.post("batch-order-page", {
-    about: "One batch with its history, and its rows with what became of each.",
+    about:
+      "One batch with its history, its rows with what became of each, and how many of those that were not paid are in no later batch.",
     takes: z.object({ batchNo: orderNo, state: z.optional(batchRowStates), ...page }),
-    gives: z.object({ batch, history: z.array(historyRow), rows: pageOf(batchRow) }),
+    gives: z.object({
+      batch,
+      history: z.array(historyRow),
+      rows: pageOf(batchRow),
+      unpaid: z.object({ failed: z.int(), left: z.int() }),
+      /** While it waits for its review: a level of it has nobody left who may decide. */
+      isBlocked: z.boolean(),
+    }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["batches"],
   }),
@@ -158,13 +178,15 @@ export const batchCalls = {
       batchNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(reviewedAtOnceMax, "text.long")),
       ...decided,
     }),
+    deed: ({ batchNos, isApproved }) => ({ kind: "batchReview", batchNos: [...new Set(batchNos)].sort(), isApproved }),
     gives: z.object({
       rows: z.array(
         z.object({
           batchNo: orderNo,
           state: z.nullable(stateOf(machine)),
           refusal: z.nullable(z.enum(notMine)),
-          paid: z.int(),
+          /** How many payments the banks have now, and how many rows could no longer be paid. */
+          sent: z.int(),
           failed: z.int(),
         }),
       ),
@@ -179,6 +201,7 @@ export const batchCalls = {
     makes: "batchNo",
     effect: "money",
     takes: z.object({ batchNo: orderNo, ...decided }),
+    deed: ({ batchNo, isApproved }) => ({ kind: "batchReview", batchNos: [batchNo], isApproved }),
     gives: batch,
     refuses: [...notMine, ...paymentProofRefusals],
     changes,

@@ -162,6 +162,7 @@ export const paymentFilters = {
   orderNo: z.optional(line(0, 32)),
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
+  batchNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -212,6 +213,7 @@ export const payments = {
       merchantOrderNo: z._default(latin(0, 40), ""),
       ...paymentProof,
     }),
+    deed: ({ payeeId, amount }) => ({ kind: "payment", payeeId, amount }),
     gives: payment,
     refuses: [
       "ACCOUNT_NOTFOUND",

@@ -17,6 +17,8 @@ export type PlatformPurpose =
   | "penaltyIncome"
   /** of that what is still owed by merchants: below zero by as much */
   | "penaltyReceivable"
+  /** debts of defaults that nobody will pay: below zero by as much */
+  | "writeOffs"
   /** payments that left a merchant's held money and have not arrived */
   | "paymentsInFlight"
   /** payments returned by banks, not yet refunded to their merchants */

@@ -1,6 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import { auditIds } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
+import { noteCredits } from "./credits";
 import { digestOf, mustMove, openAccounts, type Posting, type Verdict } from "./post";
 import type { InWorld } from "../store/tx";
 
@@ -72,6 +73,7 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     plain(lines.credits),
   ]);
   invariant(row, "postings always get a verdict");
+  if (row.says === "posted") for (const posting of postings) noteCredits(tx.sql, posting);
   return row.says;
 }
 

@@ -3,6 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import { auditId } from "../audit/audit";
 import type { Actor } from "../audit/actor";
 import type { LedgerAccount } from "./chart";
+import { noteCredits } from "./credits";
 import type { InWorld } from "../store/tx";
 
 /** Money leaves the account of a debit line and enters that of a credit line. */
@@ -83,6 +84,7 @@ async function postOnce(tx: InWorld, posting: Posting): Promise<Verdict> {
     ...values,
   ]);
   invariant(row, "a posting always gets a verdict");
+  if (row.wrote) noteCredits(tx.sql, posting);
   // beaten to the key by a duplicate that was not yet visible: the duplicate's posting counts
   return row.says === "posted" && !row.wrote ? "repeat" : row.says;
 }

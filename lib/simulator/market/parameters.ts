@@ -8,6 +8,7 @@ import {
   halfSpreadPpm,
   penaltyPpm,
   quoteSeconds,
+  rateAgeTicks,
   tickGuardPpm,
   tickSeconds,
   tradingHours,
@@ -27,6 +28,9 @@ export const hoursOf = (world: Terms): TradingHours => ({
   closes: term(world, "tradingCloses", tradingHours.closes),
 });
 export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
+/** How old, in hours of trading, a rate may be that money moves at: three ticks, unless operations set it. */
+export const rateAgeMsOf = (world: Terms): number =>
+  term(world, "rateAgeSeconds", rateAgeTicks * term(world, "tickSeconds", tickSeconds)) * secondMs;
 /** Half the spread of each currency: its own where operations set one, else the world's. */
 export function halfSpreadOf(world: Terms): (code: Currency) => number {
   const [own, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];

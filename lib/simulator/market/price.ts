@@ -4,8 +4,8 @@ import { samePair, type Pair, type Rate } from "@/lib/money/rate";
 import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
 import { bidAsk } from "./rates";
-import { haltedPairs, lastTick, type Tick } from "./ticks";
-import type { InWorld } from "../store/tx";
+import { freshTick, type AtNow } from "./fresh";
+import { haltedPairs, type Tick } from "./ticks";
 
 /** A pair's price by the last tick, and its source. */
 export interface Price extends BidAsk {
@@ -18,15 +18,15 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
   return prices && { ...prices, at, source };
 }
 
-/** A pair's price now; undefined while it is halted, or where no tick has a rate of it. */
-export async function priceNow(tx: InWorld<Pick<World, "id" | "terms">>, pair: Pair): Promise<Price | undefined> {
-  const [last, halted] = [await lastTick(tx), await haltedPairs(tx)];
+/** A pair's price now; undefined while it is halted or too old, or where no tick has a rate of it. */
+export async function priceNow(tx: AtNow, pair: Pair): Promise<Price | undefined> {
+  const [last, halted] = [await freshTick(tx), await haltedPairs(tx)];
   return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, tx.world) : undefined;
 }
 
 /** The rate a customer gets now for selling one currency for another; undefined where there is none. */
 export async function customerRate(
-  tx: InWorld<Pick<World, "id" | "terms">>,
+  tx: AtNow,
   sell: Currency,
   buy: Currency,
 ): Promise<{ rate: Rate; side: Side } | undefined> {

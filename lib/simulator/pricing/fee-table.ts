@@ -6,7 +6,7 @@ import { correspondentFeeUsdMinor, paymentFeeUsdMinor } from "@/lib/payments/ter
 import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
 import type { Mids } from "../market/path";
-import { lastTick } from "../market/ticks";
+import { freshTick } from "../market/fresh";
 import type { World } from "../worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";
 import type { Tx } from "../store/tx";
@@ -97,5 +97,5 @@ export function termsOf(
 export async function feeAt(tx: Tx, product: FeeProduct, currency: Currency): Promise<FeeTerms | undefined> {
   const rule = (await feeTableAt(tx)).rule(product, currency);
   // most terms hang on no rate, and then none is read
-  return termsOf(rule, currency, undefined) ?? termsOf(rule, currency, (await lastTick(tx))?.mids);
+  return termsOf(rule, currency, undefined) ?? termsOf(rule, currency, (await freshTick(tx))?.mids);
 }

@@ -3,6 +3,7 @@ import { money, type Money } from "@/lib/money/money";
 import { samePair, type Rate } from "@/lib/money/rate";
 import { sideOf, type Side } from "@/lib/exchange/rules";
 import { isBefore } from "@/lib/time/instant";
+import { freshTick } from "../market/fresh";
 import { haltedPairs } from "../market/ticks";
 import { lockRow, type Row } from "../store/records";
 import type { QuoteUse } from "../exchange/orders/lock-quote";
@@ -38,13 +39,15 @@ async function ownQuote(
   return row?.userNo === userNo && row.kind === kind && fits(row) ? row : undefined;
 }
 
-/** What a quote was locked at. It holds until, and no longer at, its expiry; not while its pair is halted. */
+/** What a quote was locked at. It holds until, and no longer at, its expiry; not while its pair is halted or the market stands still. */
 async function lockedTerms(tx: Tx<Unusable>, row: Row<"Quote">): Promise<Locked> {
   if (row.usedBy) return tx.refuse("QUOTE_USED");
   if (!isBefore(tx.now, row.expiresAt)) return tx.refuse("QUOTE_EXPIRED");
   const [sell, buy] = [money(currencyOf(row.sell), row.sellMinor), money(currencyOf(row.buy), row.buyMinor)];
   const { pair, side } = sideOf(sell.currency, buy.currency);
   if ((await haltedPairs(tx)).some((halted) => samePair(halted, pair))) return tx.refuse("NO_RATE");
+  // a quote holds against a market that moves, not one that stands still
+  if (!(await freshTick(tx))) return tx.refuse("NO_RATE");
   return {
     id: row.id,
     sell,

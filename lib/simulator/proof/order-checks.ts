@@ -27,6 +27,9 @@ const isKept = `(state = ${stateNames(payment, "canceled")} and exchanged_at is 
 /** A payment that ended without a refund: nothing of it stays debited. */
 const isGivenBack = `((state = ${stateNames(payment, "canceled")} and exchanged_at is null) or (state = ${stateNames(payment, "failure")} and refund is null))`;
 
+/** What of a default's cost nobody paid: still owed, waived or written off. */
+const uncollected = "(unpaid_fee_minor + waived_fee_minor + written_off_minor)";
+
 /** Orders held against the ledger: each has moved exactly what its state says, no more and no less. */
 export const orderChecks: readonly Check[] = [
   // Pending payments hold money, exchanges with a delivery day, and limit orders that were to: real-time ones are done
@@ -120,15 +123,17 @@ export const orderChecks: readonly Check[] = [
   asked(
     "exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept
+       select o.*, coalesce(${moved("available", "o.sell")}, 0) as sold, coalesce(${moved("available", "o.buy")}, 0) as bought, coalesce(${moved("held", "o.sell")}, 0) as kept,
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'advanceFeeKept') as is_kept
        from exchange_order o where o.world = $1::uuid) o
      where bought <> case state when ${stateNames(closingStatus, "finished")} then buy_minor else 0 end or kept <> held_minor
        or sold <> -held_minor - case
-         when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor
+         when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor - waived_fee_minor - written_off_minor
          when delivery_date is null then 0
          when state in (${stateNames(closingStatus, "pending", "processing")}) then advance_fee_minor
-         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - unpaid_fee_minor
-         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - unpaid_fee_minor
+         when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - ${uncollected}
+         when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - ${uncollected}
+           + case when is_kept then greatest(advance_fee_minor - actual_fee_minor, 0) else 0 end
          else advance_fee_minor end`,
   ),
 
@@ -141,7 +146,12 @@ export const orderChecks: readonly Check[] = [
     ),
   ),
 
-  asked("penaltiesEqualOrders", equalSums("penaltyIncome", "actual_fee_minor", "actual_fee_minor > 0")),
+  asked(
+    "penaltiesEqualOrders",
+    equalSums("penaltyIncome", "actual_fee_minor - waived_fee_minor", "actual_fee_minor > 0"),
+  ),
+
+  asked("writeOffsEqualOrders", equalSums("writeOffs", "-written_off_minor", "written_off_minor > 0")),
 
   asked("receivablesEqualOrders", equalSums("penaltyReceivable", "-unpaid_fee_minor", "unpaid_fee_minor > 0")),
 

@@ -16,14 +16,32 @@ const awaited = `kind = 'postFunded' and (state in (${stateNames(postFundedOrder
 /** Older first; those of one instant by their number, which counts up within a merchant. */
 const byAge = "placed_at, length(order_no), order_no";
 
-/** A balance's orders that wait for funds, oldest first, locked. */
-export const awaitedOf = async (tx: InWorld, { userNo, sell }: FundedBalance): Promise<Forward[]> =>
+/**
+ * A balance's orders that wait for funds, oldest first, locked. Without `isPatient` those are left out that somebody is
+ * at work on.
+ */
+export const awaitedOf = async (
+  tx: InWorld,
+  { userNo, sell }: FundedBalance,
+  { isPatient = true }: { isPatient?: boolean } = {},
+): Promise<Forward[]> =>
   (
     await tx.sql<object>(
-      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update`,
+      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaited} order by ${byAge} for no key update ${isPatient ? "" : "skip locked"}`,
       [tx.world.id, userNo, sell],
     )
   ).map(named<"ExchangeOrder">);
+
+/** Those of some merchants' balances that defaults claim something of. */
+export const claimedOf = (
+  tx: InWorld,
+  ledgerAccounts: readonly { readonly owner: string; readonly currency: string }[],
+): Promise<FundedBalance[]> =>
+  tx.sql<FundedBalance>(
+    `select distinct o.user_no as "userNo", o.sell from exchange_order o join unnest($2::text[], $3::text[]) c (owner, currency) on o.user_no = c.owner and o.sell = c.currency
+     where o.world = $1::uuid and o.kind = 'postFunded' and (o.state = ${stateNames(postFundedOrder, "timeOut")} or o.unpaid_fee_minor > 0) order by 1, 2`,
+    [tx.world.id, ledgerAccounts.map(({ owner }) => owner), ledgerAccounts.map(({ currency }) => currency)],
+  );
 
 /** Booked orders of a balance that were to be delivered by hand up to a day and are not, oldest first, locked. */
 export const missedOf = async (tx: InWorld, { userNo, sell }: FundedBalance, day: string): Promise<Forward[]> =>

@@ -24,10 +24,9 @@ export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance
  * delivered by hand are delivered too if they are covered; a default is a shortfall and nothing else.
  */
 export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<Effect[]> {
-  const orders = new Map((await awaitedOf(tx, balance)).map((order) => [order.id, order]));
-  const available = await lockAvailable(tx, balance);
+  const orders = await awaitedOf(tx, balance);
   const isReady = (id: string): boolean => {
-    const order = orders.get(id);
+    const order = orders.find((one) => one.id === id);
     invariant(order?.deliveryDate, "an order that waits for funds has a delivery day");
     // the first check of a delivery day comes after its beginning, whichever orders else are checked then
     return (
@@ -35,6 +34,21 @@ export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day):
       (order.deliveryType === "auto" || (dueDay !== undefined && order.deliveryDate <= dueDay))
     );
   };
+  return spend(tx, balance, orders, isReady);
+}
+
+/** Spends a balance on what defaults owe and are short of, and on nothing else. */
+export const settleClaims = async (tx: Tx, balance: FundedBalance): Promise<Effect[]> =>
+  spend(tx, balance, await awaitedOf(tx, balance, { isPatient: false }), () => false);
+
+async function spend(
+  tx: Tx,
+  balance: FundedBalance,
+  waiting: readonly Forward[],
+  isReady: (id: string) => boolean,
+): Promise<Effect[]> {
+  const orders = new Map(waiting.map((order) => [order.id, order]));
+  const available = await lockAvailable(tx, balance);
   const effects: Effect[] = [];
   for (const step of fundSteps([...orders.values()].map(awaitedShape), available, isReady)) {
     const order = orders.get(step.id);

@@ -9,7 +9,8 @@ import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
 import { chargeDay, closeOut, cutoffSubject, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
-import { scheduleCheck, scheduleNextCheck } from "./checks";
+import { freshTick } from "../../market/fresh";
+import { nextCheckAt, scheduleCheck, scheduleNextCheck } from "./checks";
 import { lockAvailable, settleFunds } from "./funds";
 import { awaitedOf, awaitedBalances, missedOf } from "./funds.sql";
 import type { Forward } from "./postings";
@@ -98,13 +99,36 @@ export const forwardJobs: Record<string, JobHandler> = {
     const open = await awaitedOf(tx, balance);
     for (const order of open.filter((one) => isLate(one, dueDay)))
       effects.push(await fallInDefault(tx, order, await lockAvailable(tx, balance)));
-    for (const order of open.filter((one) => isAtItsEnd(one, dueAt))) effects.push(await closeOut(tx, order));
+    effects.push(
+      ...(await closeOutAll(
+        tx,
+        subject,
+        open.filter((one) => isAtItsEnd(one, dueAt)),
+      )),
+    );
     for (const order of await missedOf(tx, balance, dueDay)) effects.push(await miss(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
     effects.push(...(await settleFunds(tx, balance)));
     return allNoted(tx, effects);
   },
 };
+
+/** Closes defaults out; where the market stands still each waits, at the next look again, for a rate to replace it at. */
+async function closeOutAll(tx: Tx, subject: string, orders: readonly Forward[]): Promise<Effect[]> {
+  if (orders.length === 0) return [];
+  if (!(await freshTick(tx))) {
+    await schedule(tx, {
+      kind: "exchange.cutoff",
+      subject,
+      dueAt: nextCheckAt(tx.now, tx.world),
+      priority: forwardPriorities.cutoff,
+    });
+    return [];
+  }
+  const effects: Effect[] = [];
+  for (const order of orders) effects.push(await closeOut(tx, order));
+  return effects;
+}
 
 /** Whether an order is on its delivery day and not delivered. */
 const isOpen = ({ state }: Forward): boolean => state === "processing";

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt, closesOutAt, penaltyOf, replacementLoss } from "@/lib/exchange/forward";
-import { returnedOf } from "@/lib/exchange/funds";
+import { keptAtCloseOut, returnedOf } from "@/lib/exchange/funds";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
@@ -187,7 +187,8 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
 
 /**
  * Closes a default out: the trade is replaced at the last tick's rate, halted or not; the loss is added to the cost of
- * the default; the rest of the advance fee is returned, and the hold is released.
+ * the default. What is left of the advance fee is kept, as it is of an exchange that is cancelled, and the hold is
+ * released.
  */
 export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
   invariant(postFundedOrder.is(order.state), `${order.orderNo} is a post-funded order`);
@@ -199,14 +200,15 @@ export async function closeOut(tx: Tx, order: Forward): Promise<Effect> {
   invariant(price, `a pair that was booked has a rate: ${order.orderNo}`);
   const loss = replacementLoss(sell, buy, rateFor(price, side));
   const after = loss > 0n ? await charge(tx, order, "defaultLoss", loss) : order;
-  const back = returnedOf(after);
+  const kept = keptAtCloseOut(after);
   await moved(tx, after, [
-    ["advanceFeeBack", back],
+    ["advanceFeeKept", kept],
     ["deliveryRelease", after.heldMinor],
   ]);
   await change(tx, await step(tx, after, "closeOut"), { heldMinor: 0n, doneAt: tx.now });
-  await told(tx, order, "forwardClosedOut", {
+  await told(tx, order, "forwardForfeited", {
     actual: inSell(order, after.actualFeeMinor),
+    kept: inSell(order, kept),
     unpaid: inSell(order, after.unpaidFeeMinor),
   });
   return { kind: "exchange.closedOut", subject: order.orderNo, at: tx.now };

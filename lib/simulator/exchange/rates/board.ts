@@ -5,6 +5,7 @@ import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
+import { isStale } from "../../market/fresh";
 import { priceAt } from "../../market/price";
 import { midOf } from "../../market/rates";
 import { courseOf, haltedPairs, lastTick, tickBefore, type Tick } from "../../market/ticks";
@@ -42,7 +43,7 @@ export async function boardOf(
     return {
       sell,
       buy,
-      now: (isHalted({ halted }, pair) ? undefined : priceAt(last, pair, tx.world)) ?? null,
+      now: (isStale(last.at, tx) || isHalted({ halted }, pair) ? undefined : priceAt(last, pair, tx.world)) ?? null,
       before: (before && midOf(before.mids, pair)) ?? null,
       points: pointsOf(course, pair),
     };

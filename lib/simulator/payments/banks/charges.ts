@@ -5,7 +5,7 @@ import { convert, pairOf, samePair, type Rate } from "@/lib/money/rate";
 import type { Charges } from "@/lib/payments/rules";
 import { feeTableAt, termsOf } from "../../pricing/fee-table";
 import { customerRate } from "../../market/price";
-import { lastTick } from "../../market/ticks";
+import { freshTick } from "../../market/fresh";
 import type { Tx } from "../../store/tx";
 
 interface Charged {
@@ -29,7 +29,7 @@ export async function chargesOf(
   tx: Tx,
   { pay, exchangeFee, bearer, feeCurrency, rate }: Charged,
 ): Promise<Charges | undefined> {
-  const [table, last] = [await feeTableAt(tx), await lastTick(tx)];
+  const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
   const feeRate = feeCurrency === pay.currency ? null : await rateOfFees();
   if (feeRate === undefined) return undefined;
   const costs = (product: "payment" | "correspondent") => {

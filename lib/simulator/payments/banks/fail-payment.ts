@@ -8,6 +8,7 @@ import { uncountPayment } from "../orders/quota";
 import { releasePayment } from "./release-payment";
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -30,6 +31,7 @@ export async function failPayment(
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
     await uncountPayment(tx, row);
+    await tellWhenEnded(tx, row);
     await moveMoney(tx, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, tx.now, tx.by));
   }
   await sendMessage(tx, {

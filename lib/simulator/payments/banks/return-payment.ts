@@ -15,6 +15,7 @@ import { term } from "../../worlds/world";
 import { lockPayment } from "../orders/lock-payment";
 import { uncountPayment } from "../orders/quota";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /** Refunds come after dispatches of their instant. */
@@ -62,6 +63,7 @@ export async function returnPayment(
     },
   });
   await recordCreation(tx, paymentRefund, { world: tx.world.id, id, state: "processing" });
+  await tellWhenEnded(tx, row);
   const [from, outside, clearing] = [
     platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
     platformAccount("nostro", currency, row.id),

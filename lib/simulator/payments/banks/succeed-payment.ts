@@ -9,6 +9,7 @@ import { addHop, arrivalAfter } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { postingsOf } from "../orders/postings";
 import { paymentFacts } from "../review/tell";
+import { tellWhenEnded } from "../batch/outcome";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -33,6 +34,7 @@ export async function succeedPayment(
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, arrivalMinor, acceptedAt: row.acceptedAt ?? tx.now },
   });
+  await tellWhenEnded(tx, row);
   await moveMoney(tx, postingsOf(["settle"], row, tx.now, tx.by));
   const facts = { ...paymentFacts(row), amount: money(currencyOf(row.currency), arrivalMinor) };
   await sendMessage(tx, { userNo: row.userNo, kind: "paymentSucceeded", facts });

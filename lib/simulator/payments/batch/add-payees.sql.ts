@@ -68,16 +68,3 @@ export async function insertPayees(
     [tx.world.id, userNo, payee.first, tx.now, JSON.stringify(rows), operatorId],
   );
 }
-
-/** Writes down with each of those rows the payee that was saved for it. */
-export async function writeAdded(
-  tx: InWorld,
-  batchId: string,
-  userNo: string,
-  added: readonly string[],
-): Promise<void> {
-  await tx.sql(
-    `update batch_row r set payee_id = p.id from payee p where ${lacking} and ${isItsAccount} and p.id = any($4::uuid[])`,
-    [tx.world.id, batchId, userNo, added],
-  );
-}

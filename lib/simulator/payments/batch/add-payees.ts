@@ -5,7 +5,7 @@ import { nextManyIds } from "../../store/ids";
 import { recordCreations, transitionMany } from "../../store/transition";
 import type { Row } from "../../store/records";
 import { term } from "../../worlds/world";
-import { findPayees, insertPayees, payeesBrought, writeAdded } from "./add-payees.sql";
+import { findPayees, insertPayees, payeesBrought } from "./add-payees.sql";
 import type { Tx } from "../../store/tx";
 
 const record = z.record(z.string(), z.unknown());
@@ -38,5 +38,5 @@ export async function addPayees(
   await recordCreations(tx, machine, made);
   if (term(tx.world, "payeesChecked", payeesChecked) === 0)
     await transitionMany(tx, machine, made, machine.first, ["enable"], "clock");
-  await writeAdded(tx, batchId, userNo, made);
+  await findPayees(tx, batchId, userNo);
 }

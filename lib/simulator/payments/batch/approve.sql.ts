@@ -27,19 +27,6 @@ export const dueRows = (tx: InWorld, { id }: Batch): Promise<Due[]> =>
     [tx.world.id, id],
   );
 
-/** Writes down why rows can no longer be paid. */
-export async function writeFailures(
-  tx: InWorld,
-  { id }: Batch,
-  nos: readonly number[],
-  reasons: readonly (string | null)[],
-): Promise<void> {
-  await tx.sql(
-    "update batch_row r set fail_reason = n.reason from unnest($3::int[], $4::text[]) n (no, reason) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [tx.world.id, id, nos, reasons],
-  );
-}
-
 /** The payments that rows become, each with what it gets beside its row. */
 interface Made {
   readonly nos: readonly number[];

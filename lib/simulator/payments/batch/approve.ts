@@ -1,12 +1,12 @@
 import { invariant } from "@/lib/call/refusals";
 import { isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import type { RowFailure } from "@/lib/payments/batch-shape";
+import { rowFailures, type RowFailure } from "@/lib/payments/batch-shape";
 import { isPayable } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
 import type { Mids } from "../../market/path";
-import { lastTick } from "../../market/ticks";
+import { freshTick } from "../../market/fresh";
 import { nextManyIds } from "../../store/ids";
 import { moveMoney } from "../../ledger/move-money";
 import { stateAfter, recordCreations, transition } from "../../store/transition";
@@ -15,7 +15,7 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "../orders/dollars-up";
-import { dueRows, insertPayments, writeFailures, type Due } from "./approve.sql";
+import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
 import { addToDay } from "../orders/quota.sql";
@@ -27,7 +27,7 @@ import type { Tx } from "../../store/tx";
  * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses
  * nothing: the caller has checked that it may be approved.
  */
-export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<{ paid: number; failed: number }> {
+export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<void> {
   // no payee is changed or removed before its payments exist
   await linePayees(tx, batch.userNo);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
@@ -35,7 +35,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   const validated = validatedRows(
     await dueRows(tx, batch),
     await quotaRoom(tx, batch.userNo),
-    (await lastTick(tx))?.mids,
+    (await freshTick(tx))?.mids,
   );
   const [paid, failed] = [
     validated.filter(({ failure }) => failure === null),
@@ -45,16 +45,11 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   invariant(moved, "a batch that is held and waits for its review can be approved");
   await tx.prisma.paymentBatch.updateMany({
     where: { world: tx.world.id, id: batch.id },
-    data: { doneAt: tx.now, rowsPaid: paid.length, rowsFailed: failed.length },
+    data: { doneAt: tx.now },
   });
   await unschedule(tx, "payments.batchExpire", batch.id);
   await makePayments(tx, batch, paid);
-  await writeFailures(
-    tx,
-    batch,
-    failed.map(({ row }) => row.no),
-    failed.map(({ failure }) => failure),
-  );
+  await writeFailures(tx, batch, failed);
   await moveMoney(tx, [
     ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), tx.now, tx.by)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
@@ -65,7 +60,6 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
     kind: "batchApproved",
     facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length },
   });
-  return { paid: paid.length, failed: failed.length };
 }
 
 interface ValidatedRow {
@@ -92,6 +86,22 @@ function validatedRows(rows: readonly Due[], room: QuotaRoom, mids: Mids | undef
     room.take(payeeId, usdMinor);
     return { row, usdMinor, failure: null };
   });
+}
+
+/** Writes down why rows can no longer be paid. */
+async function writeFailures(
+  tx: Tx,
+  { id: batchId }: Row<"PaymentBatch">,
+  rows: readonly ValidatedRow[],
+): Promise<void> {
+  for (const failReason of rowFailures) {
+    const nos = rows.flatMap(({ row, failure }) => (failure === failReason ? [row.no] : []));
+    if (nos.length > 0)
+      await tx.prisma.batchRow.updateMany({
+        where: { world: tx.world.id, batchId, no: { in: nos } },
+        data: { failReason },
+      });
+  }
 }
 
 const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, feeMinor }: Due): Moving => ({

@@ -1,14 +1,15 @@
 import type { Who } from "@/lib/call/who";
-import type { batchCalls } from "@/lib/payments/calls/batches";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
+import { countOf } from "./outcome";
 import { batchNow, mayDecide, reviewersOf } from "./views";
 import type { Tx } from "../../store/tx";
 
@@ -51,12 +52,10 @@ async function decide(
   return null;
 }
 
-export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (
-  { batchNo, isApproved, reason, ...proof },
-  asked,
-) => {
+export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (takes, asked) => {
+  const { batchNo, isApproved, reason } = takes;
   const { who, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, batchCalls.auditBatch, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const no = await decide(tx, who, batchNo, { isApproved, reason });
@@ -68,12 +67,10 @@ export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (
  * All selected in one transaction, in the order of their numbers: two reviewers with the same selection wait for one
  * another, never both for ever.
  */
-export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
-  { batchNos, isApproved, reason, ...proof },
-  asked,
-) => {
+export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (takes, asked) => {
+  const { batchNos, isApproved, reason } = takes;
   const { who, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, batchCalls.auditBatches, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];
@@ -84,8 +81,8 @@ export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
         batchNo,
         state: shown?.state ?? null,
         refusal: no,
-        paid: shown?.paid ?? 0,
-        failed: shown?.failed ?? 0,
+        sent: shown ? countOf(shown.outcome, "processing") : 0,
+        failed: shown ? countOf(shown.outcome, "failed") : 0,
       });
     }
     return rows.every(({ refusal }) => refusal === "ORDER_NOTFOUND") ? refuse("ORDER_NOTFOUND") : { rows };
@@ -97,17 +94,5 @@ export const recallBatch: Handler<typeof batchCalls.recallBatch> = async ({ batc
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || !(await endBatch(tx, batch, "recall")))
       return refuse("OPERATION_NOT_ALLOW");
-    return batchNow(tx, who, batchNo);
-  });
-
-export const dropBatch: Handler<typeof batchCalls.dropBatch> = async (
-  { batchNo },
-  { who, world, now, refuse, transact },
-) =>
-  transact(async (tx) => {
-    const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (batch.operatorId !== who.operatorId || !(await transition(tx, paymentBatch, batch, "drop")))
-      return refuse("OPERATION_NOT_ALLOW");
-    await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { doneAt: now } });
     return batchNow(tx, who, batchNo);
   });

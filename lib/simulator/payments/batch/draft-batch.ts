@@ -1,13 +1,11 @@
 import type { Who } from "@/lib/call/who";
-import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { paymentBatch } from "@/lib/payments/states";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
-import { rowFees } from "./fees";
+import { judgingOf } from "./judging";
 import { validate, type TypedRow } from "./file/validate";
 import { checkBatchRoom } from "./room";
-import { writeRows } from "./batch-rows.sql";
-import { batchLabels } from "./file/labels";
+import { writeRows } from "./rows/batch-rows.sql";
 import type { Tx } from "../../store/tx";
 
 /** Rows as somebody typed them, below the headings of their sheet. */
@@ -46,20 +44,11 @@ export async function draftBatch(
     rowsRead: rows.length,
     placedAt: tx.now,
   };
-  const judging = {
-    world: tx.world.id,
-    userNo: who.userNo,
-    columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
-    labels: await batchLabels(),
-    fee: await rowFees(tx),
-    rowsByPayment: new Map<string, number>(),
-    totals: new Map<string, bigint>(),
-    names: new Map<string, Set<string>>(),
-  };
+  const judging = await judgingOf(tx, who.userNo, columns);
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     const typed = rows.slice(at, at + atOnce);
-    const validated = await validate(tx.sql, typed, judging);
+    const validated = await validate(tx, typed, judging);
     portions.push(
       typed.flatMap((each, place) => (validated[place] ? [{ row: each, validated: validated[place] }] : [])),
     );

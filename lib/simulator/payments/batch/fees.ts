@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import { feeTableAt, termsOf } from "../../pricing/fee-table";
-import { lastTick } from "../../market/ticks";
+import { freshTick } from "../../market/fresh";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -13,7 +13,7 @@ export type RowFee = (amount: Money, bearer: string) => bigint | undefined;
 
 /** The fees of many rows: fee table and rates are read once. Each row costs what it would as a payment by itself. */
 export async function rowFees(tx: Tx): Promise<RowFee> {
-  const [table, last] = [await feeTableAt(tx), await lastTick(tx)];
+  const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
   const known = new Map<string, FeeTerms | undefined>();
   const termsIn = (product: "payment" | "correspondent", code: Currency) => {
     const key = `${product}/${code}`;

@@ -2,7 +2,8 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handlers } from "../../handler";
 import { applyBatch } from "./apply";
 import { correctRow } from "./file/correct";
-import { auditBatch, auditBatches, dropBatch, recallBatch } from "./decide";
+import { auditBatch, auditBatches, recallBatch } from "./decide";
+import { dropBatch, leaveOut } from "./drop";
 import { downloadBatch } from "./file/download";
 import { batches, batchOrders, batchResult, batchReviewers } from "./lists";
 import { reuseRows } from "./reuse";
@@ -15,6 +16,7 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   correctRow,
   submitBatch,
   dropBatch,
+  leaveOut,
   recallBatch,
   reuseRows,
   batches,

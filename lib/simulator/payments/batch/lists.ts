@@ -1,15 +1,18 @@
 import { invariant } from "@/lib/call/refusals";
+import type { ShownRows } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { listDaysMax } from "@/lib/payments/terms";
-import { approvalLevels } from "../../access/approval/group";
+import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { daysListed } from "../../store/date-range";
-import type { Handler, CallContext } from "../../handler";
+import type { Handler } from "../../handler";
 import { historyOf } from "../../store/history";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
-import { named, type Row } from "../../store/records";
-import { namesDiffer } from "./names";
-import { batchesShown, inRowState, namesOf, ownBatch, toRowView, waitsFor } from "./views";
+import { named } from "../../store/records";
+import { namesDiffer, repeating } from "./rows/doubts";
+import { inRowState } from "./rows/row-views";
+import { countReusable, rowsOf } from "./rows/paged-rows";
+import { batchesShown, isBlocked, isReusable, namesOf, ownBatch, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
 /** A merchant's batches, newest first. Discarded and recalled ones stay listed: they show what became of a file. */
@@ -51,27 +54,9 @@ export const batches: Handler<typeof batchCalls.batches> = async (
   };
 };
 
-/** One page of a batch's rows, as the sheet has them. */
-async function rowsOf(
-  { sql, world }: Pick<CallContext, "sql" | "world">,
-  batch: Row<"PaymentBatch">,
-  where: string,
-  paged: { currentPage: number; pageSize: number },
-  order = "r.no",
-) {
-  const found = await pageOfRows<object>(sql, paged, {
-    from: "batch_row r",
-    where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${where}`,
-    values: [world.id, batch.id],
-    columns: "r.*",
-    order,
-  });
-  return { ...found, rows: found.rows.map((row) => toRowView(named<"BatchRow">(row), batch)) };
-}
-
 /** How far a file is read, and what its rows came to. */
 export const batchResult: Handler<typeof batchCalls.batchResult> = async (
-  { batchNo, isFaulty, isDiffering, currentPage, pageSize },
+  { batchNo, show, currentPage, pageSize },
   context,
 ) => {
   const { who, refuse } = context;
@@ -79,16 +64,21 @@ export const batchResult: Handler<typeof batchCalls.batchResult> = async (
   const [batch] = await batchesShown(context, who, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
-  const isReading = row.state === "reading";
-  const rows = await rowsOf(
-    context,
-    row,
-    isReading ? "false" : isFaulty ? "r.faults is not null" : isDiffering ? namesDiffer : "true",
-    { currentPage, pageSize },
-    "(r.faults is null), r.no",
-  );
+  const shown = row.state === "reading" ? "false" : show ? shownRows[show](row.state) : "true";
+  const rows = await rowsOf(context, row, shown, { currentPage, pageSize }, "(r.faults is null), r.no");
   return { batch, rows };
 };
+
+/** The rows `r` of a batch in some state that its maker asks for. */
+const shownRows: Record<ShownRows, (state: string) => string> = {
+  faulty: (state) => inRowState(state, "faulty"),
+  ready: (state) => inRowState(state, "ready"),
+  left: (state) => inRowState(state, "left"),
+  differing: () => namesDiffer,
+  repeated: () => repeating,
+};
+
+const noneUnpaid = { failed: 0, left: 0 };
 
 /** One batch with its history and rows. */
 export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
@@ -103,7 +93,9 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
     currentPage,
     pageSize,
   });
-  return { batch, history: await historyOf(context, row.id), rows };
+  const unpaid = isReusable(row) ? await countReusable(context, row) : noneUnpaid;
+  const history = await historyOf(context, row.id);
+  return { batch, history, rows, unpaid, isBlocked: await isBlocked(context, row, context.by.at) };
 };
 
 /**
@@ -112,7 +104,7 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
  */
 export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, context) => {
   const { who, world, by } = context;
-  const levels = (await approvalLevels(context, who.userNo, by.at)).map(({ reviewers }) =>
+  const levels = (await approvalLevels(context, who.userNo, by.at, ofBatches)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== who.operatorId),
   );
   const names = await namesOf(context, levels.flat());

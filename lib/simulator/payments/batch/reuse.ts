@@ -1,21 +1,35 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handler } from "../../handler";
 import { batchRowsMax } from "@/lib/payments/terms";
-import { rowsAfter } from "./batch-rows.sql";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
-import { cellsOf } from "./views";
+import { cellsOf } from "./rows/row-views";
+import { pageOfRows } from "../../store/paging";
+import type { Row } from "../../store/records";
+import { reusable } from "./rows/listed-rows.sql";
+import { isReusable } from "./views";
+
+type Taken = Pick<Row<"BatchRow">, "no" | "id" | "cells">;
 
 /**
- * Makes a new batch of the unpaid rows of an earlier one: as they were typed, validated again. The earlier one stays as
- * it is.
+ * Makes a new batch of the unpaid rows of an earlier one: as they were typed, validated again. Each is taken once, which
+ * an index guards: while its new batch is not discarded it is in no other. The earlier one stays as it is.
  */
-export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo }, { who, refuse, transact }) =>
+export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo, which }, { who, refuse, transact }) =>
   transact(async (tx) => {
     const from = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (from.submittedAt === null || from.state === "pendingReview") return refuse("OPERATION_NOT_ALLOW");
-    // of a batch that was approved what was faulty or failed, of one that came to nothing all of it
-    const rows = await rowsAfter(tx, from, 0, from.state === "approved", batchRowsMax);
+    if (!isReusable(from)) return refuse("OPERATION_NOT_ALLOW");
+    const { rows } = await pageOfRows<Taken>(
+      tx.sql,
+      { currentPage: 1, pageSize: batchRowsMax },
+      {
+        from: "batch_row r",
+        where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${reusable(which, from.state !== "approved")}`,
+        values: [tx.world.id, from.id],
+        columns: "r.no, r.id, r.cells",
+        order: "r.no",
+      },
+    );
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns } = from;
     return draftBatch(tx, who, {
@@ -23,6 +37,6 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo 
       fromBatchId: from.id,
       headings,
       columns,
-      rows: rows.map((each) => ({ no: each.no, cells: cellsOf(each), isHidden: false })),
+      rows: rows.map(({ no, id, cells }) => ({ no, cells: cellsOf({ cells }), isHidden: false, fromId: id })),
     });
   });

@@ -1,14 +1,15 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { batchCalls } from "@/lib/payments/calls/batches";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
-import { approvalLevels } from "../../access/approval/group";
+import { approvalLevels, ofBatches } from "../../access/approval/group";
 import type { Handler, TxOf } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
+import { nextManyIds } from "../../store/ids";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import type { Row } from "../../store/records";
@@ -18,14 +19,13 @@ import { linePayees } from "../payees/payee-records";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
-import { countChanged, refuseChanged } from "./changed-payees.sql";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
-import { payableRows, writeFees } from "./batch-rows.sql";
-import { countDiffering } from "./names";
-import { keepNames } from "./names.sql";
+import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
+import { checkDoubts, type AfterRefusal } from "./check-doubts";
+import { keepNames } from "./rows/names.sql";
 import { batchNow } from "./views";
 import { debitOf, type Total } from "./totals";
 import { reviewHoursOf } from "./review-hours";
@@ -33,32 +33,25 @@ import { reviewHoursOf } from "./review-hours";
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
-export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
-  { batchNo, isPartial, differingNames, shownDebits, reviewers, ...proof },
-  asked,
-) => {
+export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes, asked) => {
+  const { batchNo, isPartial, differingNames, repeated, shownDebits, reviewers } = takes;
   const { who, world, now, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
-  let changed: Row<"PaymentBatch"> | undefined;
+  const use = await checkConfirmed(asked, batchCalls.submitBatch, takes);
+  let onRefusal: AfterRefusal | undefined;
   return transact(async (tx) => {
-    changed = undefined;
+    onRefusal = undefined;
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requirePaymentMode(tx, who.userNo, "batch");
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    if (batch.rowsFaulty > 0 && !isPartial) return refuse("BATCH_FAULTY", { count: batch.rowsFaulty });
-    if (batch.rowsFaulty >= batch.rowsRead) return refuse("BATCH_EMPTY");
-    // from here on no payee of the merchant's is changed or removed: the submitted rows are those that were read
+    // from here on no payee of the merchant's is changed or removed, and nothing else is paid: the submitted rows are
+    // those that were read
     await linePayees(tx, who.userNo);
-    const others = await countChanged(tx, batch);
-    if (others > 0) {
-      changed = batch;
-      return refuse("BATCH_FAULTY", { count: batch.rowsFaulty + others });
-    }
-    const differing = await countDiffering(tx, batch);
-    if (differing > differingNames) return refuse("NAMES_NOT_MATCHED", { count: differing });
+    await nextManyIds(tx, who.userNo, "PY", 0);
+    const rows = await payableRows(tx, batch.id);
+    await checkDoubts(tx, batch, rows, { isPartial, differingNames, repeated }, (after) => (onRefusal = after));
     const levels = await levelsFor(tx, reviewers);
-    const totals = await costed(tx, batch);
+    const totals = await costed(tx, batch, rows);
     checkShown(totals, shownDebits, refuse);
     await addPayees(tx, batch);
     await keepNames(tx, batch, who.operatorId);
@@ -79,33 +72,31 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
       reviewers: { levels },
     };
     if (levels.length === 0) await approveBatch(tx, waiting);
-    else {
-      await schedule(tx, {
-        kind: "payments.batchExpire",
-        subject: batch.id,
-        dueAt: expiresAt,
-        priority: expiryPriority,
-      });
-      await sendMessages(
-        tx,
-        (levels[0] ?? []).map((operatorId) => ({
-          userNo: batch.userNo,
-          operatorId,
-          kind: "batchToReview" as const,
-          facts: { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt },
-        })),
-      );
-    }
+    else await sendToReview(tx, waiting, levels[0] ?? []);
     return batchNow(tx, who, batchNo);
   }).finally(async () => {
     // the refusal undid everything, so what it speaks of is written down after it
-    if (changed) await refuseChanged(asked, changed);
+    await onRefusal?.(asked);
   });
 };
 
+/** Starts the time that reviewers have, and tells those of the first level. */
+async function sendToReview(
+  tx: Submitting,
+  { id, userNo, batchNo, rowsRead, rowsFaulty, expiresAt }: Row<"PaymentBatch"> & { readonly expiresAt: Date },
+  reviewers: readonly string[],
+): Promise<void> {
+  await schedule(tx, { kind: "payments.batchExpire", subject: id, dueAt: expiresAt, priority: expiryPriority });
+  const facts = { batchNo, rows: rowsRead - rowsFaulty, expiresAt };
+  await sendMessages(
+    tx,
+    reviewers.map((operatorId) => ({ userNo, operatorId, kind: "batchToReview" as const, facts })),
+  );
+}
+
 /** Its reviewers, level by level: the chosen ones of the company's approval group, or all of it; its maker never. */
 async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<string[][]> {
-  const group = (await approvalLevels(tx, tx.who.userNo, tx.by.at)).map(({ reviewers }) =>
+  const group = (await approvalLevels(tx, tx.who.userNo, tx.by.at, ofBatches)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== tx.who.operatorId),
   );
   const levels = group.map((level) => (chosen.length === 0 ? level : level.filter((id) => chosen.includes(id))));
@@ -115,14 +106,14 @@ async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<str
 }
 
 /** The totals by the fees of now, written down with their rows. */
-async function costed(tx: Submitting, batch: Row<"PaymentBatch">): Promise<Total[]> {
+async function costed(tx: Submitting, batch: Row<"PaymentBatch">, rows: readonly PayableRow[]): Promise<Total[]> {
   const fee = await rowFees(tx);
-  const rows = await payableRows(tx, batch.id);
   const totals = new Map<string, Total>();
-  const changed: { no: number; feeMinor: bigint }[] = [];
-  for (const { no, currency, amountMinor, feeMinor: shown, bearer } of rows) {
+  const changed: PayableRow[] = [];
+  for (const row of rows) {
+    const { currency, amountMinor, bearer } = row;
     const feeMinor = fee(money(currencyOf(currency), amountMinor), bearer) ?? tx.refuse("NO_RATE");
-    if (feeMinor !== shown) changed.push({ no, feeMinor });
+    if (feeMinor !== row.feeMinor) changed.push({ ...row, feeMinor });
     const so = totals.get(currency) ?? { batchId: batch.id, currency, rows: 0, amountMinor: 0n, feeMinor: 0n };
     totals.set(currency, {
       ...so,
@@ -131,14 +122,7 @@ async function costed(tx: Submitting, batch: Row<"PaymentBatch">): Promise<Total
       feeMinor: so.feeMinor + feeMinor,
     });
   }
-  if (changed.length > 0) {
-    await writeFees(
-      tx,
-      batch.id,
-      changed.map(({ no }) => no),
-      changed.map(({ feeMinor }) => feeMinor),
-    );
-  }
+  if (changed.length > 0) await rewriteRows(tx, batch.id, changed);
   return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 

@@ -1,22 +1,16 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
-import { money } from "@/lib/money/money";
-import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
-import {
-  batchFaults,
-  rowFailures,
-  rowFault,
-  type batch,
-  type batchRow,
-  type BatchRowState,
-} from "@/lib/payments/batch-shape";
+import { isBatchColumn } from "@/lib/payments/batch-columns";
+import { batchFaults, type batch } from "@/lib/payments/batch-shape";
 import { paymentBatch } from "@/lib/payments/states";
+import { approvalLevels } from "../../access/approval/group";
 import { currencyOf } from "../../store/currency-of";
 import { balancesOf } from "../../ledger/balance";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
-import { countDiffering } from "./names";
+import { countDoubts, noDoubts } from "./rows/doubts";
+import { outcomeShown, outcomesOf } from "./outcome";
 import { totalsOf, totalShown } from "./totals";
 import type { InWorld } from "../../store/tx";
 
@@ -61,10 +55,23 @@ async function isInGroup(tx: InWorld, { userNo, operatorId }: Pick<Who, "userNo"
   );
 }
 
+/** Whether a level that a batch still has to pass has nobody left who may decide there; by real time. */
+export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Date): Promise<boolean> {
+  if (row.state !== "pendingReview") return false;
+  const present = new Set((await approvalLevels(tx, row.userNo, real)).flatMap(({ reviewers }) => reviewers));
+  return reviewersOf(row)
+    .slice(row.passedBy.length)
+    .some((level) => !level.some((id) => present.has(id) && id !== row.operatorId && !row.passedBy.includes(id)));
+}
+
 /** The same of batches `b`, as a condition: `n` is the place of the one who is to decide. */
 export const waitsFor = (n: string): string =>
   `b.state = ${stateNames(paymentBatch, "pendingReview")} and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
    and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
+
+/** Whether a batch was decided, so that what was not paid of it can be used again. */
+export const isReusable = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>
+  submittedAt !== null && state !== "pendingReview";
 
 /** The names of people, inside a transaction too. */
 export async function namesOf(tx: InWorld, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -83,6 +90,7 @@ export async function batchesShown(
   { isCosted = false }: { isCosted?: boolean } = {},
 ): Promise<z.output<typeof batch>[]> {
   const totals = await totalsOf(tx, rows);
+  const outcomes = await outcomesOf(tx, rows, totals);
   const names = await namesOf(
     tx,
     rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]),
@@ -92,9 +100,7 @@ export async function batchesShown(
   );
   const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(tx, who));
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
-  const differing = new Map(
-    await Promise.all(open.map(async (row) => [row.id, await countDiffering(tx, row)] as const)),
-  );
+  const doubts = new Map(await Promise.all(open.map(async (row) => [row.id, await countDoubts(tx, row)] as const)));
   return rows.map((row) => {
     const {
       batchNo,
@@ -115,8 +121,10 @@ export async function batchesShown(
       batchNo,
       state,
       fileName,
+      method: "balance",
       rowsRead,
       rowsFaulty,
+      ...(doubts.get(row.id) ?? noDoubts),
       placedAt,
       submittedAt,
       expiresAt,
@@ -129,14 +137,12 @@ export async function batchesShown(
         .map((total) =>
           totalShown(total, isCosted && !submittedAt ? (balances.get(currencyOf(total.currency)) ?? 0n) : null),
         ),
-      differingNames: differing.get(row.id) ?? 0,
       maker: names.get(row.operatorId) ?? "",
       isMine: row.operatorId === who.operatorId,
       mayReview: isReviewer && isNext(row, who.operatorId),
       reviewers: reviewersOf(row).map((level) => level.map((id) => names.get(id) ?? "")),
       passed: row.passedBy.length,
-      paid: row.rowsPaid,
-      failed: row.rowsFailed,
+      ...outcomeShown(outcomes, row.id),
     };
   });
 }
@@ -148,86 +154,6 @@ export const ownBatch = (
   batchNo: string,
 ): Promise<Row<"PaymentBatch"> | null> =>
   tx.prisma.paymentBatch.findFirst({ where: { world: tx.world.id, batchNo, userNo } });
-
-const cellsShape = z.array(
-  z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),
-);
-
-/** The cells of a row as they were read. */
-export const cellsOf = ({ cells }: Pick<Row<"BatchRow">, "cells">): z.output<typeof cellsShape> =>
-  z.parse(cellsShape, cells);
-
-const faultsOf = ({ faults }: Pick<Row<"BatchRow">, "faults">) => z.parse(z.array(rowFault), faults ?? []);
-
-/** The state of a row in a batch of some state. */
-export function rowState(
-  state: string,
-  { faults, orderNo, failReason }: Pick<Row<"BatchRow">, "faults" | "orderNo" | "failReason">,
-): BatchRowState {
-  const isOpen = state === "draft" || state === "reading";
-  if (faults !== null) return isOpen ? "faulty" : "left";
-  if (orderNo !== null) return "paid";
-  if (failReason !== null) return "failed";
-  return isOpen ? "ready" : state === "pendingReview" ? "waiting" : "failed";
-}
-
-/** Which rows of a batch in some state are in a state of theirs, as a condition of rows `r`. */
-export function inRowState(state: string, wanted: BatchRowState): string {
-  const isOpen = state === "draft" || state === "reading";
-  const isDead = !isOpen && state !== "pendingReview" && state !== "approved";
-  switch (wanted) {
-    case "faulty":
-      return isOpen ? "r.faults is not null" : "false";
-    case "left":
-      return isOpen ? "false" : "r.faults is not null";
-    case "paid":
-      return "r.order_no is not null";
-    case "failed":
-      return isDead ? "r.faults is null" : "r.fail_reason is not null";
-    case "ready":
-      return isOpen ? "r.faults is null" : "false";
-    case "waiting":
-      return state === "pendingReview" ? "r.faults is null" : "false";
-  }
-}
-
-/** A row as the calls show it. */
-export function toRowView(
-  row: Row<"BatchRow">,
-  { state, columns }: Pick<Row<"PaymentBatch">, "state" | "columns">,
-): z.output<typeof batchRow> {
-  const { no, payeeName, payeeAccount, bearer, purpose, reference, merchantOrderNo, orderNo, failReason } = row;
-  const cells = cellsOf(row);
-  const code = row.currency === "" ? null : currencyOf(row.currency);
-  const typed: Partial<Record<BatchColumn, string>> = Object.fromEntries(
-    columns.flatMap((column, at) => (isBatchColumn(column) ? [[column, textOf(cells[at] ?? "")]] : [])),
-  );
-  return {
-    // named cast: columns without a text are not in it
-    no,
-    typed: typed as Record<string, string>,
-    faults: faultsOf(row),
-    payeeName,
-    payeeAccount,
-    bearer,
-    purpose,
-    reference,
-    merchantOrderNo,
-    amount: code && money(code, row.amountMinor),
-    fee: code && money(code, row.feeMinor),
-    isNewPayee: row.addedPayee !== null && row.payeeId === null,
-    nameDiffers: nameDiffers(row.nameCheck),
-    heldBy: row.heldBy || null,
-    state: rowState(state, row),
-    orderNo,
-    failure: rowFailures.find((known) => known === failReason) ?? null,
-  };
-}
-
-const nameDiffers = (nameCheck: string) => (nameCheck === "close" || nameCheck === "none" ? nameCheck : null);
-
-const textOf = (cell: z.output<typeof cellsShape>[number]): string =>
-  typeof cell === "string" ? cell : "number" in cell ? cell.number : "";
 
 /** The present batch, for the person who has just changed it. */
 export async function batchNow(tx: InWorld, who: Who, batchNo: string): Promise<z.output<typeof batch>> {

@@ -48,6 +48,7 @@ const columns: Columns<ReturnType<typeof shownRow> & Refunded> = {
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
   review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
+  batch: [22, ({ batchNo }) => batchNo ?? ""],
   refund: [14, ({ refundState }, t) => t(`payments.paymentRefund.${refundState}`)],
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
   failReason: [
@@ -55,7 +56,6 @@ const columns: Columns<ReturnType<typeof shownRow> & Refunded> = {
     ({ failReason, unpayable }, t) => (unpayable ? t(`payments.unpayable.${unpayable}`) : (failReason ?? "")),
   ],
   payer: [30, ({ poboName }) => poboName ?? ""],
-  batchNo: [22, ({ batchNo }) => batchNo ?? ""],
   refundNo: [22, ({ refundNo }) => refundNo ?? ""],
   refundAmount: [16, ({ refundMinor, amount: { currency } }) => refundCell(refundMinor, currency)],
   refundDeducted: [16, ({ deductedMinor, amount: { currency } }) => refundCell(deductedMinor, currency)],

@@ -2,15 +2,14 @@ import type { Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
 import type { Mids } from "../../market/path";
 import { midOf } from "../../market/rates";
-import { lastTick } from "../../market/ticks";
-import type { InWorld } from "../../store/tx";
+import { freshTick, type AtNow } from "../../market/fresh";
 
 /**
  * The value of an amount in US dollar cents at the mid rate of now, rounded up: the basis of quotas and approval
  * levels. Undefined without a rate.
  */
-export const dollarsUp = async (tx: InWorld, amount: Money): Promise<bigint | undefined> =>
-  amount.currency === "USD" ? amount.minor : dollarsUpAt((await lastTick(tx))?.mids, amount);
+export const dollarsUp = async (tx: AtNow, amount: Money): Promise<bigint | undefined> =>
+  amount.currency === "USD" ? amount.minor : dollarsUpAt((await freshTick(tx))?.mids, amount);
 
 /** The same at mid rates that are known, for many amounts. */
 export function dollarsUpAt(mids: Mids | undefined, amount: Money): bigint | undefined {

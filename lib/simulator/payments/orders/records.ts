@@ -11,7 +11,7 @@ import { shownBeside, type Beside } from "./views";
 
 type Filters = Pick<
   Takes<typeof payments.records>,
-  "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState"
+  "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState" | "batchNo"
 >;
 
 /** Which payments `p` a list of them holds. */
@@ -19,7 +19,7 @@ export const paymentsWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, currency, payee, orderNo, merchantOrderNo, refundState }: Filters,
+  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -37,6 +37,10 @@ export const paymentsWhere = (
         refundState,
         (n) =>
           `coalesce((select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id), 'none') = ${n}`,
+      ],
+      [
+        batchNo?.trim().toUpperCase(),
+        (n) => `p.batch_id = (select b.id from payment_batch b where b.world = p.world and b.batch_no = ${n})`,
       ],
       [number, (n) => (isWholeNumber(number, userNo) ? itsNumber("payment p", n) : `strpos(p.order_no, ${n}) > 0`)],
     ],

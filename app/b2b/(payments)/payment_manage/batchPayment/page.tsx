@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { BatchPage } from "@/components/payments/batches/batch-page";
+import { draftAsked } from "@/components/payments/batches/batch-query";
 import { valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { access } from "@/lib/access/calls/sign-in";
@@ -16,23 +17,19 @@ export async function generateMetadata() {
 
 /** The start of a batch, or a draft that is not submitted yet: ?batchNo= names it. */
 export default async function BatchPayment({ searchParams }: PageProps<"/b2b/payment_manage/batchPayment">) {
-  const batchNo = valueOf(await searchParams, "batchNo");
+  const query = await searchParams;
+  const batchNo = valueOf(query, "batchNo");
   const [{ exists }, { authWay }, reviewers] = await Promise.all([
     load(access.hasPayPassword, {}),
     load(secondStep.payoutStep, {}),
     load(batchCalls.batchReviewers, {}),
   ]);
-  if (!batchNo) return <BatchPage first={null} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
+  const page = { query, hasPayPassword: exists, way: authWay, reviewers };
+  if (!batchNo) return <BatchPage first={null} {...page} />;
   const { got } = isOrderNo(batchNo)
-    ? await tryLoad(batchCalls.batchResult, {
-        batchNo,
-        isFaulty: true,
-        isDiffering: false,
-        currentPage: 1,
-        pageSize: 50,
-      })
+    ? await tryLoad(batchCalls.batchResult, draftAsked(query, batchNo))
     : { got: null };
-  if (got) return <BatchPage first={got} hasPayPassword={exists} way={authWay} reviewers={reviewers} />;
+  if (got) return <BatchPage first={got} {...page} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound

@@ -1,17 +1,20 @@
 import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
+import { isBatchColumn } from "@/lib/payments/batch-columns";
 import type { BatchCell } from "@/lib/payments/batch-rules";
 import type { Handler } from "../../../handler";
 import { translatorFor } from "../../../../i18n/translator";
+import { currencyOf } from "../../../store/currency-of";
+import { dollarsUpAt } from "../../orders/dollars-up";
 import { lockRow } from "../../../store/records";
-import { rowFees } from "../fees";
 import { guessing } from "../../payees/name-check";
+import { judgingOf } from "../judging";
 import { validate, type Judging } from "./validate";
 import { lockOwn } from "../lock-batch";
-import { payableRows, revalidate } from "../batch-rows.sql";
-import { cellsOf, toRowView } from "../views";
-import { batchLabels } from "./labels";
+import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
+import { cellsOf } from "../rows/row-views";
+import { rowNow } from "../rows/paged-rows";
 
 /**
  * Replaces the file's cells by the typed ones, and validates the row again. A column that the file did not have joins
@@ -41,24 +44,12 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       cells[place] = text;
     }
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
-    const others = (await payableRows(tx, batch.id)).filter((other) => other.no !== no);
-    const judging: Judging = {
-      world: world.id,
-      userNo: batch.userNo,
-      columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
-      labels: await batchLabels(),
-      fee: await rowFees(tx),
-      rowsByPayment: new Map(
-        others.map((other) => [
-          [other.currency, other.payeeAccount, other.amountMinor, other.reference, other.merchantOrderNo].join("|"),
-          other.no,
-        ]),
-      ),
-      totals: totalsOf(others),
-      names: new Map(),
-    };
+    const judging = withOthers(
+      await judgingOf(tx, batch.userNo, columns),
+      (await payableRows(tx, batch.id)).filter((other) => other.no !== no),
+    );
     const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
-      const [only] = await validate(tx.sql, [{ no, cells, isHidden: false }], judging);
+      const [only] = await validate(tx, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
     });
@@ -69,17 +60,16 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
         where: { world: world.id, id: batch.id },
         data: { rowsFaulty: batch.rowsFaulty - mended },
       });
-    const written = await tx.prisma.batchRow.findFirst({ where: { world: world.id, batchId: batch.id, no } });
-    invariant(written, "a row that was written can be read");
-    return { row: toRowView(written, { state: batch.state, columns }) };
+    return { row: await rowNow(tx, { ...batch, columns }, no) };
   });
 
-/** The costs of rows with their fees, by currency. */
-function totalsOf(
-  rows: readonly { readonly currency: string; readonly amountMinor: bigint; readonly feeMinor: bigint }[],
-): Map<string, bigint> {
-  const totals = new Map<string, bigint>();
-  for (const { currency, amountMinor, feeMinor } of rows)
+/** The same facts after the other rows of the batch. */
+function withOthers(judging: Judging, others: readonly PayableRow[]): Judging {
+  const { rowsByPayment, totals, mids, quotas } = judging;
+  for (const { no, payeeId, currency, payeeAccount, amountMinor, feeMinor, reference, merchantOrderNo } of others) {
+    rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
     totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor + feeMinor);
-  return totals;
+    quotas.take(payeeId ?? "", dollarsUpAt(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
+  }
+  return judging;
 }

@@ -9,8 +9,9 @@ import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
-import { rowsAfter } from "../batch-rows.sql";
-import { cellsOf, ownBatch, toRowView } from "../views";
+import { cellsOf, listedRow, toRowView, type ListedRow } from "../rows/row-views";
+import { rowsAfter } from "../rows/listed-rows.sql";
+import { ownBatch } from "../views";
 import { inWorld } from "../../../store/tx";
 
 const atOnce = 1_000;
@@ -32,6 +33,8 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
     texts("payments.batch.sheet.state"),
     texts("payments.batch.sheet.reason"),
     texts("payments.batch.sheet.orderNo"),
+    texts("payments.batch.sheet.payment"),
+    texts("payments.batch.sheet.refund"),
   ].map((title) => ({ title, width: 24 }));
   const columns = [...headings, ...extra.map((column, at) => (at === 1 ? { ...column, width: 60 } : column))];
   const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
@@ -55,20 +58,28 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
 type Texts = Awaited<ReturnType<typeof translatorFor>>;
 
 /** The cells beside a row: its state, why it is not paid, and the number of its payment. */
-function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: Row<"BatchRow">) => readonly Cell[] {
+function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => readonly Cell[] {
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
   const say = texts as unknown as (key: string) => string;
   return (row) => {
-    const { state, faults, failure, orderNo } = toRowView(row, batch);
+    const { state, faults, failure, orderNo, payment } = toRowView(row, batch);
     const why = failure
       ? [say(`payments.batch.failure.${failure}`)]
-      : faults.map(({ column, issue }) =>
-          texts("payments.batch.faultOf", {
-            column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
-            issue: say(`validation.${issue}`),
-          }),
-        );
-    return [texts(`payments.batch.rowState.${state}`), why.join(texts("payments.batch.issueSign")), orderNo ?? ""];
+      : payment?.failReason
+        ? [payment.failReason]
+        : faults.map(({ column, issue }) =>
+            texts("payments.batch.faultOf", {
+              column: column === "row" ? texts("payments.batch.wholeRow") : texts(`payments.batch.column.${column}`),
+              issue: say(`validation.${issue}`),
+            }),
+          );
+    return [
+      texts(`payments.batch.rowState.${state}`),
+      why.join(texts("payments.batch.issueSign")),
+      orderNo ?? "",
+      payment ? texts(`payments.payment.${payment.state}`) : "",
+      payment && payment.refundState !== "none" ? texts(`payments.paymentRefund.${payment.refundState}`) : "",
+    ];
   };
 }
 
@@ -77,10 +88,10 @@ async function* rowsOf(
   batch: Row<"PaymentBatch">,
   isFaulty: boolean,
   width: number,
-  reasonOf: (row: Row<"BatchRow">) => readonly Cell[],
+  reasonOf: (row: ListedRow) => readonly Cell[],
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   for (let after = 0; ;) {
-    const rows = await rowsAfter(inWorld(db.sql, { id: batch.world }), batch, after, isFaulty, atOnce);
+    const rows = (await rowsAfter(inWorld(db.sql, { id: batch.world }), batch, after, isFaulty, atOnce)).map(listedRow);
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => {

@@ -14,9 +14,9 @@ import { RejectedFile } from "../../../../formats/inspect/rejected-file";
 import { transition } from "../../../store/transition";
 import type { Row } from "../../../store/records";
 import { worldNow, type World } from "../../../worlds/world";
-import { rowFees } from "../fees";
-import { validate, type Validated, type Judging } from "./validate";
-import { markMerged, writeRows } from "../batch-rows.sql";
+import { judgingOf } from "../judging";
+import { validate, type Validated } from "./validate";
+import { markMerged, writeRows } from "../rows/batch-rows.sql";
 import { claim } from "./claim.sql";
 import { batchLabels } from "./labels";
 import { inWorld, txAt } from "../../../store/tx";
@@ -87,16 +87,8 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       where: its(batch),
       data: { headings: [...list.headings], columns: [...list.columns] },
     });
-    const judging: Judging = {
-      world: batch.world,
-      userNo: batch.userNo,
-      columns: list.columns,
-      labels: await batchLabels(),
-      fee: await rowFees(txAt(db.sql, world, worldNow(world, systemNow()))),
-      rowsByPayment: new Map(),
-      totals: new Map(),
-      names: new Map(),
-    };
+    const tx = txAt(db.sql, world, worldNow(world, systemNow()));
+    const judging = await judgingOf(tx, batch.userNo, list.columns);
     let count = 0;
     const write = async (rows: readonly ReadRow[], validated: readonly Validated[]) => {
       await writeRows(
@@ -119,7 +111,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       async (rows) => {
         count += rows.length;
         if (count > batchRowsMax) throw new Unreadable("rows");
-        return validate(db.sql, rows, judging);
+        return validate(tx, rows, judging);
       },
       write,
     );

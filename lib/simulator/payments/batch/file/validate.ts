@@ -12,17 +12,22 @@ import {
   type RowFault,
 } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
-import type { Sql } from "../../../store/pool";
 import { payeesAt } from "../../payees/known-payees.sql";
 import type { RowFee } from "../fees";
-import { nameOpen, toAsk, withNames } from "../names";
-import { inWorld, type InWorld } from "../../../store/tx";
+import { nameOpen, toAsk, withNames } from "../rows/names";
+import { dollarsUpAt } from "../../orders/dollars-up";
+import { quotaFault, type QuotaRoom } from "../../orders/quota";
+import { repeatsOf } from "../../repeats/repeated";
+import type { Mids } from "../../../market/path";
+import type { InWorld, Tx } from "../../../store/tx";
 
 /** A row as it was read, and what it is refused for before anybody looks at what it says. */
 export interface TypedRow {
   readonly no: number;
   readonly cells: readonly BatchCell[];
   readonly isHidden: boolean;
+  /** The row of an earlier batch that it pays in the place of. */
+  readonly fromId?: string;
 }
 
 /** The result of a row: the columns of a batch's row except its place. */
@@ -33,6 +38,8 @@ export interface Validated {
   readonly payeeChanges: number | null;
   readonly nameCheck: string;
   readonly heldBy: string;
+  /** The number of what pays the same; empty where nothing does. */
+  readonly repeats: string;
   readonly payeeName: string;
   readonly payeeAccount: string;
   readonly currency: string;
@@ -51,6 +58,7 @@ const faulty = (faults: readonly RowFault[]): Validated => ({
   payeeChanges: null,
   nameCheck: "",
   heldBy: "",
+  repeats: "",
   payeeName: "",
   payeeAccount: "",
   currency: "",
@@ -64,7 +72,6 @@ const faulty = (faults: readonly RowFault[]): Validated => ({
 
 /** The facts that rows of a batch are validated against. */
 export interface Judging {
-  readonly world: string;
   readonly userNo: string;
   readonly columns: readonly (BatchColumn | "")[];
   readonly labels: BatchLabels;
@@ -75,16 +82,25 @@ export interface Judging {
   readonly totals: Map<string, bigint>;
   /** The names that accounts have had so far: the register is no place to try names out. */
   readonly names: Map<string, Set<string>>;
+  /** What may be paid on the day of the reading: each row takes its share of the rest. */
+  readonly quotas: QuotaRoom;
+  readonly mids: Mids | undefined;
+  /** Whether a row may bring its payee along: not where operations check payees first. */
+  readonly mayAdd: boolean;
 }
 
 /**
  * Validates rows one by one by the table of destinations and against the merchant's payees, which are looked up for all
  * of them at once.
  */
-export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging): Promise<Validated[]> {
+export async function validate(
+  tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
+  rows: readonly TypedRow[],
+  of: Judging,
+): Promise<Validated[]> {
   const read = rows.map((row) => ({ row, ...readOrder(byColumn(row.cells, of.columns), of.labels) }));
   const saved = await payeesOf(
-    inWorld(sql, { id: of.world }),
+    tx,
     of,
     read.flatMap(({ order }) => order?.payee ?? []),
   );
@@ -93,6 +109,7 @@ export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging)
     if (!order) return faulty(faults);
     const { payable, faults: whom } = payeeOf(order, saved.get(keyOf(order.payee.currency, order.payee.account)) ?? []);
     if (!payable) return faulty(whom);
+    if (payable.added && !of.mayAdd) return faulty([{ column: "account", issue: "payee.first" }]);
     if (isGuessed(payable, of.names)) return faulty([{ column: "name", issue: "payee.names" }]);
     const key = paymentKey(order);
     const earlier = of.rowsByPayment.get(key);
@@ -102,11 +119,34 @@ export async function validate(sql: Sql, rows: readonly TypedRow[], of: Judging)
     const { currency, minor } = order.amount;
     const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
     if (total > minorMax(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
+    const beyond = quotaIssue(of, order, payable.known?.id ?? "");
+    if (beyond) return faulty([{ column: "amount", issue: beyond }]);
     of.rowsByPayment.set(key, row.no);
     of.totals.set(currency, total);
     return good(order, payable, feeMinor);
   });
-  return withNames(inWorld(sql, { id: of.world }), validated);
+  return withNames(tx, await withRepeats(tx, of, validated));
+}
+
+/** Why an amount is beyond a quota; null where it is not, and then its share of the day's is taken. */
+function quotaIssue(of: Judging, { amount }: BatchOrder, payeeId: string): string | null {
+  const usdMinor = dollarsUpAt(of.mids, amount);
+  if (usdMinor === undefined) return "payee.rate";
+  const beyond = quotaFault(of.quotas.of(payeeId), usdMinor);
+  if (beyond) return beyond.code === "SINGLE_QUOTA_EXCEEDED" ? "quota.single" : "quota.day";
+  of.quotas.take(payeeId, usdMinor);
+  return null;
+}
+
+/** Rows with the numbers of what pays the same already. */
+async function withRepeats(
+  tx: Pick<Tx, "sql" | "prisma" | "world" | "now">,
+  { userNo }: Judging,
+  rows: readonly Validated[],
+): Promise<Validated[]> {
+  const good = rows.filter(({ faults }) => faults === null);
+  const found = [...(await repeatsOf(tx, userNo, good))];
+  return rows.map((row) => (row.faults === null ? { ...row, repeats: found.shift() ?? "" } : row));
 }
 
 /**
@@ -139,6 +179,7 @@ function good(
     payeeChanges: payable.known?.changes ?? null,
     nameCheck: payable.known ? nameOpen(payable.known) : toAsk,
     heldBy: "",
+    repeats: "",
     payeeName: whom.name,
     payeeAccount: whom.account,
     currency: amount.currency,

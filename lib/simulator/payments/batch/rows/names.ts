@@ -1,10 +1,7 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
-import type { NameMatch } from "@/lib/payments/name-check";
-import { Prisma } from "../../generated/client";
-import type { Row } from "../../store/records";
-import { askNames } from "../payees/name-check";
-import type { Validated } from "./file/validate";
-import type { InWorld } from "../../store/tx";
+import { askNames } from "../../payees/name-check";
+import type { Validated } from "../file/validate";
+import type { InWorld } from "../../../store/tx";
 
 /**
  * The placeholder of a row's name check until the register is queried, for all rows that are validated together at
@@ -33,16 +30,3 @@ export async function withNames(tx: InWorld, rows: readonly Validated[]): Promis
     return of ? { ...row, nameCheck: of.match, heldBy: of.heldBy } : row;
   });
 }
-
-type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
-
-const differing = ["close", "none"] satisfies NameMatch[];
-
-/** Rows `r` whose account is not, or not quite, in the payee's name: who hands them in goes on all the same. */
-export const namesDiffer = `r.faults is null and r.name_check in (${differing.map((match) => `'${match}'`).join(", ")})`;
-
-/** How many rows of a batch those are. */
-export const countDiffering = (tx: InWorld, { id }: Batch): Promise<number> =>
-  tx.prisma.batchRow.count({
-    where: { world: tx.world.id, batchId: id, faults: { equals: Prisma.DbNull }, nameCheck: { in: differing } },
-  });

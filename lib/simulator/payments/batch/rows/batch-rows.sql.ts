@@ -1,11 +1,11 @@
-import { seededId } from "../../store/ids";
-import { named, type Row } from "../../store/records";
-import type { World } from "../../worlds/world";
-import type { Validated, TypedRow } from "./file/validate";
-import type { InWorld } from "../../store/tx";
+import { seededId } from "../../../store/ids";
+import type { Row } from "../../../store/records";
+import type { World } from "../../../worlds/world";
+import type { Validated, TypedRow } from "../file/validate";
+import type { InWorld } from "../../../store/tx";
 
 interface Written {
-  readonly row: Pick<TypedRow, "no" | "cells">;
+  readonly row: Pick<TypedRow, "no" | "cells" | "fromId">;
   readonly validated: Validated;
 }
 
@@ -26,6 +26,7 @@ const validatedColumns: readonly {
   { name: "payee_changes", type: "int", of: ({ payeeChanges }) => payeeChanges },
   { name: "name_check", type: "text", of: ({ nameCheck }) => nameCheck },
   { name: "held_by", type: "text", of: ({ heldBy }) => heldBy },
+  { name: "repeats", type: "text", of: ({ repeats }) => repeats },
   { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName },
   { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
   { name: "currency", type: "text", of: ({ currency }) => currency },
@@ -63,30 +64,33 @@ export async function writeRows(
   rows: readonly Written[],
 ): Promise<void> {
   await tx.sql(
-    `insert into batch_row (world, batch_id, no, cells, id, ${validatedNames})
-     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], ${validatedArrays(6)}) r`,
+    `insert into batch_row (world, batch_id, no, cells, id, from_id, ${validatedNames})
+     select $1::uuid, $2::uuid, r.* from unnest($3::int[], $4::jsonb[], $5::uuid[], $6::uuid[], ${validatedArrays(7)}) r`,
     [
       world.id,
       batchId,
       ...placeValues(rows),
       rows.map(({ row }) => seededId(`${world.seed}|${batchId}|${row.no}`, placedAt)),
+      rows.map(({ row }) => row.fromId ?? null),
       ...validatedValues(rows),
     ],
   );
 }
 
-/** Rewrites the results of rows. */
+/** Rewrites the results of rows; one that was left out is in again. */
 export async function revalidate(tx: InWorld, batchId: string, rows: readonly Written[]): Promise<void> {
   await tx.sql(
-    `update batch_row b set (cells, ${validatedNames}) = (r.cells, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
+    `update batch_row b set (cells, left_by, ${validatedNames}) = (r.cells, null::uuid, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
      from unnest($3::int[], $4::jsonb[], ${validatedArrays(5)}) r (no, cells, ${validatedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
     [tx.world.id, batchId, ...placeValues(rows), ...validatedValues(rows)],
   );
 }
 
 /** What a row that can be paid says of itself, without its payee. */
-interface PayableRow {
+export interface PayableRow {
   readonly no: number;
+  /** A saved payee's id. */
+  readonly payeeId: string | null;
   readonly currency: string;
   readonly payeeAccount: string;
   readonly amountMinor: bigint;
@@ -94,42 +98,34 @@ interface PayableRow {
   readonly bearer: string;
   readonly reference: string;
   readonly merchantOrderNo: string;
+  /** The number of what pays the same; empty where nothing does. */
+  readonly repeats: string;
 }
 
 /** The rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
   tx.sql<PayableRow>(
-    `select no, currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo" from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    `select no, payee_id as "payeeId", currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
     [tx.world.id, batchId],
   );
 
-/** Writes down what rows cost by other fees than those they were judged by. */
-export async function writeFees(
+/** Writes down what rows cost by now, and what pays the same by now. */
+export async function rewriteRows(
   tx: InWorld,
   batchId: string,
-  nos: readonly number[],
-  feeMinors: readonly bigint[],
+  rows: readonly Pick<PayableRow, "no" | "feeMinor" | "repeats">[],
 ): Promise<void> {
   await tx.sql(
-    "update batch_row r set fee_minor = n.fee from unnest($3::int[], $4::bigint[]) n (no, fee) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
-    [tx.world.id, batchId, nos, feeMinors],
+    "update batch_row r set fee_minor = n.fee, repeats = n.repeats from unnest($3::int[], $4::bigint[], $5::text[]) n (no, fee, repeats) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+    [
+      tx.world.id,
+      batchId,
+      rows.map(({ no }) => no),
+      rows.map(({ feeMinor }) => feeMinor),
+      rows.map(({ repeats }) => repeats),
+    ],
   );
 }
-
-/** The next rows of a batch after a place, in the order of the sheet: all, or those that were found faulty or failed. */
-export const rowsAfter = async (
-  tx: InWorld,
-  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
-  after: number,
-  isFaulty: boolean,
-  most: number,
-): Promise<Row<"BatchRow">[]> =>
-  (
-    await tx.sql<object>(
-      `select * from batch_row where world = $1::uuid and batch_id = $2::uuid and no > $3 and (not $4::boolean or faults is not null or fail_reason is not null) order by no limit $5::int`,
-      [tx.world.id, id, after, isFaulty, most],
-    )
-  ).map(named<"BatchRow">);
 
 /** Marks the rows between these as faulty, cells having been made one, and counts those that were not before. */
 export async function markMerged(

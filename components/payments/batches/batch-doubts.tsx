@@ -11,25 +11,37 @@ import { useNameText } from "../payees/name-text";
 
 const rowsShown = 50;
 
-/** The rows of a batch with a name mismatch: to be read before it is submitted. */
-export function BatchNames({ batchNo, total }: { batchNo: string; total: number }) {
+/**
+ * The rows of a batch that its maker is asked about: those with a name mismatch, or those that pay what was paid already.
+ * To be read before it is submitted.
+ */
+export function BatchDoubts({
+  batchNo,
+  total,
+  show,
+}: {
+  batchNo: string;
+  total: number;
+  show: "differing" | "repeated";
+}) {
   const t = useTranslations("payments.batch");
+  const texts = show === "differing" ? ("names" as const) : ("repeats" as const);
   const name = useNameText();
   const { data } = useCall(
     batchCalls.batchResult,
-    { batchNo, isFaulty: false, isDiffering: true, currentPage: 1, pageSize: rowsShown },
+    { batchNo, show, currentPage: 1, pageSize: rowsShown },
     { keepPreviousData: true },
   );
   const rows = data?.rows.rows ?? [];
   return (
-    <Card title={t("names.title")}>
+    <Card title={t(`${texts}.title`)}>
       <div className={layout.stack}>
-        <Notice tone="waiting" live title={t("names.count", { rows: total })}>
-          {t("names.text")}
+        <Notice tone="waiting" live title={t(`${texts}.count`, { rows: total })}>
+          {t(`${texts}.text`)}
         </Notice>
         {rows.length > 0 && (
           <DataTable
-            caption={t("names.title")}
+            caption={t(`${texts}.title`)}
             rows={rows}
             rowKey={({ no }) => String(no)}
             empty={null}
@@ -43,12 +55,16 @@ export function BatchNames({ batchNo, total }: { batchNo: string; total: number 
                 figures: true,
                 of: ({ amount }) => amount && <MoneyText amount={amount} />,
               },
-              { head: t("names.said"), kind: "node", of: name },
+              {
+                head: t(`${texts}.said`),
+                kind: "node",
+                of: (row) => (show === "differing" ? name(row) : (row.repeats ?? "")),
+              },
             ]}
           />
         )}
         {total > rows.length && rows.length > 0 && (
-          <p className={layout.soft}>{t("names.more", { shown: rows.length, total })}</p>
+          <p className={layout.soft}>{t(`${texts}.more`, { shown: rows.length, total })}</p>
         )}
       </div>
     </Card>

@@ -1,0 +1,114 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { hrefWith, valueOf, type Query } from "@/components/kit/select/query";
+import { PagedTable, type PageOf } from "@/components/kit/table/paged-table";
+import { useAction } from "@/components/shell/actions/use-action";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { BatchRowForm } from "./batch-row-form";
+import type { Batch } from "./batch-totals";
+import { useRowColumns, type BatchRow } from "./row-columns";
+
+/** The rows of a draft, good and faulty ones, page by page; each may be corrected, or left out. */
+export function DraftRows({ batch, rows, query }: { batch: Batch; rows: PageOf<BatchRow>; query: Query }) {
+  const t = useTranslations("payments.batch");
+  const [correcting, setCorrecting] = useState<BatchRow>();
+  const columns = useRowColumns();
+  const { path } = paymentsScreens.batch;
+  const { batchNo, rowsRead, rowsFaulty, leftOut } = batch;
+  const counts = { all: rowsRead, faulty: rowsFaulty - leftOut, ready: rowsRead - rowsFaulty, left: leftOut } as const;
+  const tabs = (["all", "faulty", "ready", "left"] as const).map((key) => ({
+    key,
+    label: t(`draft.show.${key}`),
+    count: counts[key],
+    href: hrefWith(path, query, { show: key === "all" ? undefined : key, page: undefined }),
+  }));
+  return (
+    <Card title={t("draft.rows")}>
+      <div className={layout.stack}>
+        <TabBar label={t("draft.show.label")} tabs={tabs} current={valueOf(query, "show") ?? "all"} />
+        <PagedTable
+          list={rows}
+          path={path}
+          query={query}
+          caption={t("draft.rows")}
+          rowKey={({ no }) => String(no)}
+          empty={<p>{t("draft.noRows")}</p>}
+          columns={[
+            ...columns,
+            {
+              head: t("draft.action"),
+              kind: "node",
+              of: (row) => <RowActions batchNo={batchNo} row={row} onCorrect={() => setCorrecting(row)} />,
+            },
+          ]}
+        />
+        {correcting && (
+          <BatchRowForm
+            key={correcting.no}
+            batchNo={batchNo}
+            row={correcting}
+            onClose={() => setCorrecting(undefined)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** An account that was typed as a number is a question: whether it is right as it stands there. */
+const isAccountAsked = ({ faults }: BatchRow): boolean =>
+  faults.length === 1 && faults[0]?.column === "account" && faults[0].issue === "cell.numeric";
+
+/** Left out by its maker, who may take it in again. */
+const isLeft = ({ state }: BatchRow): boolean => state === "left";
+
+function RowActions({ batchNo, row, onCorrect }: { batchNo: string; row: BatchRow; onCorrect: () => void }) {
+  const t = useTranslations("payments.batch");
+  const correct = useAction(batchCalls.correctRow);
+  const leave = useAction(batchCalls.leaveOut);
+  const no = String(row.no);
+  const account = row.typed.account ?? "";
+  return (
+    <div className={layout.actions}>
+      {isAccountAsked(row) && (
+        <Button
+          small
+          busy={correct.isBusy}
+          onClick={() => void correct.run({ batchNo, no: row.no, typed: { account } })}
+        >
+          {t("draft.confirmAccount", { account })}
+        </Button>
+      )}
+      {isLeft(row) ? (
+        <Button
+          small
+          busy={correct.isBusy}
+          aria-label={t("draft.takeRow", { no })}
+          onClick={() => void correct.run({ batchNo, no: row.no, typed: {} })}
+        >
+          {t("draft.takeIn")}
+        </Button>
+      ) : (
+        <>
+          <Button small aria-label={t("correct.title", { no })} onClick={onCorrect}>
+            {t("correct.action")}
+          </Button>
+          <Button
+            small
+            busy={leave.isBusy}
+            aria-label={t("draft.leaveRow", { no })}
+            onClick={() => void leave.run({ batchNo, no: row.no })}
+          >
+            {t("draft.leaveOut")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

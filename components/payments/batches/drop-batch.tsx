@@ -1,0 +1,24 @@
+"use client";
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentsScreens } from "@/lib/payments/screens";
+
+/** Discards a draft, after asking. */
+export function DropBatch({ batchNo }: { batchNo: string }) {
+  const t = useTranslations("payments.batch.draft");
+  return (
+    <DangerAction
+      call={batchCalls.dropBatch}
+      input={{ batchNo }}
+      action={t("drop")}
+      title={t("dropTitle")}
+      done={t("dropped")}
+      facts={[]}
+      leadsTo={paymentsScreens.batches.path as Route}
+    >
+      <p>{t("dropText")}</p>
+    </DangerAction>
+  );
+}

@@ -1,0 +1,131 @@
+import { useLocale, useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import layout from "@/components/kit/page/layout.module.css";
+import { MoneyText } from "@/components/kit/text/money-text";
+import type { Got } from "@/lib/call/call";
+import type { Tone } from "@/lib/machine/machine";
+import type { batchCalls } from "@/lib/payments/calls/batches";
+import type { BatchRowState } from "@/lib/payments/batch-shape";
+import { countryName } from "@/lib/reference/places/country-name";
+import { useIssueText } from "../records/issue-text";
+import { useNameText } from "../payees/name-text";
+
+export type BatchRow = Got<typeof batchCalls.batchResult>["rows"]["rows"][number];
+
+const tones: Record<BatchRowState, Tone> = {
+  faulty: "bad",
+  ready: "waiting",
+  waiting: "waiting",
+  processing: "moving",
+  paid: "good",
+  returned: "bad",
+  failed: "bad",
+  left: "quiet",
+};
+
+/** The lines of a cell that are not empty, the first of them its main one. */
+function Lines({ of: [first, ...rest] }: { of: readonly string[] }) {
+  return (
+    <>
+      <div>{first}</div>
+      {rest
+        .filter((line) => line !== "")
+        .map((line) => (
+          <div key={line} className={layout.soft}>
+            {line}
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** What whoever decides about a row has to see of it: whom it pays at which bank, how much, what for, and its state. */
+export function useRowColumns(): readonly Column<BatchRow>[] {
+  const t = useTranslations("payments.batch");
+  const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
+  const locale = useLocale();
+  const why = useWhy();
+  // named cast: a purpose that a row has was read as one
+  const purposeOf = (purpose: string) => (purpose === "" ? "" : purposes(purpose as Parameters<typeof purposes>[0]));
+  return [
+    { head: t("draft.row"), kind: "count", of: ({ no }) => no },
+    {
+      head: t("column.name"),
+      kind: "node",
+      of: ({ payeeName, payeeAccount, typed, isNewPayee }) => (
+        <Lines
+          of={[
+            payeeName || (typed.name ?? ""),
+            payeeAccount || (typed.account ?? ""),
+            isNewPayee ? t("detail.newPayee") : "",
+          ]}
+        />
+      ),
+    },
+    {
+      head: t("detail.bank"),
+      kind: "node",
+      of: ({ bank: { name, swift, country }, typed }) => (
+        <Lines
+          of={[name || (typed.bankName ?? ""), swift || (typed.swift ?? ""), country && countryName(country, locale)]}
+        />
+      ),
+    },
+    {
+      head: terms("amount"),
+      kind: "node",
+      figures: true,
+      of: ({ amount, fee, typed }) =>
+        amount && fee ? (
+          <>
+            <div>
+              <MoneyText amount={amount} strong />
+            </div>
+            <div className={layout.soft}>
+              {terms("fee")} <MoneyText amount={fee} />
+            </div>
+          </>
+        ) : (
+          typed.amount
+        ),
+    },
+    {
+      head: t("detail.payment"),
+      kind: "node",
+      of: ({ bearer, purpose, reference, merchantOrderNo, typed }) => (
+        <Lines
+          of={[
+            purposeOf(purpose) || (typed.purpose ?? ""),
+            reference || (typed.reference ?? ""),
+            bearer || (typed.bearer ?? ""),
+            merchantOrderNo,
+          ]}
+        />
+      ),
+    },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [tones[state], t(`rowState.${state}`)] },
+    { head: t("sheet.reason"), kind: "node", of: why },
+  ];
+}
+
+/** Why a row is not paid, or what is to be known of it. */
+function useWhy(): (row: BatchRow) => string {
+  const t = useTranslations("payments.batch");
+  const refunds = useTranslations("payments.paymentRefund");
+  const issue = useIssueText();
+  const name = useNameText();
+  return ({ failure, faults, payment, repeats, again, ...row }) =>
+    [
+      failure ? t(`failure.${failure}`) : "",
+      ...faults.map(({ column, issue: code }) =>
+        t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
+      ),
+      payment?.failReason ?? "",
+      payment && payment.refundState !== "none" ? refunds(payment.refundState) : "",
+      name(row),
+      repeats ? t("detail.repeats", { orderNo: repeats }) : "",
+      again ? t("detail.inAgain", { batchNo: again }) : "",
+    ]
+      .filter((text) => text !== "")
+      .join(t("issueSign"));
+}

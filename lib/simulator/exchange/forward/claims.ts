@@ -1,0 +1,22 @@
+import { note } from "../../audit/audit";
+import { takeCredits, watchCredits } from "../../ledger/credits";
+import type { Effect } from "../../worlds/scheduler";
+import { asClock, type Tx } from "../../store/tx";
+import { claimedOf } from "./funds.sql";
+import { settleClaims } from "./funds";
+
+/**
+ * Does some work and then, in the same transaction, collects what defaults claim of the money that it made available:
+ * debts first, then shortfalls, so that nobody spends what is owed. An order that somebody else is at work on is left to
+ * the next look at its balance.
+ */
+export async function collecting<T>(tx: Tx, work: () => Promise<T>): Promise<{ given: T; effects: Effect[] }> {
+  watchCredits(tx.sql);
+  const given = await work();
+  const effects: Effect[] = [];
+  // a default that is cured credits what it bought, which may be claimed in turn
+  for (let credited = takeCredits(tx.sql); credited.length > 0; credited = takeCredits(tx.sql))
+    for (const balance of await claimedOf(tx, credited)) effects.push(...(await settleClaims(asClock(tx), balance)));
+  for (const { kind, subject } of effects) await note(asClock(tx), { what: kind, subject, outcome: "ok" });
+  return { given, effects };
+}

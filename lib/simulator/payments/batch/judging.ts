@@ -1,0 +1,24 @@
+import type { BatchColumn } from "@/lib/payments/batch-columns";
+import { isBatchColumn } from "@/lib/payments/batch-columns";
+import { payeesChecked } from "@/lib/payments/terms";
+import { lastTick } from "../../market/ticks";
+import { term } from "../../worlds/world";
+import { quotaRoom } from "../orders/quota";
+import { batchLabels } from "./file/labels";
+import type { Judging } from "./file/validate";
+import { rowFees } from "./fees";
+import type { Tx } from "../../store/tx";
+
+/** The facts of now that rows of a merchant's batch are validated against, before the first of them. */
+export const judgingOf = async (tx: Tx, userNo: string, columns: readonly string[]): Promise<Judging> => ({
+  userNo,
+  columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
+  labels: await batchLabels(),
+  fee: await rowFees(tx),
+  rowsByPayment: new Map(),
+  totals: new Map(),
+  names: new Map(),
+  quotas: await quotaRoom(tx, userNo),
+  mids: (await lastTick(tx))?.mids,
+  mayAdd: term(tx.world, "payeesChecked", payeesChecked) === 0,
+});

@@ -1,0 +1,56 @@
+import type { Row } from "../../../store/records";
+import type { InWorld } from "../../../store/tx";
+import { unpaid } from "./outcome.sql";
+
+/** What is shown of a row beside its own columns. */
+export interface BesideRow {
+  readonly paymentState: string | null;
+  readonly refundState: string | null;
+  readonly paymentFailReason: string | null;
+  readonly bankName: string;
+  readonly bankSwift: string;
+  readonly bankCountry: string;
+  readonly again: string | null;
+}
+
+/** Joined to rows `r` of a batch: the payment each became, its refund, its payee, and the row that pays it again. */
+export const besideRows = `left join payment p on p.world = r.world and p.id = r.id
+  left join payment_refund f on f.world = p.world and f.payment_id = p.id
+  left join payee y on y.world = r.world and y.id = r.payee_id
+  left join batch_row n on n.world = r.world and n.from_id = r.id
+  left join payment_batch nb on nb.world = n.world and nb.id = n.batch_id`;
+
+export const rowColumns = `r.*, p.state as "paymentState", f.state as "refundState", p.fail_reason as "paymentFailReason", nb.batch_no as again,
+  coalesce(p.payee_bank, y.bank_name, r.added_payee->>'bankName', '') as "bankName", coalesce(p.payee_swift, y.swift, r.added_payee->>'swift', '') as "bankSwift",
+  case when p.id is null then coalesce(y.bank_country, r.added_payee->>'bankCountry', '') else coalesce(nullif(substr(p.payee_swift, 5, 2), ''), p.payee_country) end as "bankCountry"`;
+
+const isFree =
+  "r.left_by is null and not exists (select from batch_row n where n.world = r.world and n.from_id = r.id)";
+
+/** The next rows of a batch after a place, in the order of the sheet: all, or those that were found faulty or not paid. */
+export const rowsAfter = (
+  tx: InWorld,
+  { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
+  after: number,
+  isFaulty: boolean,
+  most: number,
+): Promise<BesideRow[]> =>
+  tx.sql<BesideRow>(
+    `select ${rowColumns} from batch_row r ${besideRows} where r.world = $1::uuid and r.batch_id = $2::uuid and r.no > $3 and (not $4::boolean or r.faults is not null or ${unpaid}) order by r.no limit $5::int`,
+    [tx.world.id, id, after, isFaulty, most],
+  );
+
+/**
+ * Rows `r` of a batch that was decided which were not paid and are in no later batch: those whose payments failed, and
+ * those that were left behind. Of one that came to nothing (`isDead`) no row became a payment. What its maker left out
+ * stays out.
+ */
+export const reusable = (which: "failed" | "left" | "unpaid", isDead: boolean): string => {
+  const failed = `r.faults is null${isDead ? "" : ` and ${unpaid}`}`;
+  const rows = {
+    failed,
+    left: "r.faults is not null",
+    unpaid: isDead ? "true" : `(r.faults is not null or ${unpaid})`,
+  };
+  return `${isFree} and ${rows[which]}`;
+};

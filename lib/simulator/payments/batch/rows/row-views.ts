@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
+import { outcomeOf } from "@/lib/payments/batch-outcome";
+import { rowFailures, rowFault, type batchRow, type BatchRowState } from "@/lib/payments/batch-shape";
+import { payment as machine, paymentRefund } from "@/lib/payments/states";
+import { currencyOf } from "../../../store/currency-of";
+import { named, type Row } from "../../../store/records";
+import { cameTo } from "./outcome.sql";
+import type { BesideRow } from "./listed-rows.sql";
+
+const cellsShape = z.array(
+  z.union([z.string(), z.object({ number: z.string() }), z.object({ fault: z.enum(["formula", "error", "merged"]) })]),
+);
+
+/** The cells of a row as they were read. */
+export const cellsOf = ({ cells }: { readonly cells: unknown }): z.output<typeof cellsShape> =>
+  z.parse(cellsShape, cells);
+
+const faultsOf = ({ faults }: Pick<Row<"BatchRow">, "faults">) => z.parse(z.array(rowFault), faults ?? []);
+
+/** A row as it is listed, with what stands beside it. */
+export type ListedRow = Row<"BatchRow"> & BesideRow;
+
+/** A row that was read with `rowColumns`. */
+// named cast: those are a row's own columns and the ones beside it
+export const listedRow = (row: object): ListedRow => named<"BatchRow">(row) as ListedRow;
+
+type Stated = Pick<ListedRow, "faults" | "leftBy" | "failReason" | "paymentState" | "refundState">;
+
+/** The state of a row in a batch of some state: once it is approved, what became of its payment. */
+function rowState(state: string, { faults, leftBy, failReason, paymentState, refundState }: Stated): BatchRowState {
+  const isOpen = state === "draft" || state === "reading";
+  if (faults !== null) return isOpen && leftBy === null ? "faulty" : "left";
+  if (paymentState !== null) return outcomeOf(paymentState, refundState !== null);
+  if (failReason !== null) return "failed";
+  return isOpen ? "ready" : state === "pendingReview" ? "waiting" : "failed";
+}
+
+/** Which rows of a batch in some state are in a state of theirs, as a condition of rows `r`. */
+export function inRowState(state: string, wanted: BatchRowState): string {
+  const isOpen = state === "draft" || state === "reading";
+  const isDead = !isOpen && state !== "pendingReview" && state !== "approved";
+  switch (wanted) {
+    case "faulty":
+      return isOpen ? "r.faults is not null and r.left_by is null" : "false";
+    case "left":
+      return isOpen ? "r.left_by is not null" : "r.faults is not null";
+    case "failed":
+      return isDead ? "r.faults is null" : cameTo.failed;
+    case "processing":
+    case "paid":
+    case "returned":
+      return cameTo[wanted];
+    case "ready":
+      return isOpen ? "r.faults is null" : "false";
+    case "waiting":
+      return state === "pendingReview" ? "r.faults is null" : "false";
+  }
+}
+
+/** The payment that a row became, as it stands now. */
+function paymentOf({ paymentState, refundState, paymentFailReason }: ListedRow): z.output<typeof batchRow>["payment"] {
+  if (paymentState === null) return null;
+  const refund = refundState ?? paymentRefund.first;
+  invariant(machine.is(paymentState), `${paymentState} is a state of a payment`);
+  invariant(paymentRefund.is(refund), `${refund} is a state of a refund`);
+  return { state: paymentState, refundState: refund, failReason: paymentFailReason };
+}
+
+/** A row as the calls show it. */
+export function toRowView(
+  row: ListedRow,
+  { state, columns }: Pick<Row<"PaymentBatch">, "state" | "columns">,
+): z.output<typeof batchRow> {
+  const { no, payeeName, payeeAccount, bearer, purpose, reference, merchantOrderNo, orderNo, failReason } = row;
+  const cells = cellsOf(row);
+  const code = row.currency === "" ? null : currencyOf(row.currency);
+  const typed: Partial<Record<BatchColumn, string>> = Object.fromEntries(
+    columns.flatMap((column, at) => (isBatchColumn(column) ? [[column, textOf(cells[at] ?? "")]] : [])),
+  );
+  return {
+    no,
+    // named cast: columns without a text are not in it
+    typed: typed as Record<string, string>,
+    faults: faultsOf(row),
+    payeeName,
+    payeeAccount,
+    bearer,
+    purpose,
+    reference,
+    merchantOrderNo,
+    amount: code && money(code, row.amountMinor),
+    fee: code && money(code, row.feeMinor),
+    isNewPayee: row.addedPayee !== null,
+    bank: { name: row.bankName, swift: row.bankSwift, country: row.bankCountry },
+    nameDiffers: nameDiffers(row.nameCheck),
+    heldBy: row.heldBy || null,
+    state: rowState(state, row),
+    orderNo,
+    failure: rowFailures.find((known) => known === failReason) ?? null,
+    payment: paymentOf(row),
+    repeats: row.repeats || null,
+    again: row.again,
+  };
+}
+
+const nameDiffers = (nameCheck: string) => (nameCheck === "close" || nameCheck === "none" ? nameCheck : null);
+
+const textOf = (cell: z.output<typeof cellsShape>[number]): string =>
+  typeof cell === "string" ? cell : "number" in cell ? cell.number : "";

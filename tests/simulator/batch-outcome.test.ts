@@ -1,0 +1,218 @@
+import { describe, expect } from "vitest";
+import { approval } from "@/lib/access/calls/approval";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { messages } from "@/lib/notices/calls/messages";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { payments } from "@/lib/payments/calls/payments";
+import { entry } from "../fixtures/batch-file";
+import {
+  counted,
+  decide,
+  draft,
+  drafted,
+  ordersOf,
+  page,
+  resultOf,
+  reuse,
+  sheetOf,
+  submit,
+  withReviewer,
+} from "../fixtures/batches";
+import { operate } from "../fixtures/paying";
+import { together } from "../fixtures/together";
+import { openMarket } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+const no = (code: string) => expect.objectContaining({ code });
+
+/** A batch of so many rows that a reviewer approved, with the numbers of its payments. */
+async function approved(world: TestWorld, rows: number) {
+  await openMarket(world);
+  const {
+    who,
+    reviewers: [reviewer],
+  } = await withReviewer(world);
+  const batchNo = await drafted(
+    world,
+    who,
+    Array.from({ length: rows }, (_, at) => entry(at + 1)),
+  );
+  await submit(world, who, batchNo);
+  await decide(world, reviewer, batchNo);
+  const orderNos = (await ordersOf(world, who, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
+  return { who, reviewer, batchNo, orderNos };
+}
+
+const told = async (world: TestWorld, who: Who) =>
+  (await world.ask(messages.messages, { ...page }, who)).rows
+    .filter(({ title }) => title === "批量付款已处理完毕" || title === "Batch payment completed")
+    .map(({ content }) => content);
+
+describe("what became of a batch", () => {
+  test("is what became of its payments: on their way, paid, failed and returned, with amounts, in every view", async ({
+    world,
+  }) => {
+    const { who, batchNo, orderNos } = await approved(world, 4);
+    const [first = "", second = "", third = "", last = ""] = orderNos;
+    await operate(world, "succeed", first);
+    await operate(world, "fail", second);
+    await operate(world, "accept", third);
+    await operate(world, "return", third);
+    const { batch, rows, unpaid } = await ordersOf(world, who, batchNo);
+    expect([batch.result, batch.outcome, unpaid]).toEqual([
+      "processing",
+      ["processing", "paid", "returned", "failed"].map((state) => ({ state, rows: 1, amount: money("EUR", 10_000n) })),
+      { failed: 2, left: 0 },
+    ]);
+    expect(rows.rows.map(({ state, payment }) => [state, payment?.state, payment?.refundState])).toEqual([
+      ["paid", "success", "none"],
+      ["failed", "failure", "none"],
+      ["returned", "failure", "processing"],
+      ["processing", "processing", "none"],
+    ]);
+    for (const [state, orderNo] of [
+      ["paid", first],
+      ["failed", second],
+      ["returned", third],
+      ["processing", last],
+    ] as const)
+      expect(
+        (await world.ask(batchCalls.batchOrders, { batchNo, state, ...page }, who)).rows.rows.map((row) => row.orderNo),
+      ).toEqual([orderNo]);
+    expect((await world.ask(batchCalls.batches, { isMine: false, ...page }, who)).rows).toMatchObject([
+      { batchNo, result: "processing", outcome: batch.outcome },
+    ]);
+    const [heads = [], ...sheet] = await sheetOf(
+      await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who),
+    );
+    const at = heads.indexOf("Status");
+    expect(sheet.map((cells) => [cells[at], cells[at + 3], cells[at + 4] ?? ""])).toEqual([
+      ["Paid", "Paid", ""],
+      ["Failed", "Failed", ""],
+      ["Returned", "Failed", "Refund in progress"],
+      ["Processing", "Processing", ""],
+    ]);
+    await operate(world, "succeed", last);
+    expect((await ordersOf(world, who, batchNo)).batch.result).toBe("partlyPaid");
+  });
+
+  test("is told its maker once nothing is on its way any more, and again when what had arrived is returned", async ({
+    world,
+  }) => {
+    const { who, orderNos } = await approved(world, 2);
+    const [first = "", second = ""] = orderNos;
+    await operate(world, "fail", second);
+    expect(await told(world, who)).toEqual([]);
+    await operate(world, "succeed", first);
+    expect(await told(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
+    await operate(world, "return", first);
+    expect(await told(world, who)).toContainEqual(expect.stringContaining("0 paid, 1 returned, 1 failed"));
+  });
+
+  test("is told once where its last two payments end together", async ({ world }) => {
+    const { who, orderNos } = await approved(world, 2);
+    const [first = "", second = ""] = orderNos;
+    await Promise.all([operate(world, "succeed", first), operate(world, "fail", second)]);
+    expect(await told(world, who)).toEqual([expect.stringContaining("1 paid, 0 returned, 1 failed")]);
+  });
+});
+
+describe("a row that was not paid", () => {
+  test("is paid again in one batch alone, however often and by how many it is asked for together", async ({
+    world,
+  }) => {
+    const { who, batchNo, orderNos } = await approved(world, 3);
+    for (const orderNo of orderNos.slice(1)) await operate(world, "fail", orderNo);
+    const tried = await together(
+      world,
+      ...Array.from({ length: 4 }, () => (on: TestWorld) => reuse(on, who, batchNo, "failed")),
+    );
+    const made = tried.flatMap((one) => (one.status === "fulfilled" ? [one.value as { batchNo: string }] : []));
+    expect(made).toHaveLength(1);
+    expect(tried.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual(
+      Array.from({ length: 3 }, () => no("BATCH_EMPTY")),
+    );
+    const again = made[0]?.batchNo ?? "";
+    expect((await resultOf(world, who, again)).rows.rows.map((row) => [row.no, row.state, row.repeats])).toEqual([
+      [3, "ready", null],
+      [4, "ready", null],
+    ]);
+    const { rows, unpaid } = await ordersOf(world, who, batchNo);
+    expect([rows.rows.map((row) => row.again), unpaid]).toEqual([[null, again, again], { failed: 0, left: 0 }]);
+  });
+
+  test("is in no two batches by the database's own word", async ({ world }) => {
+    const { who, batchNo, orderNos } = await approved(world, 1);
+    await operate(world, "fail", orderNos[0] ?? "");
+    await reuse(world, who, batchNo);
+    const other = await drafted(world, who, [entry(9)]);
+    await expect(
+      world.db.sql(
+        `update batch_row r set from_id = (select n.from_id from batch_row n where n.world = r.world and n.from_id is not null)
+         from payment_batch b where b.world = r.world and b.id = r.batch_id and r.world = $1::uuid and b.batch_no = $2`,
+        [world.id, other],
+      ),
+    ).rejects.toThrow(/batch_row_once_idx/);
+  });
+
+  test("may be used again once the batch that had taken it is discarded, by whoever may make batches", async ({
+    world,
+  }) => {
+    const { who, batchNo, orderNos } = await approved(world, 2);
+    await operate(world, "fail", orderNos[1] ?? "");
+    const again = (await reuse(world, who, batchNo, "failed")).batchNo;
+    await expect(reuse(world, who, batchNo, "failed")).rejects.toEqual(no("BATCH_EMPTY"));
+    const colleague = await world.operator(who.userNo);
+    expect((await world.ask(batchCalls.dropBatch, { batchNo: again }, colleague)).state).toBe("dropped");
+    expect((await reuse(world, colleague, batchNo, "failed")).batchNo).not.toBe(again);
+  });
+
+  test("that was left behind is used apart from those that failed", async ({ world }) => {
+    await openMarket(world);
+    const {
+      who,
+      reviewers: [reviewer],
+    } = await withReviewer(world);
+    const batchNo = await drafted(world, who, [entry(1), entry(2, { amount: "" }), entry(3)]);
+    await world.ask(batchCalls.leaveOut, { batchNo, no: 4 }, who);
+    await submit(world, who, batchNo, { isPartial: true });
+    expect(counted(await decide(world, reviewer, batchNo))).toEqual({ processing: 1 });
+    // who left a row out meant it: it does not come back
+    expect((await ordersOf(world, who, batchNo)).unpaid).toEqual({ failed: 0, left: 1 });
+    await expect(reuse(world, who, batchNo, "failed")).rejects.toEqual(no("BATCH_EMPTY"));
+    const { batchNo: again } = await reuse(world, who, batchNo, "left");
+    expect((await resultOf(world, who, again)).rows.rows.map((row) => row.no)).toEqual([3]);
+  });
+});
+
+describe("a payment of a batch", () => {
+  test("names its batch, and is found by it, in the list and in the export's rows", async ({ world }) => {
+    const { who, batchNo, orderNos } = await approved(world, 2);
+    const alone = await world.ask(payments.payees, { ...page }, who);
+    expect(alone.total).toBe(2);
+    const { rows } = await world.ask(payments.records, { batchNo: batchNo.toLowerCase(), ...page }, who);
+    expect(rows.map((row) => [row.orderNo, row.batchNo])).toEqual(
+      [...orderNos].reverse().map((orderNo) => [orderNo, batchNo]),
+    );
+    expect((await world.ask(payments.records, { batchNo: "BP0", ...page }, who)).total).toBe(0);
+    const { payment } = await world.ask(payments.detail, { orderNo: orderNos[0] ?? "" }, who);
+    expect(payment.batchNo).toBe(batchNo);
+  });
+});
+
+describe("a batch with nobody left to review it", () => {
+  test("says so, and no more once somebody of its reviewers is back in the approval group", async ({ world }) => {
+    await openMarket(world);
+    const { who, reviewers } = await withReviewer(world);
+    const batchNo = await draft(world, who);
+    await submit(world, who, batchNo);
+    const isBlocked = async () => (await ordersOf(world, who, batchNo)).isBlocked;
+    expect(await isBlocked()).toBe(false);
+    const other = await world.operator(who.userNo);
+    await world.ask(approval.saveApproval, { levels: [[other.operatorId]] }, who);
+    expect(await isBlocked()).toBe(true);
+    await world.ask(approval.saveApproval, { levels: [[reviewers[0].operatorId]] }, who);
+    expect(await isBlocked()).toBe(false);
+  });
+});
