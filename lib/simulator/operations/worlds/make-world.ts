@@ -10,7 +10,7 @@ import type { Handler } from "../../handler";
 import { startMarket } from "../../market/market";
 import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
-import { term, type World } from "../../worlds/world";
+import { setTermsOf, term, type World } from "../../worlds/world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
 import { inWorld, txAt } from "../../store/tx";
@@ -54,9 +54,12 @@ export async function playedWorld(
   played: Pick<Scenario, "play">,
   by: Actor,
 ): Promise<World | undefined> {
-  const world = await beginWorld(sql, begun, by.at);
+  // a scenario plays the banks itself: what a world goes by counts from its end on
+  const { terms = {}, ...beginning } = begun;
+  const world = await beginWorld(sql, beginning, by.at);
   if (!world) return undefined;
   await played.play(inWorld(sql, world), by.at);
+  await setTermsOf(sql, await lockedWorld(sql, world.id), terms);
   await note(txAt(sql, world, begun.startsAt, by), {
     what: "operations.makeWorld",
     subject: begun.name,
@@ -83,11 +86,12 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     const kept = { banksAct: term(before, "banksAct", banksAct) };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
-      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: kept },
+      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
     });
     const emptied = await lockedWorld(tx.sql, world.id);
     await startMarket(txAt(tx.sql, emptied, emptied.clockAt));
     await played.play(inWorld(tx.sql, emptied), by.at);
+    await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), kept);
     return worldView(tx.sql, world.id, by.at);
   });
 };
