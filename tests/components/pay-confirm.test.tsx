@@ -59,7 +59,12 @@ const payee = {
   swift: "CITIUS33",
   currency: "USD",
 } as Props["payee"];
-const checked = { amount: money("USD", 100_000n), purpose: "goods", reference: "INV 1", merchantOrderNo: "A-77" } as Props["payment"]["checked"];
+const checked = {
+  amount: money("USD", 100_000n),
+  purpose: "goods",
+  reference: "INV 1",
+  merchantOrderNo: "A-77",
+} as Props["payment"]["checked"];
 
 const messages = messagesOf("en-US");
 const shown = async (part: React.ReactNode) => (

@@ -67,7 +67,10 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
   }, [isOver]);
   const { amount } = cost;
   const { run, errors } = useActionOf((confirmed: Confirmed) => onPay(confirmed, isAgain), inDialog);
-  const proof = useProof(usePaymentProof(way, { kind: "payment", payeeId: payee.payeeId, amount: payment.checked.amount }), errors);
+  const proof = useProof(
+    usePaymentProof(way, { kind: "payment", payeeId: payee.payeeId, amount: payment.checked.amount }),
+    errors,
+  );
   const confirm = async () => {
     await run({ ...proof.value, payPassword: proof.password }, { refused });
   };
