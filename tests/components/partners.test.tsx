@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { PartnerPage } from "@/components/payments/payees/partner-page";
+import { type PartnerPage } from "@/components/payments/payees/partner-page";
 import { PartnerForm } from "@/components/payments/payees/partner-form";
 import { Partners, partnersAsked } from "@/components/payments/payees/partners";
 import { timeZone } from "@/lib/i18n/locale";
