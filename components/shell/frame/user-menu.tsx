@@ -65,7 +65,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
           ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }]
           : []),
         { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
-        { key: "help", label: help, icon: <HelpIcon />, href: "/help" },
+        { key: "help", label: help, icon: <HelpIcon />, href: "/b2b/help" },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
       ]}
     >

@@ -1,21 +1,11 @@
-import { accessScreens } from "@/lib/access/screens";
-import type { englishName } from "@/lib/access/states";
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import { todoNames, type Todo } from "@/lib/accounts/todo";
-import { exchangeScreens } from "@/lib/exchange/screens";
-import type { ClosingStatus } from "@/lib/exchange/states";
-import { may } from "@/lib/gate/may";
 import { currencies as allCurrencies, isCurrency, scaleOf, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { paymentsScreens } from "@/lib/payments/screens";
-import { payee, type payment, type paymentReview } from "@/lib/payments/states";
-import { dayMs, later } from "@/lib/time/instant";
-import type { Who } from "@/lib/call/who";
-import type { CallContext, Handlers } from "../handler";
-import { reviewsFor } from "../payments/review/to-review";
+import type { Handlers } from "../handler";
 import { balancesOf as allBalances } from "../ledger/balance";
 import { cashFlow } from "./cash-flow";
-import { waitingBatches } from "./home.sql";
+import { maturities } from "./maturities";
+import { todo } from "./todo";
 import { type Db } from "../store/tx";
 
 interface Person {
@@ -28,77 +18,6 @@ async function chosenOf(tx: Person & Db): Promise<Currency[]> {
   const kept = await tx.prisma.homeConfig.findFirst({ where: { world: tx.world.id, operatorId: tx.who.operatorId } });
   return (kept?.currencies ?? []).filter(isCurrency);
 }
-
-/** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
-const bookedDaysMax = 40;
-
-const failed: (typeof englishName.states)[number] = "failed";
-const processing: ClosingStatus = "processing";
-
-type Asking = Pick<CallContext, "sql" | "prisma" | "world" | "now" | "by"> & { readonly who: Who };
-type PaymentState = (typeof payment.states)[number];
-
-/** How often each thing waits; one that cannot happen yet has no line here. */
-const waiting: Readonly<Record<Todo, (tx: Asking) => Promise<number>>> = {
-  /** The last wish for another English name was refused: it waits for another one. */
-  async englishName(tx) {
-    const last = await tx.prisma.englishName.findFirst({
-      where: { world: tx.world.id, userNo: tx.who.userNo },
-      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
-    });
-    return last?.state === failed ? 1 : 0;
-  },
-  /** Exchanges whose delivery day it is and which somebody is to deliver by hand. */
-  readyToClose: (tx) =>
-    tx.prisma.exchangeOrder.count({
-      where: {
-        world: tx.world.id,
-        userNo: tx.who.userNo,
-        placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
-        state: processing,
-        deliveryType: "manual",
-      },
-    }),
-  /** Payees that cannot be paid before their documents are submitted. */
-  payeeMaterial: (tx) =>
-    tx.prisma.payee.count({
-      where: { world: tx.world.id, userNo: tx.who.userNo, awaitsMaterial: true, state: payee.first },
-    }),
-  /** Payments that wait for this very person's decision. */
-  paymentReview: async (tx) => (await reviewsFor(tx, { currentPage: 1, pageSize: 1 })).total,
-  /** Payments whose banks asked for documents. */
-  paymentMaterial: (tx) =>
-    tx.prisma.payment.count({
-      where: { world: tx.world.id, userNo: tx.who.userNo, state: "awaitingMaterial" satisfies PaymentState },
-    }),
-  /** This person's payments whose exchange became dearer than what was set aside. */
-  async paymentCost(tx) {
-    const { id: world } = tx.world;
-    const state: (typeof paymentReview.states)[number] = "confirming";
-    const reviews = await tx.prisma.paymentReview.findMany({
-      where: { world, userNo: tx.who.userNo, state, deadline: { gt: tx.now } },
-      select: { paymentId: true },
-    });
-    const ids = reviews.map(({ paymentId }) => paymentId);
-    return tx.prisma.payment.count({ where: { world, id: { in: ids }, operatorId: tx.who.operatorId } });
-  },
-  /** Batches of payments that wait for this very person's decision. */
-  async batchReview(tx) {
-    const [row] = await waitingBatches(tx, tx.who.userNo, tx.who.operatorId);
-    return row?.count ?? 0;
-  },
-};
-
-/** The page for each task: without its permission the number is hidden. */
-const dealtWithAt = {
-  englishName: accessScreens.userInfo,
-  readyToClose: exchangeScreens.orders,
-  payeeMaterial: paymentsScreens.payees,
-  paymentReview: paymentsScreens.records,
-  paymentMaterial: paymentsScreens.records,
-  paymentCost: paymentsScreens.records,
-  batchReview: paymentsScreens.batches,
-} as const satisfies Record<Todo, unknown>;
 
 export const homeHandlers: Handlers<typeof homeCalls> = {
   async balancesOf({ currencies, hasMoney }, context) {
@@ -140,12 +59,6 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
       });
       return { isChosen: true, currencies };
     }),
-  async todo({ id }, asked) {
-    if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
-    const seen = todoNames.filter((todo) => may(asked.who, dealtWithAt[todo].needs) === null);
-    const rows = await Promise.all(seen.map(async (todo) => ({ todo, count: await waiting[todo](asked) })));
-    return { rows };
-  },
   async certificateExpiry({ id }, { who, refuse }) {
     return id === who.userNo ? { isExpiring: false, expiresOn: null } : refuse("CUSTOMER_NOTFOUND");
   },
@@ -162,5 +75,7 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
       });
       return { isShown: false };
     }),
+  todo,
+  maturities,
   cashFlow,
 };

@@ -1,8 +1,6 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
-import type { Gives } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
 import type { CallContext, Handler } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
@@ -19,15 +17,13 @@ interface Row extends Beside {
  * Payments whose next level is one of the caller's, that they did not make and have not decided before; overdue ones
  * are left out.
  */
-export const toReview: Handler<typeof paymentReviews.toReview> = (asked, context) => reviewsFor(context, asked);
+export const toReview: Handler<typeof paymentReviews.toReview> = (page, context) => reviewable(context, page);
 
-type Reviewing = Pick<CallContext, "sql" | "prisma" | "world" | "now" | "by"> & { readonly who: Who };
-
-/** The same for whoever asks in another call. */
-export async function reviewsFor(
-  context: Reviewing,
-  { currentPage, pageSize }: { currentPage: number; pageSize: number },
-): Promise<Gives<typeof paymentReviews.toReview>> {
+/** The same, for whoever asks from elsewhere. */
+export async function reviewable(
+  context: Omit<CallContext<typeof paymentReviews.toReview>, "transact" | "refuse">,
+  { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },
+) {
   const { who, world, now, by } = context;
   const group = await approvalLevels(context, who.userNo, by.at);
   const own = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
