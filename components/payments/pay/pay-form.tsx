@@ -20,6 +20,7 @@ import type { PayFilesChosen } from "./pay-files";
 import { PayPayee } from "./pay-payee";
 import { PayTips } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
+import type { ListedPayee } from "../payees/payee-picker";
 import type { PaymentCost } from "./use-cost";
 import { usePayEntry, type PayEntryHeld, type PayFacts } from "./use-pay-entry";
 import { usePayment } from "./use-payment";
@@ -86,19 +87,35 @@ export function PayForm({ facts }: { facts: PayFacts }) {
       <div className={layout.aside}>
         <Summary pay={pay} />
       </div>
-      {payment.confirming && payee && (
-        <PayConfirm
-          payee={payee}
-          payer={payerName(facts.payers, entry.poboRecordId)}
-          payment={payment.confirming}
-          way={facts.way}
-          onClose={payment.close}
-          onPay={payment.make}
-          onRenew={payment.renew}
-          onWrong={payment.showRefused}
-        />
-      )}
+      {payee && <ConfirmStep payment={payment} payee={payee} facts={facts} poboRecordId={entry.poboRecordId} />}
     </div>
+  );
+}
+
+/** The last step, once the payment is priced. */
+function ConfirmStep({
+  payment,
+  payee,
+  facts: { payers, way },
+  poboRecordId,
+}: {
+  payment: ReturnType<typeof usePayment>;
+  payee: ListedPayee;
+  facts: PayFacts;
+  poboRecordId: string;
+}) {
+  if (!payment.confirming) return null;
+  return (
+    <PayConfirm
+      payee={payee}
+      payer={payerName(payers, poboRecordId)}
+      payment={payment.confirming}
+      way={way}
+      onClose={payment.close}
+      onPay={payment.make}
+      onRenew={payment.renew}
+      onWrong={payment.showRefused}
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { destinationOf } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { mayBePaid, waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payee as machine } from "@/lib/payments/states";
+import { isPayableState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, RenamePayee } from "./payee-actions";
 import { PayeeName } from "./payee-name";
@@ -55,7 +55,7 @@ export function PayeeDetail({
             : undefined
         }
         pay={
-          mayPay && state === "enabled"
+          mayPay && isPayableState(state)
             ? { label: t("pay"), href: `${paymentsScreens.pay.path}?payeeId=${payeeId}` as Route }
             : undefined
         }

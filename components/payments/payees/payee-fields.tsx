@@ -60,19 +60,7 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
           }
         />
       )}
-      <RadioGroup
-        name="entityType"
-        label={t("entityType")}
-        inline
-        value={entry.entityType}
-        error={errorOf("entityType")}
-        options={entityTypesOf(entry.bankCountry).map((kind) => ({ value: kind, label: t(kind) }))}
-        onChange={({ target }) =>
-          place({
-            entityType: entityTypesOf(entry.bankCountry).find((kind) => kind === target.value) ?? entry.entityType,
-          })
-        }
-      />
+      <KindField {...{ entry, errorOf }} onPlace={place} />
       {entry.channel === "abroad" && <BankFinder entry={entry} onFound={found} />}
       {rules.filter(isShown).map((rule) => (
         <DestinationField
@@ -95,5 +83,29 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** What kind of payee it is, as far as its bank's country tells kinds apart. */
+function KindField({
+  entry,
+  errorOf,
+  onPlace: place,
+}: Pick<PayeeFieldsProps, "entry" | "errorOf"> & { onPlace: (part: Partial<PayeeEntry>) => void }) {
+  const t = useTranslations("payments.newPayee");
+  return (
+    <RadioGroup
+      name="entityType"
+      label={t("entityType")}
+      inline
+      value={entry.entityType}
+      error={errorOf("entityType")}
+      options={entityTypesOf(entry.bankCountry).map((kind) => ({ value: kind, label: t(kind) }))}
+      onChange={({ target }) =>
+        place({
+          entityType: entityTypesOf(entry.bankCountry).find((kind) => kind === target.value) ?? entry.entityType,
+        })
+      }
+    />
   );
 }

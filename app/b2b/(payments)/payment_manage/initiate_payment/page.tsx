@@ -12,6 +12,7 @@ import { isRealNameMissing } from "@/lib/gate/may";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { isPayableState } from "@/lib/payments/states";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };
@@ -56,5 +57,5 @@ async function payeeNamed(id: string | undefined, listed: Got<typeof payments.pa
   const known = listed.find(({ payeeId }) => payeeId === id);
   if (known || !id || !isId(id)) return known;
   const payee = (await tryLoad(payeeCalls.payeeDetail, { id })).got?.payee;
-  return payee?.state === "enabled" ? payee : undefined;
+  return payee && isPayableState(payee.state) ? payee : undefined;
 }
