@@ -51,7 +51,7 @@ test("a wrong password says so without telling who has an account, keeps what wa
   await answerCaptcha(ops, world);
   const picture = await ops.getByRole("img", { name: t("login.captchaImage") }).getAttribute("src");
   await ops.getByRole("button", { name: t("login.submit") }).click();
-  await expect(ops.getByRole("alert").first()).toContainText("The sign-in details are not right");
+  await expect(ops.getByRole("alert").first()).toContainText("The sign-in details are incorrect");
   await expect(ops.getByLabel(t("login.email"))).toHaveValue(people.owner);
   await expect(ops.getByRole("img", { name: t("login.captchaImage") })).not.toHaveAttribute("src", picture ?? "");
 });
