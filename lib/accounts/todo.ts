@@ -1,7 +1,9 @@
-/** Tasks on the home page that may wait for somebody (specification 2, section 2), and the page for each. */
+/** Tasks on the home page that may wait for somebody (specification 2, section 2), and the page for each: a list of exactly what is counted. */
 export const todos = {
   englishName: "/b2b/setting/userInfo",
-  readyToClose: "/b2b/exchange/exchangeOrder",
+  readyToClose: "/b2b/exchange/exchangeOrder?kind=booked&state=processing&delivery=manual",
+  fundsDue: "/b2b/exchange/exchangeOrder?kind=postFunded&state=processing",
+  inDefault: "/b2b/exchange/exchangeOrder?kind=postFunded&state=timeOut",
   payeeMaterial: "/b2b/payment_manage/payee_account",
   batchReview: "/b2b/payment_manage/batchPaymentList",
 } as const satisfies Record<string, string>;

@@ -184,7 +184,7 @@ test("how often something waits is told to those alone who may open the page whe
     ).rows.map(({ todo }) => todo);
   expect([await told(["account"]), await told(["exchange/exchangeOrder"]), await told(["setting/userInfo"])]).toEqual([
     [],
-    ["readyToClose"],
+    ["readyToClose", "fundsDue", "inDefault"],
     ["englishName"],
   ]);
 });

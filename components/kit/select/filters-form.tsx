@@ -3,7 +3,7 @@ import type { Route } from "next";
 import NextForm from "next/form";
 import { Button } from "../page/button";
 import { DateRangeInputs } from "./date-range-inputs";
-import { choiceOf, type FilterField } from "./filter-fields";
+import { choiceOf, namesOf, type FilterField } from "./filter-fields";
 import { SelectField } from "./select-field";
 import { TextField } from "../fields/text-field";
 import styles from "./filters.module.css";
@@ -34,13 +34,14 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
 
   function drawn(field: FilterField) {
     if (field.kind === "days") {
-      const { from = "", to = "" } = values;
+      const [fromName = "", toName = ""] = namesOf(field);
+      const [from = "", to = ""] = [values[fromName], values[toName]];
       const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
       return (
         <DateRangeInputs
-          key={`days ${from} ${to}`}
+          key={`${fromName} ${from} ${to}`}
           label={field.label}
-          names={{ from: "from", to: "to" }}
+          names={{ from: fromName, to: toName }}
           from={from}
           to={to}
           daysMax={field.daysMax}

@@ -31,7 +31,21 @@ async function chosenOf(tx: Person & Db): Promise<Currency[]> {
 const bookedDaysMax = 40;
 
 const failed: (typeof englishName.states)[number] = "failed";
-const processing: ClosingStatus = "processing";
+const [processing, inDefault] = ["processing", "timeOut"] as const satisfies readonly ClosingStatus[];
+
+/** How many exchanges with a delivery day, of those that may still be open, are as asked. */
+const forwards = (
+  tx: Person & { readonly now: Date } & Db,
+  is: { kind: string; state: ClosingStatus; deliveryType?: string },
+): Promise<number> =>
+  tx.prisma.exchangeOrder.count({
+    where: {
+      world: tx.world.id,
+      userNo: tx.who.userNo,
+      placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
+      ...is,
+    },
+  });
 
 /** How often each thing waits; one that cannot happen yet has no line here. */
 const waiting: Readonly<Record<Todo, (tx: Person & { readonly now: Date } & Db) => Promise<number>>> = {
@@ -43,17 +57,12 @@ const waiting: Readonly<Record<Todo, (tx: Person & { readonly now: Date } & Db) 
     });
     return last?.state === failed ? 1 : 0;
   },
-  /** Exchanges whose delivery day it is and which somebody is to deliver by hand. */
-  readyToClose: (tx) =>
-    tx.prisma.exchangeOrder.count({
-      where: {
-        world: tx.world.id,
-        userNo: tx.who.userNo,
-        placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
-        state: processing,
-        deliveryType: "manual",
-      },
-    }),
+  /** Booked exchanges whose delivery day it is and which somebody is to deliver by hand. */
+  readyToClose: (tx) => forwards(tx, { kind: "booked", state: processing, deliveryType: "manual" }),
+  /** Post-funded exchanges whose money must be there before 17:00 of today. */
+  fundsDue: (tx) => forwards(tx, { kind: "postFunded", state: processing }),
+  /** Defaults that run: short, at a penalty each day, until they are covered or closed out. */
+  inDefault: (tx) => forwards(tx, { kind: "postFunded", state: inDefault }),
   /** Payees that cannot be paid before their documents are submitted. */
   payeeMaterial: (tx) =>
     tx.prisma.payee.count({
@@ -70,6 +79,8 @@ const waiting: Readonly<Record<Todo, (tx: Person & { readonly now: Date } & Db) 
 const dealtWithAt = {
   englishName: accessScreens.userInfo,
   readyToClose: exchangeScreens.orders,
+  fundsDue: exchangeScreens.orders,
+  inDefault: exchangeScreens.orders,
   payeeMaterial: paymentsScreens.payees,
   batchReview: paymentsScreens.batches,
 } as const satisfies Record<Todo, unknown>;

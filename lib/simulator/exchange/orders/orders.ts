@@ -14,14 +14,17 @@ import { toOrderView, type Names } from "./views";
 
 const finished = stateNames(closingStatus, "finished");
 
-type Filters = Pick<Takes<typeof exchange.orders>, "kind" | "state" | "currency" | "orderNo">;
+type Filters = Pick<
+  Takes<typeof exchange.orders>,
+  "kind" | "state" | "currency" | "orderNo" | "deliveryType" | "dueFrom" | "dueTo" | "by"
+>;
 
 /** Which exchanges `x` a list of them holds. */
 export const ordersWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { kind, state, currency, orderNo }: Filters,
+  { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -35,6 +38,10 @@ export const ordersWhere = (
       // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
       [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finished}`)],
       [currency, (n) => `${n} in (x.sell, x.buy)`],
+      [deliveryType, (n) => `x.delivery_type = ${n}`],
+      [dueFrom, (n) => `x.delivery_date >= ${n}`],
+      [dueTo, (n) => `x.delivery_date <= ${n}`],
+      [by === "delivery" ? by : undefined, (n) => `x.delivery_date is not null and ${n}::text is not null`],
       [
         number,
         (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_order x", n) : `strpos(x.order_no, ${n}) > 0`),
@@ -46,7 +53,7 @@ export const ordersWhere = (
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 
-/** A merchant's exchanges, newest first. Without a range of days it reaches back as far as lists may. */
+/** A merchant's exchanges, newest first or by delivery day. Without a range of days it reaches back as far as lists may. */
 export const orders: Handler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
@@ -60,7 +67,7 @@ export const orders: Handler<typeof exchange.orders> = async (
       from: "exchange_order x",
       ...ordersWhere(world.id, who.userNo, span, filters),
       columns: orderColumns,
-      order: "x.placed_at desc, x.order_no desc",
+      order: filters.by === "delivery" ? "x.delivery_date, x.order_no" : "x.placed_at desc, x.order_no desc",
       key: "world, order_no",
     },
   );
