@@ -58,7 +58,15 @@ async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "he
   await db.transact((sql) =>
     playedWorld(
       sql,
-      { name: scenario, seed: scenario, mode, speed: 1, startsAt: played.startsAt ?? real, scenario },
+      {
+        name: scenario,
+        seed: scenario,
+        mode,
+        speed: 1,
+        startsAt: played.startsAt ?? real,
+        scenario,
+        terms: { banksAct: 1 },
+      },
       played,
       { name: "ops:seed", origin: "seed", at: real },
     ),

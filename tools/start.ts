@@ -131,14 +131,15 @@ async function startWithPaymentsApi(settings: Settings): Promise<void> {
   await untilHealthy(settings);
 }
 
-async function untilHealthy({ port, listenHost, menuPrefix }: Settings): Promise<void> {
+async function untilHealthy({ port, listenHost, menuPrefix, paymentsApiUrl }: Settings): Promise<void> {
   const host = !listenHost || listenHost === "0.0.0.0" ? "127.0.0.1" : listenHost;
   const from = performance.now();
   let last: unknown;
   while (performance.now() - from < healthMillisecondsMax && !ending.signal.aborted) {
     try {
       const status = await statusOf({ host, port, path: `${menuPrefix}/api/health` });
-      if (status === 200) return;
+      // before a payments API that does not answer the portal says so, and serves its pages all the same
+      if (status === 200 || (paymentsApiUrl && status === 503)) return;
       last = `it answers ${status}`;
     } catch (cause) {
       last = cause;
@@ -175,6 +176,8 @@ async function start(): Promise<void> {
   await (url === undefined ? startWithPaymentsApi(settings) : startWithDatabase(settings, embedded, url, wasPrepared));
   if (ending.signal.aborted) return;
 
+  if (settings.databaseUrl && !(settings.smsUrl && settings.smtpUrl))
+    console.warn("SMTP_URL or SMS_URL is not set: letters of that kind reach nobody.");
   console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
   if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());

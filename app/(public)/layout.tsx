@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { PublicFrame } from "@/components/shell/public/public-frame";
 import { Document } from "@/components/theme/document";
 import { schemeOf } from "@/components/theme/scheme";
+import { publicNotices } from "@/lib/backend/notices";
 import { site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
 
@@ -20,7 +21,9 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   const here = await site();
   return (
     <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
-      <PublicFrame site={here}>{children}</PublicFrame>
+      <PublicFrame site={here} notices={await publicNotices()}>
+        {children}
+      </PublicFrame>
     </Document>
   );
 }

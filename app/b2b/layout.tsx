@@ -14,6 +14,7 @@ import { maySwitch } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
+import { noticesByCalls } from "@/lib/backend/notices";
 import { pendingAgreements } from "@/lib/backend/pending-agreements";
 import { site } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
@@ -67,7 +68,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     agreements,
     build: portalBuild(),
     hotline: { day: today, isWorking: isWorkingDay(today) },
-    notices: notices ?? { unread: 0, bar: [], isPopupDue: false },
+    notices: notices ?? (await noticesByCalls()),
     world: simulation?.world ?? null,
     clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };

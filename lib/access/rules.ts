@@ -18,6 +18,9 @@ import { switchingUserTypes } from "./terms";
 /** Whether a merchant of this type may go to the sibling edition at all. */
 export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
 
+/** Ticked once it was said that a level of the approval group would lose its last reviewer. */
+const isMeant = z.boolean();
+
 /** A role as its form holds it. */
 export const roleRule = z.object({
   roleId: z.optional(z.uuid()),
@@ -28,10 +31,11 @@ export const roleRule = z.object({
   ),
   roleName: line(1, 40),
   roleState: z.enum(["enabled", "disabled"]),
+  isMeant,
 });
 
 /** The permissions of a role, as its form holds them. */
-export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()) });
+export const permissionsRule = z.object({ roleId: z.uuid(), permissions: z.array(z.string()), isMeant });
 
 /** An empty field says nothing; else it is a day. */
 const dayOrNone = z.pipe(
@@ -60,7 +64,7 @@ export const inOrder = { error: "date.order", path: ["endsOn"] };
 /** A person who is added, and one whose entry is changed. */
 export const newPersonRule = z.object({ ...described, email: emailAddress }).check(z.refine(isInOrder, inOrder));
 export const personRule = z
-  .object({ ...described, operatorId: z.uuid(), state: z.enum(person.states) })
+  .object({ ...described, operatorId: z.uuid(), state: z.enum(person.states), isMeant })
   .check(z.refine(isInOrder, inOrder));
 
 /** A new password by the code that was sent, typed twice. */

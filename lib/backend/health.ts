@@ -6,13 +6,14 @@ import { backend } from "./choose";
 /** Whether the portal and its backend answer. */
 export async function health() {
   const behind = await backend();
-  const { database, now } = await behind.health();
+  const { database, provider, now } = await behind.health();
   return {
-    status: database === "down" ? ("down" as const) : ("up" as const),
+    status: database === "down" || provider === "down" ? ("down" as const) : ("up" as const),
     backend: behind.name,
     version: packageJson.version,
     build: portalBuild(),
     database,
+    provider,
     now,
   };
 }

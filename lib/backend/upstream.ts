@@ -1,4 +1,5 @@
 import { openAsBlob } from "node:fs";
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
@@ -8,14 +9,29 @@ import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
 import { attachmentName } from "@/lib/call/reply";
-import { isRefusalCode, Refusal } from "@/lib/call/refusals";
+import { atTheDoor, isRefusalCode, Refusal, saidByProviders } from "@/lib/call/refusals";
 import type { Caller, Guest, Who } from "@/lib/call/who";
 import { version } from "@/lib/reference/calls/version";
 import { portalBuild } from "@/lib/session/settings";
-import { systemNow } from "@/lib/time/clock";
+import { elapsed, systemNow } from "@/lib/time/clock";
 
 /** "Client request timeout is 20000 ms" (specification 1, section 7). */
 const silenceMsMax = 20_000;
+/** An answer that is read whole, and one event of a stream. */
+const answerBytesMax = 8 * 1_048_576;
+const eventSignsMax = 1_048_576;
+/** How long it is asked whether a provider is there, and how long what came of it is taken for true. */
+const probeMs = 3_000;
+const probedMs = 5_000;
+
+/** When the time of a request of ours is over: everything the provider is asked for its sake shares it. */
+const deadlines = new WeakMap<AbortSignal, number>();
+function leftFor({ signal }: Caller, silenceMs: number): number {
+  const now = elapsed();
+  const deadline = deadlines.get(signal) ?? now + silenceMs;
+  deadlines.set(signal, deadline);
+  return Math.max(deadline - now, 0);
+}
 
 /**
  * The payments API of a provider. Any declared call is forwarded with the caller's token; the reply is decoded by the
@@ -28,6 +44,7 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
     await answer(entering.secondStep, {}, caller);
     return { realm: "halfway", world: "", userNo: "", operatorId: "" };
   }
+  const reaches = probe(base);
   return {
     name: "upstream",
     async who(caller, realm) {
@@ -46,7 +63,24 @@ export function upstream(base: string, silenceMs = silenceMsMax): Backend {
     answer: async (call, takes, caller) =>
       call === version.version ? { version: portalBuild() } : answer(call, takes, caller),
     refused: async () => {},
-    health: async () => ({ database: "none", now: systemNow() }),
+    health: async () => ({ database: "none", provider: (await reaches()) ? "up" : "down", now: systemNow() }),
+  };
+}
+
+/** Asks whether a provider answers at all, whatever it says; not more often than every few seconds. */
+function probe(base: string): () => Promise<boolean> {
+  let asked: { readonly until: number; readonly isThere: Promise<boolean> } | undefined;
+  const ask = () =>
+    fetch(`${base}/api/health`, { signal: AbortSignal.timeout(probeMs), redirect: "manual", cache: "no-store" }).then(
+      async ({ status, body }) => {
+        await body?.cancel();
+        return status < 500;
+      },
+      () => false,
+    );
+  return () => {
+    if (!asked || asked.until <= elapsed()) asked = { until: elapsed() + probedMs, isThere: ask() };
+    return asked.isThere;
   };
 }
 
@@ -54,7 +88,7 @@ const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
   realm: "portal",
   world: "",
   userNo: account.userNo,
-  operatorId: account.operatorId,
+  operatorId: account.operatorId || account.loginNo,
   loginNo: account.loginNo,
   operatorType: account.operatorType,
   realNameState: account.realNameState,
@@ -74,7 +108,7 @@ async function forward(
   const path = filledPath(call.path, wire);
   const response = await within(
     caller.signal,
-    silenceMs,
+    leftFor(caller, silenceMs),
     async (signal) => {
       const init = {
         method: call.method,
@@ -90,7 +124,7 @@ async function forward(
       ? readJson
       : async (got) => ({
           response: got,
-          json: got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : undefined,
+          json: got.headers.get("content-type")?.startsWith("application/json") ? await jsonOf(got) : undefined,
         }),
   );
   if (response.json !== undefined) return decoded(call, response.json);
@@ -113,7 +147,21 @@ async function readJson(response: Response): Promise<Read> {
   // a gateway before the provider turns callers away without an envelope: that is a no, not a silence
   if (response.status === 403 && !response.headers.get("content-type")?.startsWith("application/json"))
     throw new Refusal("AUTHORIZATION_FAILED");
-  return { response, json: await response.json() };
+  return { response, json: await jsonOf(response) };
+}
+
+/** An answer's JSON, read no further than it may be long: what is in memory is not the provider's to choose. */
+async function jsonOf({ body }: Response): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // named cast: Node's web streams are async iterable, the DOM's types do not say so
+  for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    // leaving the loop ends the connection
+    if (size > answerBytesMax) throw new Error(`an answer of more than ${answerBytesMax} bytes`);
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString("utf8"));
 }
 
 /** The limit covers the whole of a JSON answer, and the head of a file or stream, which may last. */
@@ -137,7 +185,7 @@ async function within(
 
 function headersOf(
   call: Call,
-  { token, locale, key, requestId, worldHint, device }: Caller,
+  { token, locale, key, requestId, worldHint, device, from }: Caller,
   file: Stored | undefined,
 ): Record<string, string> {
   return {
@@ -145,6 +193,8 @@ function headersOf(
     "accept-language": locale,
     "x-request-id": requestId,
     "x-session": "bearer",
+    // whose request it is: the provider's own limits and records count by it
+    ...(isIP(from) && { "x-forwarded-for": from }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { "idempotency-key": key }),
     // which simulation is meant before sign-in: a provider in production does not listen to it
@@ -164,22 +214,40 @@ async function bodyOf(call: Call, wire: Record<string, unknown>, file: Stored | 
   return form;
 }
 
+/** Longer than any message a person reads. */
+const saidSignsMax = 1_000;
+
 const envelope = z.object({ code: z.string(), message: z.string(), result: z.unknown() });
 
 function decoded(call: Call, reply: unknown): unknown {
   const told = z.safeParse(envelope, reply);
   if (!told.success) throw misfit(call, told.error);
   const { code, message, result } = told.data;
-  if (isRefusalCode(code)) throw new Refusal(code, {}, { said: message });
-  if (code !== "0") throw misfit(call, new Error(`code ${code} ${message}`));
+  if (code !== "0") throw refusalOf(call, code, message);
   const given = z.safeDecode(call.gives, result as never);
   if (!given.success) throw misfit(call, given.error);
   return given.data;
 }
 
-/** Logged with the path where it differs; the user gets SYSTEM_ERROR. */
+/** A provider's no in its own words; a code that the call does not know is a no of its business all the same. */
+function refusalOf(call: Call, code: string, message: string): Refusal {
+  const said = message.trim() === "" ? {} : { said: message.slice(0, saidSignsMax) };
+  const known: readonly string[] = [...call.refuses, ...atTheDoor, ...saidByProviders];
+  return isRefusalCode(code) && known.includes(code)
+    ? new Refusal(code, {}, said)
+    : new Refusal("BIZ_ERROR", {}, { ...said, cause: new Error(`${call.path} answered with code ${code}`) });
+}
+
+/**
+ * Logged with the path where it differs. What only reads can be asked again; what changes something may have been done
+ * all the same, and the user is told to look before trying again.
+ */
 const misfit = (call: Call, cause: unknown) =>
-  new Refusal("SYSTEM_ERROR", {}, { cause: new Error(`the reply of ${call.path} does not fit`, { cause }) });
+  new Refusal(
+    call.effect === "reads" ? "SYSTEM_ERROR" : "NETWORK_ERROR",
+    {},
+    { cause: new Error(`the reply of ${call.path} does not fit`, { cause }) },
+  );
 
 async function* eventsOf(call: Call, body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const text = new TextDecoder();
@@ -188,6 +256,7 @@ async function* eventsOf(call: Call, body: ReadableStream<Uint8Array>): AsyncGen
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     const blocks = (rest + text.decode(chunk, { stream: true })).split("\n\n");
     rest = blocks.pop() ?? "";
+    if (rest.length > eventSignsMax) return;
     for (const block of blocks)
       if (block.startsWith("data: ")) yield z.decode(call.gives, JSON.parse(block.slice(6)) as never);
   }

@@ -11,7 +11,8 @@ export interface Backend {
   answer(call: Call, takes: unknown, caller: Caller, who: Holder | null): Promise<unknown>;
   /** Called when the door refused somebody, for the audit log. */
   refused(call: Call, caller: Caller, who: Holder | null, code: RefusalCode): Promise<void>;
-  health(): Promise<{ database: "up" | "down" | "none"; now: Date }>;
+  /** Whether what is behind the portal answers: a database, or a provider. */
+  health(): Promise<{ database: "up" | "down" | "none"; provider: "up" | "down" | "none"; now: Date }>;
 }
 
 /** The part of a reply that opens a session: the door puts it in the cookie, the browser never sees it. */

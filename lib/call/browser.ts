@@ -4,6 +4,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration } from "swr";
 import * as z from "zod/mini";
 import type { Call, Got, Sends, Tag } from "./call";
 import type { RefusalCode } from "./refusals";
+import { confirmed, type Shown } from "./step-up";
 import { send, RefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
@@ -47,12 +48,13 @@ const isOpenEnded = (code: RefusalCode): boolean => code === "NETWORK_ERROR" || 
 
 /**
  * Sends, and revalidates every loaded reply that this call changes. The same input sent again before it was answered (a
- * double click, a retry after a timeout) carries the same Idempotency-Key, so it has one effect.
+ * double click, a retry after a timeout) carries the same Idempotency-Key, so it has one effect. What is refused until it
+ * is confirmed is sent again with what the person showed.
  */
 export function useSend<C extends Call>(call: C) {
   const { mutate } = useSWRConfig();
   const attempt = useRef<{ wire: string; key: string } | null>(null);
-  return async (input: Sends<C>): Promise<Got<C>> => {
+  const once = async (input: Sends<C>): Promise<Got<C>> => {
     const { file: _, ...fields } = input as { file?: File };
     const wire = wireText(call, fields);
     if (attempt.current?.wire !== wire) attempt.current = { wire, key: crypto.randomUUID() };
@@ -69,6 +71,16 @@ export function useSend<C extends Call>(call: C) {
       // have happened, so the key stays
       if (cause instanceof RefusedError && !isOpenEnded(cause.code)) attempt.current = null;
       throw cause;
+    }
+  };
+  return async (input: Sends<C>): Promise<Got<C>> => {
+    try {
+      return await once(input);
+    } catch (cause) {
+      if (!(cause instanceof RefusedError) || cause.code !== "CONFIRMATION_NEEDED" || !call.deed) throw cause;
+      const again = (shown: Shown) => once(Object.assign({}, input, shown));
+      // named cast: it is the same call's answer
+      return (await confirmed({ deed: call.deed(input), send: again, refused: cause })) as Got<C>;
     }
   };
 }

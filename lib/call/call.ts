@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Deed } from "./deed";
 import type { RefusalCode } from "./refusals";
 import type { Needs } from "./who";
 
@@ -47,6 +48,8 @@ export interface Call<
   readonly makes: string | null;
   readonly reads: readonly Tag[];
   readonly changes: readonly Tag[];
+  /** What its input does, as it is confirmed and as a code for it is bound; null where nothing is confirmed. */
+  readonly deed: ((takes: z.output<T>) => Deed) | null;
   /** The reply to the same input is the same until the next release: the browser may cache it. */
   readonly cacheable: boolean;
 }
@@ -82,6 +85,7 @@ interface Declared<T, G, R, N> {
   makes?: string;
   reads?: readonly Tag[];
   changes?: readonly Tag[];
+  deed?: (takes: z.output<In<T>>) => Deed;
   cacheable?: boolean;
 }
 
@@ -122,6 +126,7 @@ export function calls<const S extends Needs>(base: string, shared: { needs: S })
         makes: d.makes ?? null,
         reads: d.reads ?? [],
         changes: d.changes ?? [],
+        deed: d.deed ?? null,
         cacheable: d.cacheable ?? false,
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do

@@ -152,7 +152,9 @@ function failure(incoming: Incoming, call: Call, cause: unknown): Promise<Respon
       : cause,
     incoming.line,
   );
-  return envelope(incoming, isDeclared ? cause.code : "SYSTEM_ERROR");
+  return isDeclared
+    ? envelope(incoming, cause.code, { detail: cause.detail, said: cause.said })
+    : envelope(incoming, "SYSTEM_ERROR");
 }
 
 /** The reply's body, with the message in the request's language or in the provider's own words. */

@@ -29,10 +29,14 @@ export function matcher(catalogue: readonly Call[]): (method: string, path: stri
   };
 }
 
-/** Null when a parameter is no valid percent-encoding: such a path is nobody's. */
+/**
+ * Null when a parameter is no valid percent-encoding, or holds what would be a path of its own once it is decoded by
+ * whoever it is handed on to: such a path is nobody's.
+ */
 function decoded(groups: Record<string, string>): Record<string, string> | null {
   try {
-    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+    const params = Object.entries(groups).map(([name, value]): [string, string] => [name, decodeURIComponent(value)]);
+    return params.some(([, value]) => /[\\/]|^\.{1,2}$/.test(value)) ? null : Object.fromEntries(params);
   } catch {
     return null;
   }

@@ -94,6 +94,11 @@ export const messageKinds = {
   accountReopened: company,
   englishNamePassed: company,
   englishNameFailed: company,
+  approvalEmptied: {
+    event: "account",
+    needs: "setting/safety/payment-approval",
+    page: "/b2b/setting/safety/payment-approval",
+  },
 } as const satisfies Record<string, MessageKind>;
 
 export type MessageKindName = keyof typeof messageKinds;

@@ -23,6 +23,7 @@ export const operationsScreens = {
   agreements: opsScreen("/ops/worlds/[world]/agreements", { title: "operations.agreements.title" }),
   notices: opsScreen("/ops/worlds/[world]/notices", { title: "operations.notices.title" }),
   invitations: opsScreen("/ops/worlds/[world]/invitations", { title: "operations.invitations.title" }),
+  terms: opsScreen("/ops/worlds/[world]/terms", { title: "operations.terms.title" }),
   proof: opsScreen("/ops/worlds/[world]/proof", { title: "operations.proof.title" }),
   audit: opsScreen("/ops/worlds/[world]/audit", { title: "operations.audit.title" }),
   kit: opsScreen("/ops/kit", { title: "operations.kit.title" }),

@@ -115,3 +115,17 @@ export const beneficiaryPercentMin = 25;
 
 /** Whether persons may be paid for beside companies (1 or 0). */
 export const poboPersonal = 1;
+
+/** Whether the banks act by themselves (1), or operations play them (0). A world made by operations lets them act. */
+export const banksAct = 0;
+
+/** How many minutes a bank takes from one step to the next. */
+export const bankMinutes = 30;
+
+/** The shares of payments, in parts of a million, that the banks fail, return, stop for a day, or deliver late. */
+export const bankShares = [
+  { fate: "fail", name: "bankFailPpm", usual: 0 },
+  { fate: "return", name: "bankReturnPpm", usual: 0 },
+  { fate: "hold", name: "bankHoldPpm", usual: 0 },
+  { fate: "late", name: "bankLatePpm", usual: 0 },
+] as const;

@@ -34,6 +34,12 @@ export const publicUrl = (): URL => new URL(process.env.PUBLIC_URL ?? "http://lo
 /** The mail server that the outbox's mails go out through; without one they stay there to be read. */
 export const smtpUrl = (): string | undefined => process.env.SMTP_URL || undefined;
 
+/** The gateway that the outbox's short messages go out through, signed with the secret; without one they stay there. */
+export function smsGateway(): { readonly url: string; readonly secret: string } | undefined {
+  const { SMS_URL: url, SMS_SECRET: secret } = process.env;
+  return url && secret ? { url, secret } : undefined;
+}
+
 /** The sender of mails. */
 export const mailFrom = (): string => process.env.MAIL_FROM ?? `no-reply@${publicUrl().hostname}`;
 

@@ -115,7 +115,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
           () => true,
           () => false,
         );
-      return { database: isUp ? "up" : "down", now };
+      return { database: isUp ? "up" : "down", provider: "none", now };
     },
   };
 }

@@ -12,8 +12,11 @@ import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
+import { sweepWorlds } from "./operations/worlds/delete-world";
 import { forgetKeys } from "./store/idempotency";
-import { sendMails, smtpSender, type Send } from "./mail/mailer";
+import { sendLetters, smtpSender, type Send } from "./mail/mailer";
+import type { Carried } from "./mail/mailer.sql";
+import { smsSender } from "./mail/sms";
 import { readNextBatch } from "./payments/batch/file/read-batch";
 import { advance } from "./worlds/scheduler";
 import { worldNow } from "./worlds/world";
@@ -34,7 +37,10 @@ const sweepMs = minuteMs;
  */
 export async function run({ databaseUrl, signal }: { databaseUrl: string; signal: AbortSignal }): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
-  const send = smtpSender();
+  const senders: readonly (readonly [Carried, Send | undefined])[] = [
+    ["mail", smtpSender()],
+    ["sms", smsSender(systemNow)],
+  ];
   const exporting = besideAll(
     () => buildNext(db, declaredFiles.exports, { signal }),
     "an export was not built; it is tried again",
@@ -50,7 +56,7 @@ export async function run({ databaseUrl, signal }: { databaseUrl: string; signal
       if (!sweptAt) await ensureDefaultWorld(db, real);
       isBehind = await catchUpAll(db, real, signal);
       await sealAll(db);
-      if (send) await mail(db, send, real);
+      for (const [kind, send] of senders) if (send) await carry(db, kind, send, real);
       if (!sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs) {
         await sweep(db, real);
         sweptAt = real;
@@ -80,9 +86,9 @@ async function besideAll(next: () => Promise<boolean>, otherwise: string, signal
   }
 }
 
-async function mail(db: Database, send: Send, real: Date): Promise<void> {
-  const { failed } = await sendMails(db, send, real);
-  if (failed > 0) log.warn({ failed }, "the mail server did not take some mails; they are tried again in a minute");
+async function carry(db: Database, kind: Carried, send: Send, real: Date): Promise<void> {
+  const { failed } = await sendLetters(db, kind, send, real);
+  if (failed > 0) log.warn({ kind, failed }, "some letters were not taken; they are tried again in a minute");
 }
 
 /** Gives every world whose clock moves, and that has something due, one turn. True when one of them has more to do. */
@@ -113,6 +119,7 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetKeys(db.sql, later(real, -keysKeptMs));
   await forgetDownloads(db.sql, real);
   await sweepExports(db, real);
+  await sweepWorlds(db, real);
   await sweepBlobs(db, real);
   await sweepUploads(later(real, -hourMs));
 }

@@ -3,10 +3,15 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
+import * as z from "zod/mini";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
+import { edition } from "@/lib/access/calls/edition";
 import { site } from "@/lib/access/calls/site";
 import { upstream } from "@/lib/backend/upstream";
+import { matcher } from "@/lib/call/match";
+import { catalogue } from "@/lib/catalogue/calls";
+import { messagesOf } from "@/lib/i18n/messages";
 import type { Backend } from "@/lib/call/backend";
 import { Refusal, refusals } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/who";
@@ -119,7 +124,7 @@ describe("what does not fit never passes", () => {
       "SYSTEM_ERROR",
       (_, response) => envelope(response, costing({ currency: "USD", amount: "-1.50" })),
     ],
-    ["a code nobody knows", "SYSTEM_ERROR", (_, response) => envelope(response, null, "WHO_KNOWS", "?")],
+    ["a code nobody knows", "BIZ_ERROR", (_, response) => envelope(response, null, "WHO_KNOWS", "?")],
     [
       "no envelope",
       "SYSTEM_ERROR",
@@ -180,6 +185,135 @@ describe("what does not fit never passes", () => {
     for (const behind of [silent, halfway])
       expect((await refusalOf(behind.answer(accounts.balances, {}, caller(), null))).code).toBe("NETWORK_ERROR");
   });
+});
+
+describe("what came of a request that moves money is never guessed", () => {
+  const pay = (behind: Backend) =>
+    refusalOf(
+      behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null),
+    );
+  const json = (text: string) => (_: http.IncomingMessage, response: http.ServerResponse) => {
+    response.setHeader("content-type", "application/json");
+    response.end(text);
+  };
+  for (const [says, handler] of [
+    ["fits no more", json('{"code":"0","message":"","result":{"orderNo":7}}')],
+    ["is no envelope", json("[]")],
+    ["is no JSON", json("{")],
+    ["is larger than any answer may be", json(`{"code":"0","message":"${"x".repeat(9 * 1_048_576)}","result":null}`)],
+  ] as const)
+    test(`an answer that ${says} tells to look at the records before trying again`, async () => {
+      const no = await pay(await provider(handler));
+      expect([no.code, no.said]).toEqual(["NETWORK_ERROR", undefined]);
+      const said = (await messagesOf("en-US")).refusals.NETWORK_ERROR;
+      expect(JSON.stringify(said)).toContain("Check your records before trying again");
+    });
+
+  test("a provider's own words are kept, whatever its code and status", async () => {
+    const behind = await provider((_, response) => {
+      response.statusCode = 500;
+      envelope(response, null, "LIMIT_7731", "The beneficiary's bank is closed today");
+    });
+    const no = await pay(behind);
+    expect([no.code, no.said]).toEqual(["BIZ_ERROR", "The beneficiary's bank is closed today"]);
+    // a code of ours that this call never says is another's no
+    const other = await pay(await provider((_, response) => envelope(response, null, "ROLE_IN_USE", "In use")));
+    expect([other.code, other.said]).toEqual(["BIZ_ERROR", "In use"]);
+    const failed = await pay(await provider((_, response) => envelope(response, null, "SYSTEM_ERROR", "Ring 7731")));
+    expect([failed.code, failed.said]).toEqual(["SYSTEM_ERROR", "Ring 7731"]);
+  });
+});
+
+test("all that one request asks the provider shares one limit of time", async () => {
+  let asked = 0;
+  const behind = await provider((_, response) => {
+    asked += 1;
+    if (asked === 1) setTimeout(() => envelope(response, null, "TOKEN_EXPIRED"), 60);
+  }, 200);
+  const one = caller();
+  const start = performance.now();
+  expect(await behind.who(one, "portal")).toBeNull();
+  const spent = performance.now() - start;
+  const before = performance.now();
+  expect((await refusalOf(behind.answer(accounts.balances, {}, one, null))).code).toBe("NETWORK_ERROR");
+  // by the same clock: the second wait is shorter than the limit by what the first has taken
+  expect(performance.now() - before).toBeLessThan(200 - spent + 100);
+});
+
+test("health tells whether the provider answers", async () => {
+  const healthy = await provider((_, response) => {
+    response.statusCode = 404;
+    response.end();
+  });
+  const sick = await provider((_, response) => {
+    response.statusCode = 502;
+    response.end();
+  });
+  const gone = upstream("http://127.0.0.1:9");
+  expect(await Promise.all([healthy, sick, gone].map(async (behind) => (await behind.health()).provider))).toEqual([
+    "up",
+    "down",
+    "down",
+  ]);
+});
+
+test("whose request it is travels with it, and no parameter becomes a path of its own", async () => {
+  const seen: (string | undefined)[] = [];
+  const behind = await provider((request, response) => {
+    seen.push(request.url, request.headers["x-forwarded-for"] as string | undefined);
+    envelope(response, { rows: [] });
+  });
+  await behind.answer(accounts.balances, {}, caller({ from: "2001:db8::7" }), null).catch(() => {});
+  await behind.answer(accounts.balances, {}, caller({ from: "unknown" }), null).catch(() => {});
+  expect([seen[1], seen[3]]).toEqual(["2001:db8::7", undefined]);
+  const find = matcher(catalogue);
+  for (const no of ["..%2Fadmin", "%2e%2e", "..%5Cadmin", "a%2Fb"])
+    expect(find("GET", `/api-file/file/b2b/${no}/logo.png`)).toBeNull();
+  expect(find("GET", "/api-file/file/b2b/B2B/logo.png")?.params).toEqual({ systemNo: "B2B", name: "logo.png" });
+});
+
+test("a grant of another edition leads to a page, never to a program", () => {
+  const urlOf = (url: string) =>
+    z.safeDecode(edition.switchEdition.gives, {
+      grant: "g".repeat(43),
+      url,
+      expiresAt: "2026-03-18T02:00:00.000Z",
+    } as never).success;
+  expect(["https://other.example/x", "http://localhost:1/x", "/sibling"].map(urlOf)).toEqual([true, true, true]);
+  expect(
+    ["javascript:alert(1)", "data:text/html,x", " javascript:alert(1)", "//other.example", "/\\other.example"].map(
+      urlOf,
+    ),
+  ).toEqual([false, false, false, false, false]);
+});
+
+test("a provider that knows none of our own extra fields signs people in and says who they are", async () => {
+  const person = {
+    userNo: "100001",
+    userName: "Acme",
+    loginNo: "owner@acme.example",
+    phoneNumber: "138****0001",
+    email: "owner@acme.example",
+    operatorType: 1,
+    realNameState: 2,
+    firstVerify: 2,
+    userType: 2,
+    userGroup: [],
+    b2bPermission: ["account/overview"],
+    permission: [],
+    userProduct: [],
+  };
+  const behind = await provider((request, response) =>
+    envelope(response, request.url?.endsWith("/login/login") ? { ...person, token: "t".repeat(43) } : person),
+  );
+  const entered = await behind.answer(
+    access.signIn,
+    { loginNo: "a", password: "b", captchaId: "0190c9a5-0000-7000-8000-000000000000", captcha: "c" },
+    caller({ token: undefined }),
+    null,
+  );
+  expect(entered).toMatchObject({ userNo: "100001", isHalfway: false, token: "t".repeat(43) });
+  expect(await behind.who(caller(), "portal")).toMatchObject({ userNo: "100001", operatorId: "owner@acme.example" });
 });
 
 test("which build of the portal answers is the portal's own to say: no provider is asked", async () => {

@@ -44,7 +44,7 @@ export async function worlds(
 
   async function makeByCall(name: string, scenario: Scenario): Promise<void> {
     const answer = await requests.post("api/ops/worlds", {
-      data: { name, seed: scenario, scenario, mode: "held" },
+      data: { name, seed: scenario, scenario, mode: "held", banks: "byHand" },
       headers: { "x-portal": "1" },
       timeout: 60_000,
     });

@@ -44,6 +44,7 @@ test("the network is asked in few places, each of which knows its one address fr
     "lib/session/settings.ts", // recognises addresses, connects to none
     "lib/simulator/files/store/s3.ts", // the file store
     "lib/simulator/mail/mailer.ts", // the mail server
+    "lib/simulator/mail/sms.ts", // the SMS gateway
     "lib/simulator/store/pipeline.ts", // the embedded database
   ]);
 });

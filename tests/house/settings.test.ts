@@ -88,6 +88,13 @@ test.each([
     { S3_URL: "http://key:secret@s3.example.com/bucket" },
     "S3_URL must begin with https://, plain http serves on localhost alone.",
   ],
+  [
+    { SMS_URL: "http://sms.example.com/send", SMS_SECRET: "s".repeat(32) },
+    "SMS_URL must begin with https://, plain http serves on localhost alone.",
+  ],
+  [{ SMS_URL: "https://sms.example.com/send" }, "SMS_SECRET and SMS_URL are set together, or neither is."],
+  [{ SMS_SECRET: "s".repeat(32) }, "SMS_SECRET and SMS_URL are set together, or neither is."],
+  [{ SMS_URL: "https://sms.example.com/send", SMS_SECRET: "short" }, "SMS_SECRET must have 32 characters or more."],
   [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have 32 characters or more."],
   [
     { PAYMENTS_API_URL: "https://payments.example", PASSWORD_PEPPER: secrets.PASSWORD_PEPPER },

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { approval } from "@/lib/access/calls/approval";
 import { approvalOf } from "@/lib/simulator/access/approval/group";
@@ -6,8 +6,12 @@ import { approvalRule } from "@/lib/access/approval-rules";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
+import { people } from "@/lib/access/calls/people";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { messages } from "@/lib/notices/calls/messages";
+import { digitsSentTo, switchOn } from "../fixtures/second-steps";
 import { no } from "../fixtures/refusals";
-import { test } from "../fixtures/world";
+import { test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 test("reviewers stand level by level, each of the company's own people who may sign in", async ({ world }) => {
@@ -62,6 +66,99 @@ test("whose days are over, or have not begun, reviews nothing until they may sig
       no("REVIEWER_NOTFOUND"),
     );
   }
+});
+
+test("only who may review is offered, taken and counted", async ({ world }) => {
+  const owner = await world.merchant();
+  const looks = await world.operator(owner.userNo, { permissions: ["payment_manage/payment_order"] });
+  const reviews = await world.operator(owner.userNo, {
+    permissions: ["payment_manage/payment_order", "payment_manage/payment_order:review"],
+  });
+  const { candidates } = await world.ask(approval.approvalGroup, {}, owner);
+  expect(candidates.map(({ operatorId }) => operatorId).sort()).toEqual([owner.operatorId, reviews.operatorId].sort());
+  await expect(world.ask(approval.saveApproval, { levels: [[looks.operatorId]] }, owner)).rejects.toEqual(
+    no("REVIEWER_NOTFOUND"),
+  );
+  await world.ask(approval.saveApproval, { levels: [[reviews.operatorId]] }, owner);
+  await world.db.sql("update operator set permissions = '{}' where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    reviews.operatorId,
+  ]);
+  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual([[]]);
+});
+
+test("the group is changed with the payment password and the code of this very change, and the owner is told by a letter", async ({
+  world,
+}) => {
+  const owner = await world.merchant();
+  const { operatorId } = await world.operator(owner.userNo);
+  const levels = [[operatorId]];
+  await world.ask(approval.saveApproval, { levels }, owner);
+  const empty = { levels: [], payPassword: undefined };
+  await expect(world.ask(approval.saveApproval, empty, owner)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await expect(world.ask(approval.saveApproval, { levels: [], payPassword: "975310" }, owner)).rejects.toEqual(
+    no("PAY_PASSWORD_WRONG"),
+  );
+  await switchOn(world, owner, "payout", "email");
+  const here = { token: "a session" };
+  const deed = approval.saveApproval.deed?.({ levels });
+  if (!deed) throw new Error("the call says what it does");
+  await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed }, owner, here);
+  const msgCode = await digitsSentTo(world, owner.loginNo);
+  // a code asked for a harmless change empties no group
+  await expect(world.ask(approval.saveApproval, { levels: [], msgCode }, owner, here)).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
+  await world.ask(approval.saveApproval, { levels, msgCode }, owner, here);
+  const letters = await world.db.sql(
+    "select 1 from outbox where world = $1::uuid and purpose = 'approvalChanged' and recipient = $2",
+    [world.id, owner.loginNo],
+  );
+  expect(letters).toHaveLength(2);
+  expect(await approvalOf(inWorld(world.db.sql, world), owner.userNo, world.real)).toEqual(levels);
+});
+
+describe("a change that would leave a level without a reviewer has to be meant, and is told to the owner", () => {
+  /** An owner whose only level has one reviewer, who holds a role. */
+  async function alone(world: TestWorld) {
+    const owner = await world.merchant();
+    const made = await world.ask(
+      people.saveRole,
+      { ready: "reviewer", roleName: "Reviewer", roleState: "enabled" },
+      owner,
+    );
+    const other = await world.ask(people.saveRole, { roleName: "Other", roleState: "enabled" }, owner);
+    const { operatorId } = await world.operator(owner.userNo, { permissions: [] });
+    await world.db.sql("update operator set role_id = $3::uuid where world = $1::uuid and id = $2::uuid", [
+      world.id,
+      operatorId,
+      made.roleId,
+    ]);
+    await world.ask(approval.saveApproval, { levels: [[operatorId]] }, owner);
+    const entry = { operatorId, name: "Li Lei", phone: "", roleId: made.roleId, state: "enabled" as const };
+    return { owner, role: made, other, entry };
+  }
+  type Alone = Awaited<ReturnType<typeof alone>>;
+  const changes: Readonly<Record<string, (world: TestWorld, of: Alone, isMeant: boolean) => Promise<unknown>>> = {
+    "a narrower role": (world, { owner, role }, isMeant) =>
+      world.ask(people.savePermissions, { roleId: role.roleId, permissions: [], isMeant }, owner),
+    "a disabled role": (world, { owner, role }, isMeant) =>
+      world.ask(people.saveRole, { roleId: role.roleId, roleName: "Reviewer", roleState: "disabled", isMeant }, owner),
+    "another role": (world, { owner, other, entry }, isMeant) =>
+      world.ask(people.edit, { ...entry, roleId: other.roleId, isMeant }, owner),
+    "a disabled person": (world, { owner, entry }, isMeant) =>
+      world.ask(people.edit, { ...entry, state: "disabled", isMeant }, owner),
+    "a deleted person": (world, { owner, entry: { operatorId } }, isMeant) =>
+      world.ask(people.remove, { operatorId, isMeant }, owner),
+  };
+  for (const [name, change] of Object.entries(changes))
+    test(name, async ({ world }) => {
+      const of = await alone(world);
+      await expect(change(world, of, false)).rejects.toEqual(no("REVIEWERS_LOST", { levels: "1" }));
+      await change(world, of, true);
+      const { rows } = await world.ask(messages.messages, { currentPage: 1, pageSize: 20 }, of.owner);
+      expect(rows.map(({ page }) => page)).toEqual(["/b2b/setting/safety/payment-approval"]);
+    });
 });
 
 test("nobody reviews on two levels, and no level is without a reviewer", () => {

@@ -1234,14 +1234,14 @@ describe("a batch", () => {
     for (const batchNo of [a, b]) await submit(world, who, batchNo);
     const { rows } = await world.ask(
       batchCalls.auditBatches,
-      { batchNos: [c, a, b, "BP9999"], isApproved: true, reason: "", payPassword },
+      { batchNos: [c, a, b, "BP99999999"], isApproved: true, reason: "", payPassword },
       reviewer,
     );
     expect(rows.map(({ batchNo, refusal, state }) => [batchNo, refusal, state])).toEqual([
       [a, null, "approved"],
       [b, null, "approved"],
       [c, "OPERATION_NOT_ALLOW", "draft"],
-      ["BP9999", "ORDER_NOTFOUND", null],
+      ["BP99999999", "ORDER_NOTFOUND", null],
     ]);
     await sound(world);
   });

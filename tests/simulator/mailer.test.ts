@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { sendOut } from "@/lib/simulator/access/outbox";
-import { sendMails, smtpSender } from "@/lib/simulator/mail/mailer";
+import { sendLetters, smtpSender } from "@/lib/simulator/mail/mailer";
+import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/mail/sms";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
@@ -63,8 +65,8 @@ test("a mail goes out once through the mail server, a short message does not", a
   const { got, send } = await mailServer();
   await write(world);
   await write(world, "sms");
-  expect(await sendMails(db, send, world.real)).toEqual({ sent: 1, failed: 0 });
-  expect(await sendMails(db, send, later(world.real, minuteMs))).toEqual({ sent: 0, failed: 0 });
+  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sent: 1, failed: 0 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sent: 0, failed: 0 });
   expect(got).toHaveLength(1);
   expect(got[0]).toMatch(/^From: no-reply@localhost\r?$/m);
   expect(got[0]).toMatch(/^To: lin@test\.example\r?$/m);
@@ -74,22 +76,23 @@ test("a mail goes out once through the mail server, a short message does not", a
 test("of many workers one sends a mail", async ({ world, db }) => {
   const { got, send } = await mailServer();
   for (let i = 0; i < 5; i += 1) await write(world);
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => sendMails(db, send, world.real)));
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => sendLetters(db, "mail", send, world.real)));
   expect([rounds.reduce((sum, { sent }) => sum + sent, 0), got.length]).toEqual([5, 5]);
 });
 
 test("a mail that is not taken is tried again after a minute, five times in all", async ({ world, db }) => {
   const { got, send } = await mailServer({ refuses: 1 });
   await write(world);
-  expect(await sendMails(db, send, world.real)).toEqual({ sent: 0, failed: 1 });
-  expect(await sendMails(db, send, later(world.real, minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
-  expect(await sendMails(db, send, later(world.real, minuteMs))).toEqual({ sent: 1, failed: 0 });
+  expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sent: 0, failed: 1 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs - 1))).toEqual({ sent: 0, failed: 0 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sent: 1, failed: 0 });
   expect(got).toHaveLength(1);
 
   await write(world);
   const never = () => Promise.reject(new Error("closed"));
   const tries: number[] = [];
-  for (let i = 0; i < 7; i += 1) tries.push((await sendMails(db, never, later(world.real, (2 + i) * minuteMs))).failed);
+  for (let i = 0; i < 7; i += 1)
+    tries.push((await sendLetters(db, "mail", never, later(world.real, (2 + i) * minuteMs))).failed);
   expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
@@ -106,9 +109,91 @@ test("where a mail server is set, operations read neither what was sent nor to w
   });
 });
 
-test("short messages, which no server of ours carries, stay readable for operations", async ({ world }) => {
+/** A gateway on this machine that takes a short message when its signature is right. */
+async function gateway({ refuses = 0 } = {}) {
+  const secret = "a secret that the gateway of tests knows too";
+  const got: ShortMessage[] = [];
+  let left = refuses;
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const signed = smsSignature(secret, String(request.headers["x-timestamp"]), body);
+      const isRight = request.method === "POST" && request.headers["x-signature"] === signed;
+      response.statusCode = !isRight ? 401 : (left -= 1) >= 0 ? 503 : 202;
+      // named cast: what a gateway is sent
+      if (response.statusCode === 202) got.push(JSON.parse(body) as ShortMessage);
+      response.end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close().closeAllConnections());
+  // named cast: a server that listens on a port has such an address
+  vi.stubEnv("SMS_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`);
+  vi.stubEnv("SMS_SECRET", secret);
+  const send = smsSender(() => new Date("2026-11-01T00:00:00Z"));
+  if (!send) throw new Error("a gateway is set");
+  return { got, send };
+}
+
+test("a short message goes out once through the gateway, signed, and is tried again when it is not taken", async ({
+  world,
+  db,
+}) => {
+  const { got, send } = await gateway({ refuses: 1 });
+  // what other tests have left in this database
+  await sendLetters(db, "sms", async () => {}, world.real);
+  await write(world, "sms");
+  await write(world);
+  expect(await sendLetters(db, "sms", send, world.real)).toEqual({ sent: 0, failed: 1 });
+  expect(await sendLetters(db, "sms", send, later(world.real, minuteMs))).toEqual({ sent: 1, failed: 0 });
+  expect(await sendLetters(db, "sms", send, later(world.real, 2 * minuteMs))).toEqual({ sent: 0, failed: 0 });
+  expect(got).toEqual([
+    {
+      id: expect.any(String),
+      to: "lin@test.example",
+      template: "invite",
+      text: "https://pay.test.example/activate/abc",
+    },
+  ]);
+  vi.stubEnv("SMS_SECRET", "another secret, which the gateway does not know");
+  await write(world, "sms");
+  const other = smsSender(() => new Date("2026-11-01T00:00:00Z"));
+  expect(other && (await sendLetters(db, "sms", other, later(world.real, 3 * minuteMs)))).toEqual({
+    sent: 0,
+    failed: 1,
+  });
+});
+
+test("short messages stay readable for operations where no gateway carries them, and never those of real people in production", async ({
+  world,
+}) => {
   await mailServer();
   await write(world, "sms");
-  const [row] = (await world.ask(operations.outbox, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).rows;
-  expect([row?.recipient, row?.isReadable]).toEqual(["lin@test.example", true]);
+  const asked = { world: world.name, currentPage: 1, pageSize: 20 };
+  const seen = async () => {
+    const [row] = (await world.ask(operations.outbox, asked, ops)).rows;
+    const read = world.ask(operations.readOutbox, { world: asked.world, id: row?.id ?? "" }, ops);
+    return [
+      row?.recipient,
+      row?.isReadable,
+      await read.then(
+        () => true,
+        () => false,
+      ),
+    ];
+  };
+  expect(await seen()).toEqual(["lin@test.example", true, true]);
+  await gateway();
+  expect(await seen()).toEqual(["l****mple", false, false]);
+  vi.stubEnv("SMS_URL", "");
+  expect(await seen()).toEqual(["lin@test.example", true, true]);
+  vi.stubEnv("DATABASE_KIND", "server");
+  expect(await seen()).toEqual(["lin@test.example", true, true]);
+  // the world that real people live in
+  await world.db.sql("update world set name = 'default' where id = $1::uuid", [world.id]);
+  asked.world = "default";
+  expect(await seen()).toEqual(["l****mple", false, false]);
 });

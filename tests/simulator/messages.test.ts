@@ -223,6 +223,7 @@ describe.for(locales)("in %s", (locale) => {
     // every argument that any message may have
     const names = [
       "orderNo",
+      "levels",
       "amount",
       "payer",
       "arrivesAt",

@@ -1,13 +1,17 @@
 import { expect } from "vitest";
-import { money } from "@/lib/money/money";
+import { amountText, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { secondStep } from "@/lib/access/calls/mfa";
+import { openText } from "@/lib/simulator/access/secrets";
 import { no } from "../fixtures/refusals";
 import { appDigits, digitsSentTo, giveApp, givePasskey, switchOn } from "../fixtures/second-steps";
-import { payer, paying, purse } from "../fixtures/paying";
+import { american, payer, paying, purse } from "../fixtures/paying";
 import { test } from "../fixtures/world";
 
 const here = { token: "a session" };
+
+/** What these payments do, as a code for it is asked for. */
+const deedOf = (payeeId: string) => ({ kind: "payment", payeeId, amount: paying(payeeId).amount }) as const;
 
 test("where the second step of payouts is on, no payment is made without it, and the money stays", async ({
   world,
@@ -24,16 +28,60 @@ test("where the second step of payouts is on, no payment is made without it, and
 test("a code pays once, and a payment that is refused leaves it good", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "email");
-  await world.ask(secondStep.sendPayoutCode, { sendType: "mail", msgType: "21", bizType: "2" }, who, here);
+  await world.ask(
+    secondStep.sendPayoutCode,
+    { sendType: "mail", msgType: "21", bizType: "2", deed: deedOf(payeeId) },
+    who,
+    here,
+  );
   const msgCode = await digitsSentTo(world, who.loginNo);
   await expect(world.ask(payments.pay, paying(payeeId, { msgCode, payPassword: "000000" }), who, here)).rejects.toEqual(
     no("PAY_PASSWORD_WRONG"),
   );
   await expect(
-    world.ask(payments.pay, paying(payeeId, { msgCode, amount: money("USD", 100_000_000n) }), who, here),
-  ).rejects.toEqual(no("LACK_BALANCE"));
+    world.ask(payments.pay, paying(payeeId, { msgCode, shownDebit: money("USD", 1n) }), who, here),
+  ).rejects.toEqual(no("COST_CHANGED"));
   expect((await world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).state).toBe("pending");
   await expect(world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+});
+
+test("a code serves the payment it was sent for and no other: neither another amount nor another payee", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  await switchOn(world, who, "payout", "email");
+  const deed = deedOf(payeeId);
+  await world.ask(secondStep.sendPayoutCode, { sendType: "mail", msgType: "21", bizType: "2", deed }, who, here);
+  const [letter] = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and purpose = 'payout'",
+    [world.id],
+  );
+  const text = letter ? openText(letter.sealed) : "";
+  expect([text.includes(amountText(deed.amount)), text.includes(american.account)]).toEqual([true, true]);
+  const msgCode = await digitsSentTo(world, who.loginNo);
+  const { payeeId: other } = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
+  const more = money(deed.amount.currency, deed.amount.minor + 1n);
+  await expect(world.ask(payments.pay, paying(payeeId, { msgCode, amount: more }), who, here)).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
+  await expect(world.ask(payments.pay, paying(other, { msgCode }), who, here)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await world.ask(payments.pay, paying(payeeId, { msgCode }), who, here)).state).toBe("pending");
+  await expect(
+    world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed: deedOf(who.operatorId) }, who, here),
+  ).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+});
+
+test("what a passkey signed for one payment makes no other", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  await switchOn(world, who, "payout", "passkey");
+  const own = await givePasskey(world, who);
+  const deed = deedOf(payeeId);
+  const { passkey } = await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed }, who, here);
+  const signed = own.sign(passkey ?? { challenge: "" });
+  const more = money(deed.amount.currency, deed.amount.minor + 1n);
+  await expect(world.ask(payments.pay, paying(payeeId, { passkey: signed, amount: more }), who, here)).rejects.toEqual(
+    no("CAPTCHA_ERROR"),
+  );
 });
 
 test("of many payments sent together with one code, one is made", async ({ world }) => {
@@ -61,7 +109,12 @@ test("a passkey pays", async ({ world }) => {
   const { who, payeeId } = await payer(world);
   await switchOn(world, who, "payout", "passkey");
   const own = await givePasskey(world, who);
-  const { passkey } = await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2" }, who, here);
+  const { passkey } = await world.ask(
+    secondStep.sendPayoutCode,
+    { msgType: "21", bizType: "2", deed: deedOf(payeeId) },
+    who,
+    here,
+  );
   expect(
     (await world.ask(payments.pay, paying(payeeId, { passkey: own.sign(passkey ?? { challenge: "" }) }), who, here))
       .state,

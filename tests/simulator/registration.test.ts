@@ -3,13 +3,13 @@ import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { people } from "@/lib/access/calls/people";
 import { registration } from "@/lib/access/calls/registration";
-import { codeEveryMs, linkDays, wrongPasswordsMax } from "@/lib/access/terms";
+import { codeEveryMs, codeMs, codesPerDayMax, linkDays, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
 import type { Guest, Who } from "@/lib/call/who";
 import { openText } from "@/lib/simulator/access/secrets";
 import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
-import { no } from "../fixtures/refusals";
+import { codeOf, no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 
 const password = "Lantern-26";
@@ -27,7 +27,7 @@ async function sentTo(world: TestWorld, recipient: string): Promise<string[]> {
 }
 const found = async (world: TestWorld, recipient: string, what: RegExp) =>
   (await sentTo(world, recipient)).flatMap((text) => what.exec(text)?.[1] ?? [])[0] ?? "none";
-const codeTo = (world: TestWorld, recipient: string) => found(world, recipient, /[码e] ?(\d{6})\b/);
+const codeTo = (world: TestWorld, recipient: string) => found(world, recipient, /(?:code is |码\D{0,3})(\d{6})\b/);
 const linkTo = (world: TestWorld, recipient: string) => found(world, recipient, /\/activate\/([\w-]{43})/);
 
 async function captcha(world: TestWorld): Promise<{ captchaId: string; captcha: string }> {
@@ -189,6 +189,31 @@ test("a new password by code ends every session and the lock", async ({ world })
   expect(await holder(world, token)).toBeNull();
   expect((await signIn(world, phone, "Harbour-27")).userNo).toBeTruthy();
   await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
+});
+
+test("a stranger elsewhere neither burns a code, nor replaces it, nor uses up what its owner may be sent", async ({
+  world,
+}) => {
+  const phone = newPhone();
+  await register(world, phone, await askForCode(world, phone));
+  const ask = async (from: string) =>
+    codeOf(world.ask(registration.sendResetCode, { loginNo: phone, ...(await captcha(world)) }, null, { from }));
+  const guess = (code: string, from: string) =>
+    codeOf(world.ask(registration.resetPassword, { loginNo: phone, code, password: "Harbour-27" }, null, { from }));
+  const [owner, stranger] = ["2001:db8:0:1::1", "203.0.113.9"];
+  for (let no = 0; no < codesPerDayMax; no += 1) {
+    expect(await ask(stranger)).toBe("ok");
+    expect(await ask(stranger)).toBe("CAPTCHA_BUSY");
+    world.real = later(world.real, minuteMs);
+  }
+  expect(await ask(stranger)).toBe("CAPTCHA_BUSY");
+  world.real = later(world.real, codeMs);
+  expect(await ask(owner)).toBe("ok");
+  const code = await codeTo(world, phone);
+  for (let tries = 0; tries < wrongCodesMax; tries += 1) expect(await guess("000000", stranger)).toBe("CAPTCHA_ERROR");
+  // nor does the right one open anything where it was not asked for
+  expect(await guess(code, stranger)).toBe("CAPTCHA_ERROR");
+  expect(await guess(code, "2001:db8:0:1:ffff::2")).toBe("ok");
 });
 
 test("asking for a new password answers alike for a name that has no account, and sends nothing to it", async ({

@@ -117,7 +117,12 @@ test("a code for changes is sent once in 55 seconds; wrong ones lock an app", as
 test("a payment's code goes out only where the step is on, by the way that is on", async ({ world }) => {
   const who = await world.merchant();
   const send = (sendType?: "sms" | "mail") =>
-    world.ask(secondStep.sendPayoutCode, { ...(sendType && { sendType }), msgType: "21", bizType: "2" }, who, here);
+    world.ask(
+      secondStep.sendPayoutCode,
+      { ...(sendType && { sendType }), msgType: "21", bizType: "2", deed: { kind: "sessions", sessionId: null } },
+      who,
+      here,
+    );
   await expect(send("mail")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await switchOn(world, who, "payout", "email");
   await expect(send("sms")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));

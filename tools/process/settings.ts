@@ -26,6 +26,8 @@ export type Settings = {
   menuPrefix: string;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  smsUrl: string | undefined;
+  smsSecret: string | undefined;
   s3Url: string | undefined;
   sessionSecret: string;
   passwordPepper: string;
@@ -48,6 +50,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const trustedProxies = proxiesIn(read);
   const { opsHost, menuPrefix } = addressesIn(read);
   const { smtpUrl, mailFrom } = mailIn(read);
+  const { smsUrl, smsSecret } = smsIn(read);
   const s3Url = storeIn(read);
   const isProduction = read.text("DATABASE_URL") !== undefined || read.text("PAYMENTS_API_URL") !== undefined;
   const given = secretsIn(read, isProduction, paymentsApiUrl !== undefined);
@@ -64,6 +67,8 @@ export function readSettings(environment: Environment = process.env): Settings {
     opsHost,
     menuPrefix,
     mailFrom,
+    smsUrl: smsUrl?.href,
+    smsSecret,
     ...secrets,
     listenHost: read.text("LISTEN_HOST") ?? (publicUrl.protocol === "https:" ? undefined : "127.0.0.1"),
     databaseUrl: databaseUrl?.href,
@@ -151,6 +156,19 @@ function mailIn({ text, url, refuse }: Reader) {
   return { smtpUrl, mailFrom };
 }
 
+function smsIn({ text, url, refuse }: Reader) {
+  const smsUrl = url("SMS_URL", ["https:", "http:"]);
+  const smsSecret = text("SMS_SECRET");
+  if (smsUrl?.protocol === "http:" && !loopback.has(smsUrl.hostname))
+    refuse("SMS_URL", "must begin with https://, plain http serves on localhost alone.");
+  if (smsUrl?.username) refuse("SMS_URL", "must name no user: the gateway knows the portal by its signature.");
+  if ((text("SMS_URL") === undefined) !== (smsSecret === undefined))
+    refuse("SMS_SECRET", "and SMS_URL are set together, or neither is.");
+  else if (smsSecret !== undefined && smsSecret.length < secretLengthMin)
+    refuse("SMS_SECRET", `must have ${secretLengthMin} characters or more.`);
+  return { smsUrl, smsSecret };
+}
+
 function storeIn({ url, refuse }: Reader): URL | undefined {
   const s3Url = url("S3_URL", ["https:", "http:"]);
   if (s3Url && (!s3Url.username || !s3Url.password || s3Url.pathname.length < 2))
@@ -194,6 +212,8 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     MENU_PREFIX: settings.menuPrefix,
     SMTP_URL: settings.smtpUrl,
     MAIL_FROM: settings.mailFrom,
+    SMS_URL: settings.smsUrl,
+    SMS_SECRET: settings.smsSecret,
     S3_URL: settings.s3Url,
     SESSION_SECRET: settings.sessionSecret,
     PASSWORD_PEPPER: settings.passwordPepper,

@@ -1,4 +1,5 @@
-import { WorldList } from "@/components/operations/worlds/world-list";
+import { textIn } from "@/components/kit/select/query";
+import { WorldList, worldNameMax } from "@/components/operations/worlds/world-list";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -6,6 +7,7 @@ import { titled } from "../titled";
 
 export const generateMetadata = titled(operationsScreens.worlds);
 
-export default async function WorldsPage() {
-  return <WorldList {...await load(operations.worlds, {})} />;
+export default async function WorldsPage({ searchParams }: PageProps<"/ops">) {
+  const query = await searchParams;
+  return <WorldList {...await load(operations.worlds, { name: textIn(query, "name", worldNameMax) })} query={query} />;
 }

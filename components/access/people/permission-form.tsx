@@ -11,6 +11,7 @@ import { people } from "@/lib/access/calls/people";
 import { permissionsRule } from "@/lib/access/rules";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
+import { MeantAnyway } from "./meant-anyway";
 import styles from "../security/access.module.css";
 
 /** What may be done at one page of the menu, each a permission of its own. */
@@ -50,11 +51,11 @@ export function PermissionForm({
   const router = useRouter();
   const maySave = useMay()(people.savePermissions.needs);
   const fullOf = new Map(permissionsIn(groups).map(({ permission, full }) => [permission, full]));
-  const { form, submit, problems } = useCallForm(people.savePermissions, permissionsRule, {
-    defaults: { roleId: role.roleId, permissions: role.permissions },
+  const { form, submit, problems, field } = useCallForm(people.savePermissions, permissionsRule, {
+    defaults: { roleId: role.roleId, permissions: role.permissions, isMeant: false },
     draft: `access.permissions.${role.roleId}`,
     done({ roleId, permissions }) {
-      form.reset({ roleId, permissions });
+      form.reset({ roleId, permissions, isMeant: false });
       toast("good", t("permissionsSaved"));
       router.refresh();
     },
@@ -91,6 +92,7 @@ export function PermissionForm({
           ))}
         </fieldset>
       ))}
+      <MeantAnyway {...field("isMeant")} />
       {maySave && <SubmitButton>{t("savePermissions")}</SubmitButton>}
     </Form>
   );

@@ -40,7 +40,7 @@ export function RemovePerson({
   return (
     <DangerAction
       call={people.remove}
-      input={{ operatorId }}
+      input={{ operatorId, isMeant: true }}
       action={t("remove")}
       title={t("removeTitle", { name })}
       done={t("removed")}

@@ -12,6 +12,7 @@ import { roleRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
+import { MeantAnyway } from "./meant-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 type Role = Got<typeof people.permissions>["role"];
@@ -38,6 +39,7 @@ export function RoleForm({
       ready: "" as const,
       roleName: role?.roleName ?? (copyOf ? t("copyName", { name: copyOf.roleName }) : ""),
       roleState: role?.roleState ?? machine.first,
+      isMeant: false,
     },
     draft: `access.role.${role?.roleId ?? (copyOf ? `copy.${copyOf.roleId}` : "new")}`,
     done({ roleId }) {
@@ -64,6 +66,7 @@ export function RoleForm({
         help={t("stateHelp")}
         options={machine.states.map((state) => ({ value: state, label: states(state) }))}
       />
+      <MeantAnyway {...field("isMeant")} />
       <SubmitButton>{role ? t("save") : t("make")}</SubmitButton>
     </Form>
   );

@@ -13,6 +13,7 @@ import { newPersonRule, personRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
+import { MeantAnyway } from "./meant-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 export interface RoleChoice {
@@ -67,7 +68,16 @@ export function EditPersonForm({
   const { operatorId, name, phone, roleId, startsOn, endsOn, state } = person;
   const states = [state, ...(["enable", "disable"] as const).flatMap((event) => machine.next(state, event) ?? [])];
   const { submit, problems, field } = useCallForm(people.edit, personRule, {
-    defaults: { operatorId, name, phone, roleId: roleId ?? "", startsOn: startsOn ?? "", endsOn: endsOn ?? "", state },
+    defaults: {
+      operatorId,
+      name,
+      phone,
+      roleId: roleId ?? "",
+      startsOn: startsOn ?? "",
+      endsOn: endsOn ?? "",
+      state,
+      isMeant: false,
+    },
     draft: `access.person.${operatorId}`,
     done() {
       toast("good", t("saved"));
@@ -85,6 +95,7 @@ export function EditPersonForm({
           options={states.map((each) => ({ value: each, label: stateName(each) }))}
         />
       )}
+      <MeantAnyway {...field("isMeant")} />
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );

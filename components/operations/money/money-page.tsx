@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
+import { BanksCard, type Banks } from "./banks-card";
 import { WorldBatchList, type WorldBatches } from "./world-batch-list";
 import { PaymentList, type Payments } from "./payment-list";
 import { WorldRemittanceList, type Remittances } from "./world-remittance-list";
@@ -12,7 +13,7 @@ import { worldRoute } from "../worlds/world-route";
 
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
-  | { tab: "payments"; list: Payments }
+  | { tab: "payments"; list: Payments; banks: Banks }
   | { tab: "batches"; list: WorldBatches };
 
 /** Money into a world from outside, and out of it. */
@@ -32,7 +33,10 @@ export function MoneyPage({ world, view, query, now }: { world: string; view: Mo
         }))}
       />
       {view.tab === "payments" ? (
-        <PaymentList {...{ world, path, query, now }} list={view.list} />
+        <>
+          <BanksCard world={world} banks={view.banks} />
+          <PaymentList {...{ world, path, query, now }} list={view.list} />
+        </>
       ) : view.tab === "batches" ? (
         <WorldBatchList {...{ world, path, query, now }} list={view.list} />
       ) : (

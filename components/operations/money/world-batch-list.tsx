@@ -30,7 +30,6 @@ export function WorldBatchList({ world, list, path, query, now }: WorldListProps
     { head: t("rows"), kind: "count", of: ({ rows }) => rows },
     { head: t("faulty"), kind: "count", of: ({ faulty }) => faulty },
     { head: t("paid"), kind: "count", of: ({ paid }) => paid },
-    { head: t("failed"), kind: "count", of: ({ failed }) => failed },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
   ];
   return (

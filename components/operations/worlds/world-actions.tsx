@@ -1,6 +1,9 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { SelectField } from "@/components/kit/select/select-field";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { worldRoute } from "./world-route";
@@ -20,6 +23,57 @@ export function ResetWorld({ world }: { world: string }) {
       done={({ name }) => t("done", { name })}
     >
       <p>{t("text")}</p>
+    </ConfirmAction>
+  );
+}
+
+/** Deletes a world with all that is in it, once its name was typed. */
+export function DeleteWorld({ world }: { world: string }) {
+  const t = useTranslations("operations.deletion");
+  return (
+    <ConfirmAction
+      call={driving.deleteWorld}
+      input={({ text: name }) => ({ world, name })}
+      field={{ label: t("name") }}
+      small
+      isDanger
+      label={t("label")}
+      title={t("title", { name: world })}
+      action={t("label")}
+      done={() => t("done", { name: world })}
+    >
+      <p>{t("text")}</p>
+    </ConfirmAction>
+  );
+}
+
+/** The spans of real time after which a world may be deleted by itself, in hours. */
+const spans = [24, 168, 720] as const;
+
+/** Says when a world is deleted by itself, or that it is kept. */
+export function ExpireWorld({ world, expiresAt }: { world: string; expiresAt: Date | null }) {
+  const t = useTranslations("operations.expiry");
+  const [hours, setHours] = useState("168");
+  return (
+    <ConfirmAction
+      call={driving.setExpiry}
+      input={() => ({ world, hours: hours === "" ? null : Number(hours) })}
+      small
+      tone="quiet"
+      label={t(expiresAt ? "change" : "label")}
+      title={t("title", { name: world })}
+      action={t("action")}
+      done={() => t("done")}
+    >
+      <SelectField
+        label={t("after")}
+        value={hours}
+        options={[
+          { value: "", label: t("kept") },
+          ...spans.map((span) => ({ value: String(span), label: t("days", { count: span / 24 }) })),
+        ]}
+        onChange={(event) => setHours(event.target.value)}
+      />
     </ConfirmAction>
   );
 }

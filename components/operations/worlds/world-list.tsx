@@ -7,20 +7,29 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TimeText } from "@/components/kit/text/time-text";
+import type { FilterField } from "@/components/kit/select/filter-fields";
+import { Filters } from "@/components/kit/select/filters";
+import type { Query } from "@/components/kit/select/query";
+import { useSetFilters } from "@/components/kit/select/use-set-filters";
 import type { Got } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
-import { ResetWorld, TakeSnapshot } from "./world-actions";
+import { DeleteWorld, ExpireWorld, ResetWorld, TakeSnapshot } from "./world-actions";
 import { TroubleChip } from "./trouble-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
 
+/** The longest name that worlds are searched by. */
+export const worldNameMax = 60;
+
 type World = Got<typeof operations.worlds>["rows"][number];
 
 /** All worlds with their clocks, and the form that makes one. */
-export function WorldList({ rows }: { rows: readonly World[] }) {
+export function WorldList({ rows, query }: { rows: readonly World[]; query: Query }) {
   const t = useTranslations("operations.worlds");
+  const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
+  const set = useSetFilters(fields, query);
   const columns: readonly Column<World>[] = [
     { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix },
     {
@@ -39,17 +48,17 @@ export function WorldList({ rows }: { rows: readonly World[] }) {
       kind: "node",
       of: ({ nextDue, clock }) => (nextDue ? <TimeText at={nextDue} now={clock.now} style="short" /> : t("none")),
     },
+    {
+      head: t("expiresAt"),
+      kind: "node",
+      of: ({ expiresAt }) => (expiresAt ? <TimeText at={expiresAt} now={expiresAt} style="exact" /> : t("kept")),
+    },
     { head: t("merchants"), kind: "count", of: ({ merchants }) => merchants },
     { head: t("seed"), kind: "node", of: ({ seed }) => <Copyable text={seed} label={t("seed")} /> },
     {
       head: t("actions"),
       kind: "node",
-      of: ({ name, clock }) => (
-        <div className={styles.actions}>
-          <TakeSnapshot world={name} />
-          {clock.mode !== "wall" && <ResetWorld world={name} />}
-        </div>
-      ),
+      of: (world) => <WorldActions {...world} />,
     },
   ];
   return (
@@ -64,6 +73,7 @@ export function WorldList({ rows }: { rows: readonly World[] }) {
       >
         {t("lead")}
       </PageHeader>
+      <Filters path="/ops" query={query} keep={[]} fields={fields} set={set} />
       <DataTable
         caption={t("caption")}
         columns={columns}
@@ -77,5 +87,21 @@ export function WorldList({ rows }: { rows: readonly World[] }) {
         </Card>
       </div>
     </>
+  );
+}
+
+/** What may be done to a world: the one on the wall clock is only kept. */
+function WorldActions({ name, clock, expiresAt }: World) {
+  return (
+    <div className={styles.actions}>
+      <TakeSnapshot world={name} />
+      {clock.mode !== "wall" && (
+        <>
+          <ResetWorld world={name} />
+          <ExpireWorld world={name} expiresAt={expiresAt} />
+          <DeleteWorld world={name} />
+        </>
+      )}
+    </div>
   );
 }

@@ -18,6 +18,7 @@ export const worldPages = [
   "agreements",
   "invitations",
   "notices",
+  "terms",
   "proof",
   "audit",
 ] as const;

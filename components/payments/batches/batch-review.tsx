@@ -30,13 +30,14 @@ export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
   const router = useRouter();
   const decide = useSend(batchCalls.auditBatches);
   const [deciding, setDeciding] = useState<"approve" | "reject">();
-  const proof = usePaymentProof(way);
   const [reason, setReason] = useState("");
   const isApproved = deciding === "approve";
+  const batchNos = selected.map(({ batchNo }) => batchNo).sort();
+  const proof = usePaymentProof(way, { kind: "batchReview", batchNos, isApproved });
 
   const send = (confirmed: Confirmed) =>
     decide({
-      batchNos: selected.map(({ batchNo }) => batchNo),
+      batchNos,
       isApproved,
       reason,
       ...confirmed,

@@ -49,7 +49,7 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
     <ActionDialog
       title={t("title", { rows: rowsRead - rowsFaulty })}
       action={t("action")}
-      proof={usePaymentProof(way)}
+      proof={usePaymentProof(way, { kind: "batch", batchNo, debits: totals.map(({ debit }) => debit) })}
       isReady={agreed >= differingNames && meant >= repeated}
       perform={({ confirmed }) => handIn(confirmed)}
       onDone={onDone}

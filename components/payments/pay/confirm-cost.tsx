@@ -23,7 +23,7 @@ export function ConfirmCost({
   return (
     <ConfirmAction
       tone="primary"
-      proof={usePaymentProof(way)}
+      proof={usePaymentProof(way, { kind: "cost", orderNo, debit: cost.debit })}
       call={paymentReviews.confirmCost}
       input={({ confirmed }) => ({ orderNo, shownDebit: cost.debit, ...confirmed })}
       title={t("confirmCostTitle", { orderNo })}

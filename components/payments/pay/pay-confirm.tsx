@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Confirm } from "@/components/kit/overlay/confirm";
-import { amountText } from "@/lib/money/money";
+import { amountText, type Money } from "@/lib/money/money";
 import { Countdown } from "@/components/kit/text/countdown";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -29,6 +29,8 @@ const outdated: readonly string[] = ["QUOTE_EXPIRED", "QUOTE_USED", "COST_CHANGE
 
 interface PayConfirmProps {
   payee: ListedPayee;
+  /** The amount as it was entered, which is what a code is sent for. */
+  named: Money;
   cost: PaymentCost;
   /** The MFA way that the payment requires. */
   way: MfaWay;
@@ -43,7 +45,7 @@ interface PayConfirmProps {
  * The last step of a payment: to whom, how much, from where, until when it can be undone, the payment password, and the
  * second step. A rate that has run out is locked again only when asked for.
  */
-export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose }: PayConfirmProps) {
+export function PayConfirm({ payee, named, cost, way, onPay, onRenew, onWrong, onClose }: PayConfirmProps) {
   const t = useTranslations("payments.confirm");
   const [isOver, setOver] = useState(false);
   /** The same payment was made minutes ago; whether it is meant once more. */
@@ -56,7 +58,7 @@ export function PayConfirm({ payee, cost, way, onPay, onRenew, onWrong, onClose 
   }, [isOver]);
   const { amount } = cost;
   const { run, errors } = useActionOf((confirmed: Confirmed) => onPay(confirmed, isAgain), inDialog);
-  const proof = useProof(usePaymentProof(way), errors);
+  const proof = useProof(usePaymentProof(way, { kind: "payment", payeeId: payee.payeeId, amount: named }), errors);
   const confirm = async () => {
     await run({ ...proof.value, payPassword: proof.password }, { refused });
   };

@@ -80,9 +80,10 @@ export function PayForm({ facts }: { facts: PayFacts }) {
         </Card>
       </div>
       <Summary pay={pay} />
-      {payment.confirming && payee && (
+      {payment.confirming && payment.named && payee && (
         <PayConfirm
           payee={payee}
+          named={payment.named}
           cost={payment.confirming}
           way={facts.way}
           onClose={payment.close}

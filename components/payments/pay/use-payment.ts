@@ -73,5 +73,15 @@ export function usePayment(
     await submit();
   }
 
-  return { renew, submit, problems, errorOf, confirming: confirming?.cost, close, make, showRefused };
+  return {
+    renew,
+    submit,
+    problems,
+    errorOf,
+    confirming: confirming?.cost,
+    named: confirming?.checked.amount,
+    close,
+    make,
+    showRefused,
+  };
 }

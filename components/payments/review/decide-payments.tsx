@@ -36,17 +36,12 @@ export function DecidePayments({ orderNos, pageSize, facts, way, onDone }: Decid
   const router = useRouter();
   const review = useSend(paymentReviews.review);
   const [deciding, setDeciding] = useState<"approve" | "reject">();
-  const proof = usePaymentProof(way);
+  const isApproved = deciding === "approve";
+  const proof = usePaymentProof(way, { kind: "review", orderNos: [...orderNos].sort(), isApproved });
   const [remark, setRemark] = useState("");
 
   const send = (confirmed: Confirmed) =>
-    review({
-      orderNos: [...orderNos],
-      pageSize,
-      isApproved: deciding === "approve",
-      remark: remark.trim(),
-      ...confirmed,
-    });
+    review({ orderNos: [...orderNos], pageSize, isApproved, remark: remark.trim(), ...confirmed });
 
   function tellDecided({ rows }: Got<typeof paymentReviews.review>): void {
     setRemark("");

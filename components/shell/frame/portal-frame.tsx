@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import type { RealNameState } from "@/lib/call/who";
+import { StepUp } from "../actions/step-up";
 import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";
 import { AgreementNotice } from "../notices/agreement-notice";
@@ -94,6 +95,7 @@ export function PortalFrame({
       <NoticePopup isDue={notices.isPopupDue} />
       <ServiceButton hotline={hotline} />
       <VersionGuard build={build} />
+      <StepUp />
       <Toasts />
       <FocusGuard />
       <SessionGuard signIn="/login" person={person} />

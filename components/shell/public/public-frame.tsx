@@ -4,15 +4,18 @@ import type { Site } from "@/lib/access/site";
 import { HelpLink } from "../frame/help-link";
 import { LanguageToggle } from "./language-toggle";
 import { Logo } from "./logo";
+import { PublicNotices, type PublicNotice } from "./public-notices";
 import { SiteNotes } from "./site-notes";
 import styles from "./public-frame.module.css";
 
 /** Around every page that needs no session: the site's name, the other language, the page, whose it all is. */
 export async function PublicFrame({
   site,
+  notices = [],
   children,
 }: {
   site?: Pick<Site, "name" | "copyright" | "icp">;
+  notices?: readonly PublicNotice[];
   children: ReactNode;
 }) {
   const t = await getTranslations("shell");
@@ -25,6 +28,7 @@ export async function PublicFrame({
           <LanguageToggle locale={await getLocale()} name={t("language.other")} label={t("language.label")} />
         </div>
       </header>
+      <PublicNotices notices={notices} />
       {children}
       {site && <SiteNotes {...site} />}
     </div>

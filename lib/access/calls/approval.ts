@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { permissionOf } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { levelsOf, limit } from "../approval-rules";
 import { accessScreens } from "../screens";
 import { approvalLevelsMax } from "../terms";
@@ -25,12 +26,19 @@ export const approval = {
   }),
   saveApproval: group.post("save", {
     about:
-      "Sets the levels of payment approval; without one nothing is reviewed. Nobody reviews on two levels. A level whose limit is not given reviews every payment.",
+      "Sets the levels of payment approval; without one nothing is reviewed. Nobody reviews on two levels. A level whose limit is not given reviews every payment. Confirmed with the payment password, and told to the main operator by a letter.",
     takes: z.object({
       levels: levelsOf(z.uuid()),
       limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax, "text.long"))),
+      ...stepUpProof,
     }),
-    refuses: ["REVIEWER_NOTFOUND", "INVALID_CURRENCY", "INVALID_COUNTRY"],
+    deed: ({ levels, limits = [] }) => ({
+      kind: "approvalGroup",
+      levels: levels.length,
+      people: levels.flat().length,
+      group: JSON.stringify([levels, limits.map((one) => z.encode(limit, one))]),
+    }),
+    refuses: ["REVIEWER_NOTFOUND", "INVALID_CURRENCY", "INVALID_COUNTRY", ...stepUpRefusals],
     changes: ["people"],
   }),
 };

@@ -12,7 +12,9 @@ const there = calls("/api/sibling", { needs: "sibling" });
 
 /** A grant travels in the body of a POST alone, and is used up by it. */
 const grant = z.string().check(z.regex(/^[\w-]{43}$/, "text.missing"));
-const granted = z.object({ grant, url: z.string(), expiresAt: instant });
+/** Where the browser goes with it: a page of the portal, or the sibling edition's, and never a program. */
+const editionUrl = z.string().check(z.regex(/^(https?:\/\/|\/(?![\\/]))/i, "text.characters"));
+const granted = z.object({ grant, url: editionUrl, expiresAt: instant });
 
 /**
  * From one edition to the other and back. Only the person's own switch makes a grant; the simulator plays the sibling

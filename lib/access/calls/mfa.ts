@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
+import { deed } from "@/lib/call/deed";
 import { authWay, bizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
@@ -80,14 +81,16 @@ export const secondStep = {
     reads: ["session"],
   }),
   sendPayoutCode: user.post("sendCode", {
-    about: "Begins the second step of a payment: sends its code, or has the passkey asked.",
+    about:
+      "Begins the second step of a deed that is confirmed, a payment above all: sends its code, whose letter says what it is for, or has the passkey asked. It serves this very deed and no other.",
     effect: "writes",
     takes: z.object({
       sendType: z.optional(sendTypeCode),
       msgType: z._default(z.literal("21"), "21"),
       bizType: z._default(z.literal("2"), "2"),
+      deed,
     }),
     gives: begun,
-    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW", "ORDER_NOTFOUND", "ACCOUNT_NOTFOUND"],
   }),
 };

@@ -41,6 +41,8 @@ export const person = z.object({
 });
 
 const roleName = line(1, 40);
+/** That a level of the approval group may lose its last reviewer. */
+const isMeant = z.optional(z.boolean());
 const phone = z._default(contactNumber, "");
 /** The editable fields of a person, at first and later. */
 const described = {
@@ -69,9 +71,10 @@ export const people = {
       ready: z.optional(z.enum(readyRoles)),
       roleName,
       roleState: stateOf(roleMachine),
+      isMeant,
     }),
     gives: role,
-    refuses: ["ROLE_NOTFOUND", "ROLE_EXISTS", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
+    refuses: ["ROLE_NOTFOUND", "ROLE_EXISTS", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
     changes: ["people"],
   }),
   permissions: roles.get("permission/{id}", {
@@ -97,9 +100,9 @@ export const people = {
     about:
       "Sets what a role permits; it counts from the holders' next request. Nobody grants what they may not do themselves.",
     subject: "roleId",
-    takes: z.object({ roleId: z.uuid(), permissions: z.array(line(1, 120)).check(z.maxLength(200)) }),
+    takes: z.object({ roleId: z.uuid(), permissions: z.array(line(1, 120)).check(z.maxLength(200)), isMeant }),
     gives: role,
-    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
+    refuses: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
     changes: ["people"],
   }),
   list: users.post("page", {
@@ -128,21 +131,21 @@ export const people = {
       "Changes a person's name, role or dates, or enables or disables them. Another role and disabling end their sessions at once.",
     subject: ["name", "operatorId", "roleId", "phone"],
     takes: z
-      .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine) })
+      .object({ operatorId: z.uuid(), ...described, state: stateOf(personMachine), isMeant })
       .check(z.refine(isInOrder, inOrder)),
     gives: person,
-    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW"],
+    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
     changes: ["people"],
   }),
   remove: usersChanged.post("delete", {
     about: "Deletes a person, whose sessions end at once, or a role that nobody holds.",
     subject: ["operatorId", "roleId"],
     takes: z
-      .object({ operatorId: z.optional(z.uuid()), roleId: z.optional(z.uuid()) })
+      .object({ operatorId: z.optional(z.uuid()), roleId: z.optional(z.uuid()), isMeant })
       .check(
         z.refine(({ operatorId, roleId }) => (operatorId === undefined) !== (roleId === undefined), "text.missing"),
       ),
-    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "ROLE_IN_USE", "OPERATION_NOT_ALLOW"],
+    refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "ROLE_IN_USE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
     changes: ["people"],
   }),
 };

@@ -14,8 +14,9 @@ const pub = calls("/api/user", { needs: "nobody" });
 export const account = z.object({
   userNo: z.string(),
   userName: z.string(),
-  operatorId: z.string(),
-  operatorName: z.string(),
+  /** A payments API that knows no ids or names of operators leaves them out. */
+  operatorId: z._default(z.string(), ""),
+  operatorName: z._default(z.string(), ""),
   loginNo: z.string(),
   phoneNumber: z.string(),
   email: z.string(),
@@ -37,7 +38,7 @@ export const account = z.object({
    * The world's clock; null where the backend has none. `speed` is how many seconds pass there in one of ours, 0 when
    * it is stopped.
    */
-  simulation: z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })),
+  simulation: z._default(z.nullable(z.object({ world: z.string(), now: instant, speed: z.int() })), null),
 });
 
 export const access = {
@@ -56,8 +57,9 @@ export const access = {
     gives: z.object({
       userNo: z.string(),
       userName: z.string(),
-      operatorId: z.string(),
-      isHalfway: z.boolean(),
+      operatorId: z._default(z.string(), ""),
+      /** A payments API that knows no halfway is taken to have signed in whole. */
+      isHalfway: z._default(z.boolean(), false),
       ...opened,
     }),
     refuses: ["LOGIN_ERROR", "CAPTCHA_ERROR"],

@@ -100,7 +100,6 @@ export const orderViews = {
         rows: z.int(),
         faulty: z.int(),
         paid: z.int(),
-        failed: z.int(),
         placedAt: instant,
       }),
     ),

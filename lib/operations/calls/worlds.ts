@@ -53,6 +53,9 @@ const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.strin
 /** The contents of an outbox: the answer to a picture, a text message, a letter. */
 export const outboxKind = z.enum(["captcha", "sms", "mail"]);
 
+/** The longest that a world may be given until it is deleted: a year of real time. */
+export const expiryHoursMax = 8_784;
+
 export const operations = {
   signIn: pub.post("login", {
     about:
@@ -98,6 +101,9 @@ export const operations = {
       mode: z._default(z.enum(["held", "flowing"]), "held"),
       speed: z._default(whole(1, 86_400), 1),
       scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty"),
+      /** act, unless said otherwise: payments arrive by themselves; byHand: operations play the banks. */
+      banks: z.optional(z.enum(["act", "byHand"])),
+      expiresInHours: z.optional(whole(1, expiryHoursMax)),
     }),
     gives: world,
     refuses: ["WORLD_EXISTS"],

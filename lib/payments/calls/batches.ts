@@ -85,6 +85,7 @@ export const batchCalls = {
       reviewers: z._default(z.array(z.uuid()), []),
       ...paymentProof,
     }),
+    deed: ({ batchNo, shownDebits }) => ({ kind: "batch", batchNo, debits: shownDebits }),
     gives: batch,
     refuses: [
       ...notMine,
@@ -177,6 +178,7 @@ export const batchCalls = {
       batchNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(reviewedAtOnceMax, "text.long")),
       ...decided,
     }),
+    deed: ({ batchNos, isApproved }) => ({ kind: "batchReview", batchNos: [...new Set(batchNos)].sort(), isApproved }),
     gives: z.object({
       rows: z.array(
         z.object({
@@ -199,6 +201,7 @@ export const batchCalls = {
     makes: "batchNo",
     effect: "money",
     takes: z.object({ batchNo: orderNo, ...decided }),
+    deed: ({ batchNo, isApproved }) => ({ kind: "batchReview", batchNos: [batchNo], isApproved }),
     gives: batch,
     refuses: [...notMine, ...paymentProofRefusals],
     changes,

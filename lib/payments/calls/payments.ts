@@ -213,6 +213,7 @@ export const payments = {
       merchantOrderNo: z._default(latin(0, 40), ""),
       ...paymentProof,
     }),
+    deed: ({ payeeId, amount }) => ({ kind: "payment", payeeId, amount }),
     gives: payment,
     refuses: [
       "ACCOUNT_NOTFOUND",

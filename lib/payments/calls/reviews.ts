@@ -72,6 +72,7 @@ export const paymentReviews = {
       remark: z._default(line(0, 140), ""),
       ...paymentProof,
     }),
+    deed: ({ orderNos, isApproved }) => ({ kind: "review", orderNos: [...new Set(orderNos)].sort(), isApproved }),
     gives: z.object({
       rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
     }),
@@ -94,6 +95,7 @@ export const paymentReviews = {
     makes: "orderNo",
     effect: "money",
     takes: z.object({ orderNo, shownDebit: moneyCodec, ...paymentProof }),
+    deed: ({ orderNo, shownDebit }) => ({ kind: "cost", orderNo, debit: shownDebit }),
     gives: payment,
     refuses: [
       "ORDER_NOTFOUND",

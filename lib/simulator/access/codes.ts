@@ -5,6 +5,7 @@ import {
   codeMs,
   codesPerDayFromAddressMax,
   codesPerDayMax,
+  codesPerDayToTargetMax,
   wrongCodesMax,
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/who";
@@ -16,6 +17,9 @@ import { judgeCode, takeAllowance, type CodeKey } from "./codes.sql";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 import type { InWorld } from "../store/tx";
+
+/** So much of who asks as tells them apart for a target's allowance. */
+const askerSigns = 12;
 
 /** The purpose of a code. A code sent for one purpose serves no other. */
 export type CodePurpose =
@@ -36,20 +40,34 @@ export interface CodeFor {
   readonly kind: "sms" | "mail";
   /** A phone number or an email address. */
   readonly target: string;
+  /** What it confirms, where it is bound to one deed: as it is compared, and in the words of the letter. */
+  readonly deed?: Bound | undefined;
+}
+
+/** A deed that a code or a passkey's challenge is bound to. */
+export interface Bound {
+  readonly text: string;
+  readonly words: string;
 }
 
 /** Binds a code or challenge to the session that requested it: the hash of its id, empty where there is none. */
 export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
+
+/**
+ * Who asks for a code: a session, or where nobody is signed in the network. A stranger elsewhere neither guesses at the
+ * code that somebody was sent, nor replaces it, nor uses up what they may still be sent.
+ */
+const askerOf = (caller: Caller): string => sessionOf(caller) || tokenHash(`network\n${networkOf(caller.from)}`);
 const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): CodeKey => ({
   world,
   purpose,
   target,
-  session: sessionOf(caller),
+  session: askerOf(caller),
 });
 
 /** The code with all it is bound to goes into its hash, so that a row which is moved elsewhere opens nothing. */
-const hashOf = ({ world, purpose, target, session }: CodeKey, code: string): string =>
-  codeHash(code, [world, purpose, target, session].join("\n"));
+const hashOf = ({ world, purpose, target, session }: CodeKey, code: string, deed: Bound | undefined): string =>
+  codeHash(code, [world, purpose, target, session, ...(deed ? [deed.text] : [])].join("\n"));
 
 /**
  * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. False when the target or
@@ -63,16 +81,21 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(tx.world.id, code, caller);
   const expiresAt = later(caller.at, codeMs);
-  const made = { hash: hashOf(key, digits), wrong: 0, expiresAt, usedAt: null };
+  const made = { hash: hashOf(key, digits, code.deed), wrong: 0, expiresAt, usedAt: null };
   await tx.prisma.verificationCode.upsert({
     where: { world_purpose_target_session: key },
     create: { ...key, ...made },
     update: made,
     select: { world: true },
   });
-  await eraseSent(tx, { kind, recipient: target, purpose });
+  // what somebody else was sent may not have gone out yet: without a session nobody's is erased but by its time
+  if (caller.token) await eraseSent(tx, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
-  const content = t(`letters.${purpose}.text`, { code: digits, minutes: String(codeMs / minuteMs) });
+  const facts = { code: digits, minutes: String(codeMs / minuteMs) };
+  const content =
+    purpose === "payout"
+      ? t("letters.payout.text", { ...facts, deed: code.deed?.words ?? "" })
+      : t(`letters.${purpose}.text`, facts);
   await sendOut(
     tx,
     {
@@ -95,7 +118,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
  */
 export async function isCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
-  return (await judgeCode(tx, key, hashOf(key, digits), caller.at)) ?? false;
+  return (await judgeCode(tx, key, hashOf(key, digits, code.deed), caller.at)) ?? false;
 }
 
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
@@ -104,7 +127,7 @@ export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller
   const used = await tx.prisma.verificationCode.updateMany({
     where: {
       ...key,
-      hash: hashOf(key, digits),
+      hash: hashOf(key, digits, code.deed),
       usedAt: null,
       wrong: { lt: wrongCodesMax },
       expiresAt: { gt: caller.at },
@@ -117,7 +140,8 @@ export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller
 }
 
 /**
- * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address.
+ * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address. Of who is
+ * not signed in each network has an allowance of its own, and the target one over all of them.
  * `everyMs` lies between two.
  */
 export async function isSendingAllowed(
@@ -127,8 +151,11 @@ export async function isSendingAllowed(
   caller: Caller,
   everyMs = codeEveryMs,
 ): Promise<boolean> {
+  const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
   return (
-    (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (await takeAllowance(tx, purpose, `to ${target}${asker}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (asker === "" ||
+      (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }, caller.at))) &&
     (await takeAllowance(
       tx,
       purpose,

@@ -2,29 +2,41 @@ import { createTransport } from "nodemailer";
 import { mailFrom, smtpUrl } from "@/lib/session/settings";
 import { openText } from "../access/secrets";
 import type { Database } from "../store/database";
-import { takeWaiting } from "./mailer.sql";
+import { takeWaiting, type Carried } from "./mailer.sql";
 
-/** Hands one mail to the server; throws when it does not take it. */
-export type Send = (mail: { to: string; subject: string; text: string }) => Promise<unknown>;
+/** Hands one letter to the server that carries it; throws when it does not take it. */
+export type Send = (letter: {
+  readonly id: string;
+  readonly to: string;
+  readonly purpose: string;
+  readonly subject: string;
+  readonly text: string;
+}) => Promise<unknown>;
 
 /** The mail server that SMTP_URL names; undefined where none is set, and everything stays in the outbox. */
 export function smtpSender(): Send | undefined {
   const url = smtpUrl();
   if (!url) return undefined;
   const transport = createTransport(url);
-  return (mail) => transport.sendMail({ from: mailFrom(), ...mail, disableFileAccess: true, disableUrlAccess: true });
+  return ({ to, subject, text }) =>
+    transport.sendMail({ from: mailFrom(), to, subject, text, disableFileAccess: true, disableUrlAccess: true });
 }
 
 /**
- * Sends the mails of all worlds' outboxes that have not gone out. Each is taken by one worker for a minute, so none
- * goes out twice unless a worker dies between handing it over and writing that down. Returns how many went and how many
- * did not.
+ * Sends the letters of a kind of all worlds' outboxes that have not gone out. Each is taken by one worker for a minute, so
+ * none goes out twice unless a worker dies between handing it over and writing that down. Returns how many went and how
+ * many did not.
  */
-export async function sendMails(db: Database, send: Send, real: Date): Promise<{ sent: number; failed: number }> {
-  const taken = await takeWaiting(db.sql, real);
+export async function sendLetters(
+  db: Database,
+  kind: Carried,
+  send: Send,
+  real: Date,
+): Promise<{ sent: number; failed: number }> {
+  const taken = await takeWaiting(db.sql, kind, real);
   const outcomes = await Promise.allSettled(
-    taken.map(async ({ world, id, recipient, subject, sealed }) => {
-      await send({ to: recipient, subject, text: openText(sealed) });
+    taken.map(async ({ world, id, recipient, purpose, subject, sealed }) => {
+      await send({ id, to: recipient, purpose, subject, text: openText(sealed) });
       await db.prisma.outbox.updateMany({ where: { world, id }, data: { sentAt: real } });
     }),
   );

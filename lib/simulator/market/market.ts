@@ -31,7 +31,7 @@ export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
 }
 
 /** A tick of now that changes the mids of the last one. */
-async function moved(
+export async function moved(
   tx: Tx<"TICK_REFUSED">,
   listeners: readonly TickListener[],
   source: Source,

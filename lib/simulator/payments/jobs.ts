@@ -1,12 +1,15 @@
 import { note } from "../audit/audit";
 import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
+import { bankJobs } from "./banks/by-themselves";
 import { dispatch } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";
 import { lockReviewed } from "./review/open-orders";
 
 export const paymentsJobs: Record<string, JobHandler> = {
+  ...bankJobs,
+
   async "payments.dispatch"(tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;

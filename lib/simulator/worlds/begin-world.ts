@@ -15,18 +15,20 @@ export interface NewWorld {
   /** Where its clock begins. */
   readonly startsAt: Date;
   readonly scenario: string;
+  /** Terms that are its own from the beginning. */
+  readonly terms?: Readonly<Record<string, number>>;
 }
 
 /** Begins a world with its market and without merchants. Undefined when the name is taken. */
 export async function beginWorld(
   sql: Sql,
-  { name, seed, mode, speed, startsAt, scenario }: NewWorld,
+  { name, seed, mode, speed, startsAt, scenario, terms = {} }: NewWorld,
   real: Date,
 ): Promise<World | undefined> {
   const id = randomUUID();
   const clock = { clockMode: mode, clockAt: startsAt, clockSince: real, clockSpeed: speed, settledTo: startsAt };
   const { count } = await sql.prisma.world.createMany({
-    data: [{ id, name, seed, ...clock, startsAt: mode === "wall" ? null : startsAt, scenario, madeAt: real }],
+    data: [{ id, name, seed, ...clock, startsAt: mode === "wall" ? null : startsAt, scenario, terms, madeAt: real }],
     skipDuplicates: true,
   });
   if (count === 0) return undefined;

@@ -11,7 +11,15 @@ export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: D
     Boolean(
       await beginWorld(
         sql,
-        { name: defaultWorld, seed: defaultWorld, mode: "wall", speed: 1, startsAt: real, scenario: "empty" },
+        {
+          name: defaultWorld,
+          seed: defaultWorld,
+          mode: "wall",
+          speed: 1,
+          startsAt: real,
+          scenario: "empty",
+          terms: { banksAct: 1 },
+        },
         real,
       ),
     ),

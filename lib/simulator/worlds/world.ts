@@ -65,5 +65,18 @@ export async function setTerms(
   return set;
 }
 
+/** Writes some terms of a world whose row is held; null takes one away. Says what they are then. */
+export async function setTermsOf(
+  sql: Sql,
+  { id, terms }: Pick<World, "id" | "terms">,
+  changed: Readonly<Record<string, number | null>>,
+): Promise<World["terms"]> {
+  const kept = Object.entries({ ...namedIn(terms), ...changed }).filter(([, value]) => value !== null);
+  // named cast: a term is plain JSON
+  const set = Object.fromEntries(kept) as Named;
+  await sql.prisma.world.updateMany({ where: { id }, data: { terms: set } });
+  return set;
+}
+
 /** The columns of a world that `World` is made of, for statements that join it as `w`. */
 export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;

@@ -1,3 +1,6 @@
+import { permissionTo } from "@/lib/gate/screen";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
 import { whoMayEnter } from "../sign-in/may-enter";
 import type { InWorld } from "../../store/tx";
@@ -8,23 +11,36 @@ interface Reviewer {
   roleName: string;
 }
 
-/** The possible reviewers of a company: everybody who may sign in today, by real time. */
-export async function peopleWhoMay(tx: InWorld, userNo: string, real: Date): Promise<Reviewer[]> {
+/** What it takes to decide on a payment, and on a batch of them. */
+const ofSingles = permissionTo(paymentsScreens.records, "review").permission;
+export const ofBatches = permissionTo(paymentsScreens.batches, "review").permission;
+
+/** The possible reviewers of a company: everybody who may sign in today, by real time, and may review. */
+export async function peopleWhoMay(
+  tx: InWorld,
+  userNo: string,
+  real: Date,
+  permission = ofSingles,
+): Promise<Reviewer[]> {
   const people = await tx.prisma.operator.findMany({
     where: { world: tx.world.id, userNo, ...whoMayEnter(real) },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
-    select: { id: true, name: true, operatorType: true, roleId: true },
+    select: { id: true, name: true, operatorType: true, roleId: true, permissions: true },
   });
   const roles = await tx.prisma.role.findMany({
     where: { world: tx.world.id, id: { in: [...new Set(people.flatMap(({ roleId }) => roleId ?? []))] } },
-    select: { id: true, name: true },
+    select: { id: true, name: true, permissions: true, state: true },
   });
-  const roleNames = new Map(roles.map(({ id, name }) => [id, name]));
-  return mainOperatorFirst(people).map(({ id, name, roleId }) => ({
-    operatorId: id,
-    name,
-    roleName: (roleId && roleNames.get(roleId)) ?? "",
-  }));
+  const byId = new Map(roles.map((role) => [role.id, role]));
+  return mainOperatorFirst(people).flatMap(({ id, name, roleId, permissions }) => {
+    const role = roleId ? byId.get(roleId) : undefined;
+    const held = permissionsOf({
+      permissions,
+      rolePermissions: role?.permissions ?? null,
+      roleState: role?.state ?? null,
+    });
+    return held.includes(permission) ? [{ operatorId: id, name, roleName: role?.name ?? "" }] : [];
+  });
 }
 
 /** A level of a company's payment approval, with the ids of those who may review there now. */
@@ -36,21 +52,31 @@ export interface Level {
 }
 
 /**
- * The levels of a company's payment approval, each with its present reviewers: people disabled or deleted meanwhile, or
- * whose days are over, are left out, so a level may have nobody until the main operator sets it again. No level at all
+ * The levels of a company's payment approval, each with its present reviewers: people who were disabled or
+ * deleted meanwhile, whose days are over or who may not review any more are left out, so a level may have nobody until
+ * the main operator sets it again. No level at all
  * means that nothing is reviewed.
  */
-export async function approvalLevels(tx: InWorld, userNo: string, real: Date): Promise<Level[]> {
+export async function approvalLevels(
+  tx: InWorld,
+  userNo: string,
+  real: Date,
+  permission = ofSingles,
+): Promise<Level[]> {
   const rows = await tx.prisma.approvalLevel.findMany({
     where: { world: tx.world.id, userNo },
     orderBy: { level: "asc" },
     select: { level: true, fromMinor: true, countries: true, reviewers: true },
   });
   if (rows.length === 0) return [];
-  const may = new Set((await peopleWhoMay(tx, userNo, real)).map(({ operatorId }) => operatorId));
+  const may = new Set((await peopleWhoMay(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return rows.map((row) => ({ ...row, reviewers: row.reviewers.filter((id) => may.has(id)) }));
 }
 
 /** The same without what calls a level: its reviewers alone. */
 export const approvalOf = async (tx: InWorld, userNo: string, real: Date): Promise<string[][]> =>
   (await approvalLevels(tx, userNo, real)).map(({ reviewers }) => [...reviewers]);
+
+/** The numbers of the levels that nobody could review now. */
+export const emptyLevels = async (tx: InWorld, userNo: string, real: Date): Promise<number[]> =>
+  (await approvalLevels(tx, userNo, real)).flatMap(({ level, reviewers }) => (reviewers.length === 0 ? [level] : []));

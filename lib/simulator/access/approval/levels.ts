@@ -1,7 +1,9 @@
-import type { approval } from "@/lib/access/calls/approval";
+import { approval } from "@/lib/access/calls/approval";
 import { money } from "@/lib/money/money";
 import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "../../handler";
+import { checkStepUp } from "../mfa/confirmed";
+import { tellApproval } from "../tell";
 import { lockPeople } from "../people/lock-people";
 import { approvalLevels, peopleWhoMay } from "./group";
 
@@ -23,17 +25,18 @@ export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, c
 };
 
 /** Replaces the levels. */
-export const saveApproval: Handler<typeof approval.saveApproval> = async (
-  { levels, limits = [] },
-  { who, world, by, refuse, transact },
-) =>
-  transact(async (tx) => {
+export const saveApproval: Handler<typeof approval.saveApproval> = async (takes, context) => {
+  const { levels, limits = [] } = takes;
+  const { who, world, by, caller, refuse, transact } = context;
+  const use = await checkStepUp(context, approval.saveApproval, takes);
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await lockPeople(tx, who);
     const may = new Set((await peopleWhoMay(tx, who.userNo, by.at)).map(({ operatorId }) => operatorId));
     if (levels.flat().some((id) => !may.has(id))) return refuse("REVIEWER_NOTFOUND");
     if (limits.some(({ from }) => from && from.currency !== "USD")) return refuse("INVALID_CURRENCY");
     if (limits.some(({ countries }) => countries.some((code) => !isCountry(code)))) return refuse("INVALID_COUNTRY");
-    await tx.prisma.approvalLevel.deleteMany({ where: { world: world.id, userNo: who.userNo } });
+    const before = await tx.prisma.approvalLevel.deleteMany({ where: { world: world.id, userNo: who.userNo } });
     for (const [at, reviewers] of levels.entries()) {
       const { from = money("USD", 0n), countries = [] } = limits[at] ?? {};
       await tx.prisma.approvalLevel.create({
@@ -47,5 +50,7 @@ export const saveApproval: Handler<typeof approval.saveApproval> = async (
         },
       });
     }
+    await tellApproval(tx, who, { before: before.count, after: levels.length }, caller);
     return {};
   });
+};

@@ -14,9 +14,9 @@ const purposes: Readonly<Record<StepFor, CodePurpose>> = {
 };
 
 /** The code of an MFA way that sends one; undefined for the others. */
-export function codeOf({ use, way, target }: MfaStep): CodeFor | undefined {
+export function codeOf({ use, way, target, deed }: MfaStep): CodeFor | undefined {
   if (way !== "phone" && way !== "email") return undefined;
-  return target === "" ? undefined : { purpose: purposes[use], kind: way === "phone" ? "sms" : "mail", target };
+  return target === "" ? undefined : { purpose: purposes[use], kind: way === "phone" ? "sms" : "mail", target, deed };
 }
 
 /** The reply when MFA begins: where the code went, masked, or the challenge for the passkey to sign. */

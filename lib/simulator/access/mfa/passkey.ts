@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type * as z from "zod/mini";
 import { challengeMs } from "@/lib/access/terms";
@@ -15,7 +16,7 @@ export const relyingParty = (): { id: string; origin: string } => ({
   origin: publicUrl().origin,
 });
 
-type StepKey = Pick<MfaStep, "operatorId"> & { readonly use: string };
+type StepKey = Pick<MfaStep, "operatorId" | "deed"> & { readonly use: string };
 const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => ({
   world,
   operator: operatorId,
@@ -52,6 +53,13 @@ export async function useChallenge(tx: InWorld, step: StepKey, challenge: string
   return used.count === 1;
 }
 
+/** Of a challenge, what nobody can foresee; the digest of the deed, where there is one, follows. */
+const challengeBytes = 32;
+const digestOf = ({ deed }: StepKey): Buffer =>
+  deed ? createHash("sha256").update(deed.text).digest() : Buffer.alloc(0);
+const isBoundTo = (step: StepKey, challenge: string): boolean =>
+  Buffer.from(challenge, "base64url").subarray(challengeBytes).equals(digestOf(step));
+
 /** Asks any of a person's passkeys to sign a fresh challenge. */
 export async function askPasskey(tx: InWorld, step: StepKey, caller: Caller): Promise<z.output<typeof passkeyOptions>> {
   const own = await tx.prisma.passkey.findMany({
@@ -59,7 +67,10 @@ export async function askPasskey(tx: InWorld, step: StepKey, caller: Caller): Pr
     orderBy: { id: "asc" },
     select: { credential: true, transports: true },
   });
-  const { challenge } = await generateAuthenticationOptions({ rpID: relyingParty().id });
+  const { challenge } = await generateAuthenticationOptions({
+    rpID: relyingParty().id,
+    challenge: Buffer.concat([randomBytes(challengeBytes), digestOf(step)]),
+  });
   await keepChallenge(tx, step, challenge, caller);
   return {
     challenge,
@@ -86,7 +97,7 @@ export async function checkPasskey(
 ): Promise<Signed | undefined> {
   const own = await tx.prisma.passkey.findFirst({ where: { world: tx.world.id, credential: answer.id } });
   const challenge = await challengeOf(tx, step, caller);
-  if (!own || own.operator !== step.operatorId || !challenge) return undefined;
+  if (!own || own.operator !== step.operatorId || !challenge || !isBoundTo(step, challenge)) return undefined;
   const { userHandle, ...response } = answer.response;
   // the library says no by throwing, whatever is wrong with what came
   const checked = await verifyAuthenticationResponse({

@@ -1,4 +1,5 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
+import { deedText } from "@/lib/call/deed";
 import type { Who } from "@/lib/call/who";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
@@ -7,6 +8,7 @@ import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
 import { beginMfa } from "./begin";
+import { deedWords } from "./deed-words";
 import { checkMfa } from "./check";
 import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 import type { InWorld } from "../../store/tx";
@@ -93,15 +95,16 @@ export const changeSecondStep: Handler<typeof secondStep.changeSecondStep> = asy
 export const payoutStep: Handler<typeof secondStep.payoutStep> = async (_, context) =>
   shownStep(await mfaOf(context, context.who.operatorId, "payout"));
 
-/** Begins MFA of a payment. */
+/** Begins MFA of a deed. */
 export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
-  { sendType },
+  { sendType, deed },
   { who, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
     const step = await mfaOf(tx, who.operatorId, "payout");
     if (step.way === "off" || (sendType && step.way !== (sendType === "sms" ? "phone" : "email")))
       return refuse("OPERATION_NOT_ALLOW");
-    const begun = await beginMfa(tx, step, caller);
+    const bound = { ...step, deed: { text: deedText(deed), words: await deedWords(tx, deed) } };
+    const begun = await beginMfa(tx, bound, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });

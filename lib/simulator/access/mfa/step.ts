@@ -1,5 +1,6 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
 import { meansAndWay } from "./mfa.sql";
+import type { Bound } from "../codes";
 import type { InWorld } from "../../store/tx";
 
 /** The use of MFA: one of the uses, or a change of MFA itself. */
@@ -12,6 +13,8 @@ export interface MfaStep {
   readonly way: MfaWay;
   /** Where the code goes: a phone number or an email address; empty where none is sent. */
   readonly target: string;
+  /** The deed that it confirms, where it confirms one. */
+  readonly deed?: Bound;
 }
 
 /** The credentials that a person has. */

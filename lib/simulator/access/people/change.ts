@@ -1,6 +1,7 @@
 import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
+import type { Takes } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { Handler } from "../../handler";
@@ -8,12 +9,13 @@ import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
 import { forgetMeans } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
+import { withReviewers } from "../approval/keep-reviewers";
 import { beyond } from "./grantables";
 import { readPerson } from "./list";
 import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 import { ownRole } from "./roles";
-import type { InWorld } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
 
 /** One of the merchant's people, not deleted; undefined when there is none. */
 async function ownPerson(tx: InWorld, { userNo }: Who, id: string): Promise<Row<"Operator"> | undefined> {
@@ -30,38 +32,49 @@ async function isTheirs(tx: InWorld, who: Who, person: Row<"Operator">): Promise
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
 export const edit: Handler<typeof people.edit> = async (
-  { operatorId, name, phone, state, roleId, startsOn, endsOn },
-  { who: asker, world, refuse, transact },
+  { operatorId, isMeant = false, ...wanted },
+  { who: asker, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.edit);
     const person = await ownPerson(tx, who, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
     if (!(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
-    const role = await personRole(tx, who, roleId);
-
-    await tx.prisma.operator.updateMany({
-      where: { world: world.id, id: operatorId },
-      data: { name, contactPhone: phone, roleId: role.id, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
-    });
-    const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
-    if (state !== person.state && !(event && (await transition(tx, machine, person, event))))
-      return refuse("OPERATION_NOT_ALLOW");
-    if (person.roleId !== role.id || state === "disabled") await endSessionsOf(tx, operatorId);
+    const role = await personRole(tx, who, wanted.roleId);
+    await withReviewers(tx, who, isMeant, () => describe(tx, person, role.id, wanted));
+    if (person.roleId !== role.id || wanted.state === "disabled") await endSessionsOf(tx, operatorId);
     return readPerson(tx, operatorId);
   });
+
+type Wanted = Pick<Takes<typeof people.edit>, "name" | "phone" | "state" | "startsOn" | "endsOn">;
+
+/** Writes what is said of a person, and enables or disables them. */
+async function describe(
+  tx: Tx<"OPERATION_NOT_ALLOW">,
+  person: Row<"Operator">,
+  roleId: string,
+  { name, phone, state, startsOn, endsOn }: Wanted,
+): Promise<void> {
+  await tx.prisma.operator.updateMany({
+    where: { world: tx.world.id, id: person.id },
+    data: { name, contactPhone: phone, roleId, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
+  });
+  const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
+  if (state !== person.state && !(event && (await transition(tx, machine, person, event))))
+    return tx.refuse("OPERATION_NOT_ALLOW");
+}
 
 /**
  * Deletes a person or a role nobody holds. What a person did stays theirs in every history; their sign-in names are
  * free again.
  */
 export const remove: Handler<typeof people.remove> = async (
-  { operatorId, roleId },
+  { operatorId, roleId, isMeant = false },
   { who: asker, world, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.remove);
-    return operatorId ? removePerson(operatorId) : removeRole(roleId ?? "");
+    return operatorId ? withReviewers(tx, who, isMeant, () => removePerson(operatorId)) : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {
       const person = await ownPerson(tx, who, id);

@@ -8,6 +8,7 @@ import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
 import type { Row } from "../../store/records";
+import { withReviewers } from "../approval/keep-reviewers";
 import { beyond, grantables } from "./grantables";
 import { takeTurn } from "./lock-people";
 import { roleRow, rolesPage, type RoleRow } from "./people.sql";
@@ -37,7 +38,7 @@ async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>
 
 /** Makes a role, or renames, enables or disables one. */
 export const saveRole: Handler<typeof people.saveRole> = async (
-  { roleId, copyOf, ready, roleName, roleState },
+  { roleId, copyOf, ready, roleName, roleState, isMeant = false },
   { who: asker, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
@@ -52,9 +53,11 @@ export const saveRole: Handler<typeof people.saveRole> = async (
     if (row.name !== roleName)
       await tx.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
     if (row.state !== roleState)
-      invariant(
-        await transition(tx, machine, row, roleState === "enabled" ? "enable" : "disable"),
-        "a locked role goes from one state to the other",
+      await withReviewers(tx, who, isMeant, async () =>
+        invariant(
+          await transition(tx, machine, row, roleState === "enabled" ? "enable" : "disable"),
+          "a locked role goes from one state to the other",
+        ),
       );
     return readRole(tx, row.id);
 
@@ -101,7 +104,7 @@ export const permissions: Handler<typeof people.permissions> = async ({ id }, co
 
 /** Sets what a role permits, with all that the chosen permissions need. */
 export const savePermissions: Handler<typeof people.savePermissions> = async (
-  { roleId, permissions: chosen },
+  { roleId, permissions: chosen, isMeant = false },
   { who: asker, world, refuse, transact },
 ) =>
   transact(async (tx) => {
@@ -112,6 +115,8 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (
     const granted = grantedWith(chosen, grantables);
     const tooWide = beyond(granted, who) ?? chosen.find((one) => !granted.includes(one));
     if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
-    await tx.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: granted } });
+    await withReviewers(tx, who, isMeant, () =>
+      tx.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: granted } }),
+    );
     return readRole(tx, roleId);
   });

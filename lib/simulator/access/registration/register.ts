@@ -12,12 +12,12 @@ import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
 import { enterOn } from "../sign-in/enter";
+import { nextUserNo } from "../company/next-user-no";
 import { openMerchant } from "../company/open-merchant";
 import { useInvitation } from "../invitations";
 import { hashPassword } from "../secrets";
 import { endSession } from "../sessions/session";
 import { throttle } from "../throttle";
-import type { InWorld } from "../../store/tx";
 
 const codeTo = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): CodeFor =>
   phone === undefined
@@ -32,25 +32,6 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
   if (!(await useCaptcha(context, captchaId, captcha, caller.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => ((await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY")));
 };
-
-/** The first merchant number of a world is 100001. */
-const firstUserNo = 100_000;
-
-/** The next merchant number that nobody has; two who register at once get two. */
-async function nextUserNo(tx: InWorld): Promise<string> {
-  for (;;) {
-    const key = { world: tx.world.id, scope: "merchants" };
-    const { last } = await tx.prisma.counter.upsert({
-      where: { world_scope: key },
-      create: { ...key, last: 1n },
-      update: { last: { increment: 1n } },
-      select: { last: true },
-    });
-    const userNo = String(firstUserNo + Number(last));
-    if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo }, select: { userNo: true } })))
-      return userNo;
-  }
-}
 
 /** A refusal leaves the code to be used again, so who has the right one could have passwords hashed without end. */
 const mayTry = throttle({ most: registeringTriesMax, windowMs: codeMs });

@@ -58,7 +58,7 @@ export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], 
  * A role's permissions are read at each request; who holds none has a list of their own, which for an owner says
  * "everything".
  */
-function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): readonly string[] {
+export function permissionsOf({ permissions, rolePermissions, roleState }: Permitted): readonly string[] {
   if (rolePermissions) return roleState === role.first ? rolePermissions : [];
   return permissions.includes(everyPermission) ? allPermissions : permissions;
 }

@@ -76,7 +76,6 @@ interface BatchRow {
   rows: number;
   faulty: number;
   paid: number;
-  failed: number;
   placedAt: Date;
 }
 
@@ -96,7 +95,7 @@ const batches: Handler<typeof orderViews.batches> = async (
         [text?.trim().toUpperCase(), (n) => `(strpos(b.batch_no, ${n}) > 0 or strpos(upper(b.file_name), ${n}) > 0)`],
       ]),
       columns: `b.batch_no as "batchNo", b.user_no as "userNo", coalesce((select m.name from merchant m where m.world = b.world and m.user_no = b.user_no), '') as merchant,
-      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, b.rows_paid as paid, b.rows_failed as failed, b.placed_at as "placedAt"`,
+      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, (select count(*)::int from payment p where p.world = b.world and p.batch_id = b.id) as paid, b.placed_at as "placedAt"`,
     },
   );
   return {

@@ -1,5 +1,18 @@
 import type { driving } from "@/lib/operations/calls/driving";
 import type { Handlers } from "../../handler";
+import { enterMerchant, makeMerchant } from "../company/make-merchant";
+import { deleteWorld, setExpiry } from "./delete-world";
 import { happenings } from "./happenings";
+import { banksNow, setBanks, setTerms, terms } from "./terms";
 
-export const drivingHandlers: Handlers<typeof driving> = { happenings };
+export const drivingHandlers: Handlers<typeof driving> = {
+  terms,
+  setTerms,
+  banks: banksNow,
+  setBanks,
+  deleteWorld,
+  setExpiry,
+  makeMerchant,
+  enterMerchant,
+  happenings,
+};

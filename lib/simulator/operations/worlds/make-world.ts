@@ -1,6 +1,8 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
+import { banksAct } from "@/lib/payments/terms";
+import { hourMs, later } from "@/lib/time/instant";
 import { note } from "../../audit/audit";
 import type { Actor } from "../../audit/actor";
 import { beginWorld, lockedWorld, type NewWorld } from "../../worlds/begin-world";
@@ -8,7 +10,7 @@ import type { Handler } from "../../handler";
 import { startMarket } from "../../market/market";
 import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
-import type { World } from "../../worlds/world";
+import { setTermsOf, term, type World } from "../../worlds/world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
 import { inWorld, txAt } from "../../store/tx";
@@ -17,17 +19,30 @@ import { inWorld, txAt } from "../../store/tx";
  * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
  */
 export const makeWorld: Handler<typeof operations.makeWorld> = async (
-  { name, seed, startsAt, mode, speed, scenario },
+  { name, seed, startsAt, mode, speed, scenario, banks, expiresInHours },
   { now, by, refuse, transact },
 ) => {
   const played = await openScenario(scenario);
   return transact(async (tx) => {
     const world = await playedWorld(
       tx.sql,
-      { name, seed: seed ?? name, mode, speed, startsAt: played.startsAt ?? startsAt ?? now, scenario },
+      {
+        name,
+        seed: seed ?? name,
+        mode,
+        speed,
+        startsAt: played.startsAt ?? startsAt ?? now,
+        scenario,
+        terms: { banksAct: banks === "byHand" ? 0 : 1 },
+      },
       played,
       by,
     );
+    if (world && expiresInHours)
+      await tx.prisma.world.updateMany({
+        where: { id: world.id },
+        data: { expiresAt: later(by.at, expiresInHours * hourMs) },
+      });
     return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };
@@ -39,9 +54,12 @@ export async function playedWorld(
   played: Pick<Scenario, "play">,
   by: Actor,
 ): Promise<World | undefined> {
-  const world = await beginWorld(sql, begun, by.at);
+  // a scenario plays the banks itself: what a world goes by counts from its end on
+  const { terms = {}, ...beginning } = begun;
+  const world = await beginWorld(sql, beginning, by.at);
   if (!world) return undefined;
   await played.play(inWorld(sql, world), by.at);
+  await setTermsOf(sql, await lockedWorld(sql, world.id), terms);
   await note(txAt(sql, world, begun.startsAt, by), {
     what: "operations.makeWorld",
     subject: begun.name,
@@ -62,9 +80,10 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
   });
   const played = await openScenario(made?.scenario ?? "empty");
   return transact(async (tx) => {
-    await lockedWorld(tx.sql, world.id);
+    const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
     const clockAt = made?.startsAt ?? made?.madeAt ?? world.clockAt;
+    const kept = { banksAct: term(before, "banksAct", banksAct) };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
@@ -72,6 +91,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     const emptied = await lockedWorld(tx.sql, world.id);
     await startMarket(txAt(tx.sql, emptied, emptied.clockAt));
     await played.play(inWorld(tx.sql, emptied), by.at);
+    await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), kept);
     return worldView(tx.sql, world.id, by.at);
   });
 };

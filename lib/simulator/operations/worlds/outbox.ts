@@ -1,10 +1,11 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { smtpUrl } from "@/lib/session/settings";
+import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "../../access/secrets";
 import type { Handler } from "../../handler";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
+import { defaultWorld, type World } from "../../worlds/world";
 
 interface Row {
   id: string;
@@ -35,14 +36,20 @@ export const outbox: Handler<typeof operations.outbox> = async (
     ...found,
     rows: found.rows.map(({ isKept, expiresAt, ...row }) => ({
       ...row,
-      recipient: goesOut(row.kind) ? masked(row.recipient) : row.recipient,
-      isReadable: isKept && !goesOut(row.kind) && isBefore(by.at, expiresAt),
+      recipient: goesOut(row.kind, world) ? masked(row.recipient) : row.recipient,
+      isReadable: isKept && !goesOut(row.kind, world) && isBefore(by.at, expiresAt),
     })),
   };
 };
 
-/** Whether a real server carries it to a real person: then operations see neither its content nor its recipient. */
-const goesOut = (kind: string): boolean => kind === "mail" && smtpUrl() !== undefined;
+/**
+ * Whether it is meant for a real person: where a server carries it, and in the world that production serves in any case.
+ * Then operations see neither its content nor its recipient.
+ */
+const goesOut = (kind: string, world: Pick<World, "name">): boolean =>
+  (isProduction() && world.name === defaultWorld) ||
+  (kind === "mail" && smtpUrl() !== undefined) ||
+  (kind === "sms" && smsGateway() !== undefined);
 const masked = (recipient: string): string => recipient.replace(/^(.).*?(.{0,4})$/, "$1****$2");
 
 /**
@@ -56,5 +63,5 @@ export const readOutbox: Handler<typeof operations.readOutbox> = async ({ id }, 
       data: { readAt: by.at },
       select: { kind: true, sealed: true },
     });
-    return row?.sealed && !goesOut(row.kind) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
+    return row?.sealed && !goesOut(row.kind, world) ? { content: openText(row.sealed) } : refuse("ORDER_NOTFOUND");
   });

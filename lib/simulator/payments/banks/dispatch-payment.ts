@@ -8,6 +8,7 @@ import { postingsOf } from "../orders/postings";
 import { unpayableNow } from "../orders/still-payable";
 import { isUnderReview } from "../review/open-orders";
 import { withdrawPayment } from "./withdraw-payment";
+import { letBanksAct } from "./bank-turn";
 import type { Tx } from "../../store/tx";
 
 /** Hands a pending payment to the banks before its time; not one that is still reviewed. */
@@ -32,5 +33,6 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   await unschedule(tx, "payments.dispatch", row.id);
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { dispatchAt: tx.now } });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
+  await letBanksAct(tx, row);
   return true;
 }

@@ -1,12 +1,12 @@
 import type { Who } from "@/lib/call/who";
-import type { batchCalls } from "@/lib/payments/calls/batches";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import { sendMessages } from "../../notices/message";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
 import { countOf } from "./outcome";
@@ -52,12 +52,10 @@ async function decide(
   return null;
 }
 
-export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (
-  { batchNo, isApproved, reason, ...proof },
-  asked,
-) => {
+export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (takes, asked) => {
+  const { batchNo, isApproved, reason } = takes;
   const { who, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, batchCalls.auditBatch, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const no = await decide(tx, who, batchNo, { isApproved, reason });
@@ -69,12 +67,10 @@ export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (
  * All selected in one transaction, in the order of their numbers: two reviewers with the same selection wait for one
  * another, never both for ever.
  */
-export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (
-  { batchNos, isApproved, reason, ...proof },
-  asked,
-) => {
+export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (takes, asked) => {
+  const { batchNos, isApproved, reason } = takes;
   const { who, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, batchCalls.auditBatches, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];

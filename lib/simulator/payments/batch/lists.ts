@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { ShownRows } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { listDaysMax } from "@/lib/payments/terms";
-import { approvalLevels } from "../../access/approval/group";
+import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { daysListed } from "../../store/date-range";
 import type { Handler } from "../../handler";
 import { historyOf } from "../../store/history";
@@ -104,7 +104,7 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
  */
 export const batchReviewers: Handler<typeof batchCalls.batchReviewers> = async (_, context) => {
   const { who, world, by } = context;
-  const levels = (await approvalLevels(context, who.userNo, by.at)).map(({ reviewers }) =>
+  const levels = (await approvalLevels(context, who.userNo, by.at, ofBatches)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== who.operatorId),
   );
   const names = await namesOf(context, levels.flat());

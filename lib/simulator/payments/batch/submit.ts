@@ -1,9 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import type { batchCalls } from "@/lib/payments/calls/batches";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
-import { approvalLevels } from "../../access/approval/group";
+import { approvalLevels, ofBatches } from "../../access/approval/group";
 import type { Handler, TxOf } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
@@ -19,7 +19,7 @@ import { linePayees } from "../payees/payee-records";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { rowFees } from "./fees";
 import { holdOf } from "./hold";
 import { lockOwn } from "./lock-batch";
@@ -33,12 +33,10 @@ import { reviewHoursOf } from "./review-hours";
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
 
 /** Hands a batch in: everything it costs is set aside in the transaction that does so, or nothing happens. */
-export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (
-  { batchNo, isPartial, differingNames, repeated, shownDebits, reviewers, ...proof },
-  asked,
-) => {
+export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes, asked) => {
+  const { batchNo, isPartial, differingNames, repeated, shownDebits, reviewers } = takes;
   const { who, world, now, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, batchCalls.submitBatch, takes);
   let onRefusal: AfterRefusal | undefined;
   return transact(async (tx) => {
     onRefusal = undefined;
@@ -98,7 +96,7 @@ async function sendToReview(
 
 /** Its reviewers, level by level: the chosen ones of the company's approval group, or all of it; its maker never. */
 async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<string[][]> {
-  const group = (await approvalLevels(tx, tx.who.userNo, tx.by.at)).map(({ reviewers }) =>
+  const group = (await approvalLevels(tx, tx.who.userNo, tx.by.at, ofBatches)).map(({ reviewers }) =>
     reviewers.filter((id) => id !== tx.who.operatorId),
   );
   const levels = group.map((level) => (chosen.length === 0 ? level : level.filter((id) => chosen.includes(id))));

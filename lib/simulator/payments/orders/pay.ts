@@ -1,4 +1,4 @@
-import type { payments } from "@/lib/payments/calls/payments";
+import { payments } from "@/lib/payments/calls/payments";
 import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { modeOf } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
@@ -11,7 +11,7 @@ import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { term } from "../../worlds/world";
-import { checkConfirmed } from "./confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
 import { attachFiles } from "./documents";
 import { dollarsUp } from "./dollars-up";
@@ -40,8 +40,9 @@ type Terms = Agreed & { readonly levels: readonly Level[] };
  * cost of the exchange is held. The proof of MFA, where it is on, is used up in the same transaction: a refused payment
  * leaves it valid.
  */
-export const pay: Handler<typeof payments.pay> = async ({ payPassword, msgCode, passkey, ...asked }, context) => {
-  const useProof = await checkConfirmed(context, { payPassword, msgCode, passkey });
+export const pay: Handler<typeof payments.pay> = async (takes, context) => {
+  const useProof = await checkConfirmed(context, payments.pay, takes);
+  const { payPassword: _, msgCode: _code, passkey: _passkey, ...asked } = takes;
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     const agreed = await agreedTerms(tx, asked);

@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
-import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { plainAmountText, closedUntil } from "../../pricing/amounts";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts } from "../../ledger/post-many";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
 import { unpayableNow } from "../orders/still-payable";
@@ -16,12 +16,10 @@ import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
  * The maker takes on what an approved exchange costs now. More than was shown is refused, with what it is; less is
  * taken as it is. One that can no longer be paid is withdrawn instead.
  */
-export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (
-  { orderNo, shownDebit, ...proof },
-  asked,
-) => {
+export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (takes, asked) => {
+  const { orderNo, shownDebit } = takes;
   const { who, world, now, refuse, transact } = asked;
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, paymentReviews.confirmCost, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const found = await lockReviewed(tx, { userNo: who.userNo, orderNo });

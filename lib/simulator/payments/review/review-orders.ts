@@ -1,20 +1,18 @@
-import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { Handler } from "../../handler";
-import { checkConfirmed } from "../orders/confirmed";
+import { checkConfirmed } from "../../access/mfa/confirmed";
 import { decideReview } from "./decide";
 
 /**
  * Decides several payments with one payment password, the reviewer's own; each for itself, in the order of their
  * numbers, so that two reviewers at once do not wait for each other crosswise.
  */
-export const reviewOrders: Handler<typeof paymentReviews.review> = async (
-  { orderNos, pageSize, isApproved, remark, ...proof },
-  asked,
-) => {
+export const reviewOrders: Handler<typeof paymentReviews.review> = async (takes, asked) => {
+  const { orderNos, pageSize, isApproved, remark } = takes;
   const { who, refuse, transact } = asked;
   const chosen = [...new Set(orderNos)].sort();
   if (chosen.length > pageSize) return refuse("TOO_MANY_SELECTED", { count: pageSize });
-  const use = await checkConfirmed(asked, proof);
+  const use = await checkConfirmed(asked, paymentReviews.review, takes);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const rows = [];

@@ -2,6 +2,7 @@ import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/que
 import { MoneyPage, type MoneyView } from "@/components/operations/money/money-page";
 import { paymentTextMax } from "@/components/operations/money/payment-list";
 import { load } from "@/lib/backend/load";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { paymentActions } from "@/lib/operations/calls/payments";
@@ -19,7 +20,9 @@ async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
     const state = payment.states.find((each) => each === valueOf(query, "state"));
     const text = textIn(query, "text", paymentTextMax);
-    return { tab: "payments", list: await load(paymentActions.payments, { world, state, text, ...pageIn(query) }) };
+    const banks = await load(driving.banks, { world });
+    const list = await load(paymentActions.payments, { world, state, text, ...pageIn(query) });
+    return { tab: "payments", list, banks };
   }
   if (valueOf(query, "tab") === "batches") {
     const state = paymentBatch.states.find((each) => each === valueOf(query, "state"));

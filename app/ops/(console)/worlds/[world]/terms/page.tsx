@@ -1,0 +1,13 @@
+import { TermsPage } from "@/components/operations/worlds/terms-page";
+import { load } from "@/lib/backend/load";
+import { driving } from "@/lib/operations/calls/driving";
+import { operationsScreens } from "@/lib/operations/screens";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.terms);
+
+export default async function WorldTermsPage({ params }: PageProps<"/ops/worlds/[world]/terms">) {
+  const { name: world } = await theWorld((await params).world);
+  return <TermsPage world={world} {...await load(driving.terms, { world })} />;
+}

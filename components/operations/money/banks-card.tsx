@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/kit/page/card";
+import { SelectField } from "@/components/kit/select/select-field";
+import { TextField } from "@/components/kit/fields/text-field";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { driving, nextFates } from "@/lib/operations/calls/driving";
+import styles from "../merchants/row-actions.module.css";
+
+export type Banks = Got<typeof driving.banks>;
+type Fate = (typeof nextFates.options)[number];
+
+/** Whether the banks act by themselves, what the next payment meets, and the payments that ask for a fate of their own. */
+export function BanksCard({ world, banks }: { world: string; banks: Banks }) {
+  const t = useTranslations("operations.banks");
+  const [fate, setFate] = useState<Fate>("fail");
+  const [reason, setReason] = useState("");
+  const to = banks.doAct ? "hold" : "let";
+  return (
+    <Card
+      title={t("title")}
+      action={<StateChip tone={banks.doAct ? "good" : "waiting"}>{t(banks.doAct ? "act" : "byHand")}</StateChip>}
+    >
+      <p>{t(banks.doAct ? "actText" : "byHandText")}</p>
+      <p>{t("magic")}</p>
+      {banks.next && <p>{t("nextIs", { fate: t(`fates.${banks.next.fate}`) })}</p>}
+      <div className={styles.actions}>
+        <ConfirmAction
+          call={driving.setBanks}
+          input={() => ({ world, doAct: !banks.doAct })}
+          small
+          label={t(`${to}.action`)}
+          title={t(`${to}.title`)}
+          action={t(`${to}.action`)}
+          done={() => t("done")}
+        >
+          <p>{t(`${to}.text`)}</p>
+        </ConfirmAction>
+        <ConfirmAction
+          call={driving.setBanks}
+          input={() => ({ world, doAct: true, next: { fate, reason } })}
+          small
+          label={t("next")}
+          title={t("nextTitle")}
+          action={t("next")}
+          done={() => t("done")}
+        >
+          <SelectField
+            label={t("fate")}
+            value={fate}
+            options={nextFates.options.map((value) => ({ value, label: t(`fates.${value}`) }))}
+            onChange={(event) => setFate(nextFates.options.find((one) => one === event.target.value) ?? fate)}
+          />
+          <TextField
+            label={t("reason")}
+            maxLength={140}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </ConfirmAction>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { TextField } from "@/components/kit/fields/text-field";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { driving } from "@/lib/operations/calls/driving";
+import styles from "../merchants/row-actions.module.css";
+import { useTermTexts, type WorldTerm } from "./term-texts";
+
+/** Sets one of a world's numbers, or puts it back to what it is by itself. */
+export function SetTerm({ world, term }: { world: string; term: WorldTerm }) {
+  const t = useTranslations("operations.terms");
+  const texts = useTermTexts();
+  const [typed, setTyped] = useState(String(term.value));
+  const value = /^\d{1,13}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN;
+  const isRight = value >= term.min && value <= term.max;
+  const name = texts.name(term);
+  return (
+    <div className={styles.actions}>
+      <ConfirmAction
+        call={driving.setTerms}
+        input={() => ({ world, terms: { [term.name]: value } })}
+        small
+        label={t("set")}
+        title={t("setTitle", { name })}
+        action={t("set")}
+        done={() => t("done", { name })}
+        isReady={isRight}
+      >
+        <TextField
+          label={t("typed", { unit: t(`raw.${term.unit}`) })}
+          help={t("between", { min: String(term.min), max: String(term.max) })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={13}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </ConfirmAction>
+      {term.isSet && (
+        <ConfirmAction
+          call={driving.setTerms}
+          input={() => ({ world, terms: { [term.name]: null } })}
+          small
+          tone="quiet"
+          label={t("back")}
+          title={t("backTitle", { name })}
+          action={t("back")}
+          done={() => t("done", { name })}
+        >
+          <p>{t("backText", { value: texts.value(term, term.usual) })}</p>
+        </ConfirmAction>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useFormatter, useTranslations } from "next-intl";
+import type { Got } from "@/lib/call/call";
+import { percentText } from "@/lib/money/percent";
+import type { driving } from "@/lib/operations/calls/driving";
+
+export type WorldTerm = Got<typeof driving.terms>["rows"][number];
+
+/** A term's name, and a value of it with its unit, in words. */
+export function useTermTexts() {
+  const t = useTranslations("operations.terms");
+  const format = useFormatter();
+  return {
+    // named casts: the terms are data, `has` looks them up
+    name: ({ name }: Pick<WorldTerm, "name">): string =>
+      t.has(`names.${name}` as never) ? t(`names.${name}` as never) : name,
+    value: ({ unit }: Pick<WorldTerm, "unit">, value: number): string => {
+      switch (unit) {
+        case "yesNo":
+          return value === 0 ? t("no") : t("yes");
+        case "ppm":
+          return t("percent", { value: percentText(value) });
+        case "cents":
+          return t("dollars", { value: format.number(value / 100) });
+        default:
+          return t(`units.${unit}`, { value: format.number(value) });
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { SetTerm } from "./set-term";
+import { useTermTexts, type WorldTerm } from "./term-texts";
+
+/** Every number that a world goes by, and what it would be by itself. */
+export function TermsPage({ world, rows }: { world: string; rows: readonly WorldTerm[] }) {
+  const t = useTranslations("operations.terms");
+  const texts = useTermTexts();
+  const columns: readonly Column<WorldTerm>[] = [
+    { head: t("group"), of: ({ group }) => t(`groups.${group}`) },
+    { head: t("name"), of: texts.name },
+    {
+      head: t("value"),
+      kind: "node",
+      of: (term) => (
+        <>
+          {texts.value(term, term.value)} {term.isSet && <StateChip tone="moving">{t("isSet")}</StateChip>}
+        </>
+      ),
+    },
+    { head: t("usual"), of: (term) => texts.value(term, term.usual) },
+    {
+      head: t("limits"),
+      of: (term) => t("between", { min: texts.value(term, term.min), max: texts.value(term, term.max) }),
+    },
+    { head: t("actions"), kind: "node", of: (term) => <SetTerm world={world} term={term} /> },
+  ];
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <DataTable
+        caption={t("caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={<EmptyState>{t("lead")}</EmptyState>}
+      />
+    </>
+  );
+}

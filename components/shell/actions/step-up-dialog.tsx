@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { secondStep } from "@/lib/access/calls/mfa";
+import { useCall, useSend } from "@/lib/call/browser";
+import { fieldOf } from "@/lib/call/refusals";
+import { RefusedError } from "@/lib/call/send";
+import type { Shown } from "@/lib/call/step-up";
+import { ActionDialog } from "./action-dialog";
+import type { Waiting } from "./step-up";
+import { isProofField } from "./use-proof";
+
+/** Confirms what a call does; what is refused for another reason than the proof goes back to the page that sent it. */
+export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
+  const t = useTranslations("shell.stepUp");
+  const { deed, send, resolve, reject } = waiting;
+  const { data: step } = useCall(secondStep.payoutStep, {});
+  const begin = useSend(secondStep.sendPayoutCode);
+  const perform = async (shown: Shown) => {
+    try {
+      resolve(await send(shown));
+    } catch (cause) {
+      if (!(cause instanceof RefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
+      reject(cause);
+    }
+  };
+  if (!step) return null;
+  return (
+    <ActionDialog
+      title={t("title")}
+      action={t("action")}
+      proof={{
+        way: step.authWay,
+        begin: () => begin({ msgType: "21", bizType: "2", deed }),
+        password: t("password"),
+      }}
+      perform={({ confirmed }) => perform(confirmed)}
+      onClose={onClose}
+    >
+      <p>{t("text")}</p>
+    </ActionDialog>
+  );
+}

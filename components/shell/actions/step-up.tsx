@@ -1,0 +1,31 @@
+"use client";
+import { useEffect, useState } from "react";
+import { onDemand } from "@/components/theme/on-demand";
+import { confirmBy, type ToConfirm } from "@/lib/call/step-up";
+
+/** A call that waits to be confirmed, and who waits for it. */
+export interface Waiting extends ToConfirm {
+  readonly resolve: (got: unknown) => void;
+  readonly reject: (cause: unknown) => void;
+}
+
+const dialog = onDemand(async () => (await import("./step-up-dialog")).StepUpDialog);
+
+/**
+ * Asks for the payment password and the second step when a call is refused until it is confirmed, whatever page sent it,
+ * and sends it again with them. A dialog that is closed leaves the call refused.
+ */
+export function StepUp() {
+  const [waiting, setWaiting] = useState<Waiting>();
+  useEffect(
+    () => confirmBy((asked) => new Promise((resolve, reject) => setWaiting({ ...asked, resolve, reject }))),
+    [],
+  );
+  if (!waiting) return null;
+  const close = () => {
+    // without effect once it was answered
+    waiting.reject(waiting.refused);
+    setWaiting(undefined);
+  };
+  return <dialog.Part waiting={waiting} onClose={close} />;
+}

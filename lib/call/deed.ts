@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { line, orderNo } from "./field-schemas";
+
+const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(100, "text.long"));
+
+/**
+ * What somebody is about to do and confirms, exactly: a code that was sent for one deed serves no other, nor the same
+ * with another amount or payee.
+ */
+export const deed = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("payment"), payeeId: z.uuid(), amount: moneyCodec }),
+  /** The new cost of an approved payment. */
+  z.object({ kind: z.literal("cost"), orderNo, debit: moneyCodec }),
+  z.object({ kind: z.literal("review"), orderNos: orders, isApproved: z.boolean() }),
+  z.object({
+    kind: z.literal("batch"),
+    batchNo: orderNo,
+    debits: z.array(moneyCodec).check(z.maxLength(50, "text.long")),
+  }),
+  z.object({ kind: z.literal("batchReview"), batchNos: orders, isApproved: z.boolean() }),
+  /** `group` is the group as a whole, in one text. */
+  z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
+  z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
+  z.object({ kind: z.literal("quote"), quoteId: z.uuid() }),
+  z.object({ kind: z.literal("limit"), sell: currency, buy: currency, amount: moneyCodec, target: rateCodec }),
+  /** One session of one's own, or all others. */
+  z.object({ kind: z.literal("sessions"), sessionId: z.nullable(z.uuid()) }),
+]);
+export type Deed = z.output<typeof deed>;
+
+/** A deed in one text: two are the same when all that was confirmed is. */
+export const deedText = (done: Deed): string => JSON.stringify(z.encode(deed, done));

@@ -1,0 +1,49 @@
+import type { Call, Takes } from "@/lib/call/call";
+import { deedText } from "@/lib/call/deed";
+import { invariant } from "@/lib/call/refusals";
+import type { Who } from "@/lib/call/who";
+import type { MfaProof } from "@/lib/gate/second-step";
+import { checkPayPassword, type PayPasswordCode } from "../security/pay-password";
+import { checkMfa, type MfaCode, type UseProof } from "./check";
+import { mfaOf } from "./step";
+import type { CallTx } from "../../handler";
+
+/** Why a proof of who confirms does not serve. */
+type Unconfirmed = PayPasswordCode | MfaCode;
+
+/**
+ * Checks that a call's deed was confirmed: an operator's own payment password, and MFA where it is on, for this very deed.
+ * Both are slow or counted by themselves, so before the transaction. What it returns uses the proof up inside the
+ * transaction: false when a concurrent request was faster.
+ */
+export async function checkConfirmed<C extends Call>(
+  context: CallTx<Unconfirmed, Who>,
+  call: C,
+  takes: Takes<C> & MfaProof & { readonly payPassword: string },
+): Promise<UseProof> {
+  const { who, caller } = context;
+  const { payPassword, msgCode, passkey } = takes;
+  invariant(call.deed, `${call.path} says what it does`);
+  await checkPayPassword(context, who.operatorId, payPassword);
+  const step = await mfaOf(context, who.operatorId, "payout");
+  const bound = { ...step, deed: { text: deedText(call.deed(takes)), words: "" } };
+  return checkMfa(context, bound, { ...(msgCode !== undefined && { msgCode }), ...(passkey && { passkey }) }, caller);
+}
+
+/**
+ * The same for a call that can be sent without: refused with CONFIRMATION_NEEDED where nothing was shown, so that the
+ * portal asks for it.
+ */
+export async function checkStepUp<C extends Call>(
+  context: CallTx<Unconfirmed | "CONFIRMATION_NEEDED", Who>,
+  call: C,
+  takes: Takes<C> & MfaProof & { readonly payPassword?: string | undefined },
+): Promise<UseProof> {
+  const { payPassword } = takes;
+  if (payPassword !== undefined) return checkConfirmed(context, call, { ...takes, payPassword });
+  const own = await context.prisma.operator.findFirst({
+    where: { world: context.world.id, id: context.who.operatorId },
+    select: { payPasswordHash: true },
+  });
+  return context.refuse(own?.payPasswordHash ? "CONFIRMATION_NEEDED" : "PAY_PASSWORD_MISSING");
+}

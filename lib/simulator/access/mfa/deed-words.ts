@@ -1,0 +1,75 @@
+import type { Deed } from "@/lib/call/deed";
+import type { Who } from "@/lib/call/who";
+import { amountText, money } from "@/lib/money/money";
+import { rateText } from "@/lib/money/rate";
+import { translatorFor } from "../../../i18n/translator";
+import { currencyOf } from "../../store/currency-of";
+import type { CallTx } from "../../handler";
+
+type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND", Who>;
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
+type Words = { readonly [K in Deed["kind"]]: (t: Labels, deed: Of<K>, asked: Asked) => string | Promise<string> };
+
+/** A payment's payee and amount. */
+async function paymentOf(asked: Asked, orderNo: string) {
+  const { world, who, prisma, refuse } = asked;
+  const found = await prisma.payment.findFirst({ where: { world: world.id, userNo: who.userNo, orderNo } });
+  if (!found) return refuse("ORDER_NOTFOUND");
+  return {
+    payee: found.payeeName,
+    account: found.payeeAccount,
+    amount: amountText(money(currencyOf(found.currency), found.amountMinor)),
+  };
+}
+
+const words: Words = {
+  async payment(t, { payeeId, amount }, { world, who, prisma, refuse }) {
+    const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
+    return found
+      ? t("letters.deeds.payment", { payee: found.name, account: found.account, amount: amountText(amount) })
+      : refuse("ACCOUNT_NOTFOUND");
+  },
+  async cost(t, { orderNo, debit }, asked) {
+    const { payee, account } = await paymentOf(asked, orderNo);
+    return t("letters.deeds.cost", { payee, account, debit: amountText(debit) });
+  },
+  async review(t, { orderNos, isApproved }, asked) {
+    const [first = "", ...others] = orderNos;
+    const facts = { ...(await paymentOf(asked, first)), decision: decisionOf(isApproved), others: others.length };
+    return t("letters.deeds.review", facts);
+  },
+  batch: (t, { batchNo, debits }) =>
+    t("letters.deeds.batch", { batchNo, debits: debits.map(amountText).join(t("letters.deeds.comma")) }),
+  batchReview: (t, { batchNos, isApproved }) =>
+    t("letters.deeds.batchReview", {
+      decision: decisionOf(isApproved),
+      batches: batchNos.join(t("letters.deeds.comma")),
+    }),
+  approvalGroup: (t, { levels, people }) =>
+    t("letters.deeds.approvalGroup", { levels: String(levels), people: String(people) }),
+  payee: (t, { name, account, currency }) => t("letters.deeds.payee", { name, account, currency }),
+  async quote(t, { quoteId }, { world, who, prisma, refuse }) {
+    const found = await prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id: quoteId } });
+    if (!found) return refuse("ORDER_NOTFOUND");
+    return t("letters.deeds.quote", {
+      sell: amountText(money(currencyOf(found.sell), found.sellMinor)),
+      buy: amountText(money(currencyOf(found.buy), found.buyMinor)),
+    });
+  },
+  limit: (t, { sell, buy, amount, target }) =>
+    t("letters.deeds.limit", { sell, buy, amount: amountText(amount), target: rateText(target) }),
+  sessions: (t, { sessionId }) => t(sessionId ? "letters.deeds.session" : "letters.deeds.sessions"),
+};
+
+const decisionOf = (isApproved: boolean) => (isApproved ? "approve" : "reject");
+
+/**
+ * What somebody is about to do, in the words of the letter that brings the code: payees and amounts are the merchant's
+ * own, never the asker's text. Refused where it names what the merchant does not have.
+ */
+export async function deedWords(asked: Asked, deed: Deed): Promise<string> {
+  const t = await translatorFor(asked.caller.locale);
+  // named cast: the entry under a deed's kind is for deeds of that kind
+  return (words[deed.kind] as (t: Labels, deed: Deed, asked: Asked) => string | Promise<string>)(t, deed, asked);
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { everyPermission } from "@/lib/access/grants";
+import { person } from "@/lib/access/states";
+import type { driving } from "@/lib/operations/calls/driving";
+import { nextUserNo } from "../../access/company/next-user-no";
+import { openMerchant } from "../../access/company/open-merchant";
+import { hashPassword } from "../../access/secrets";
+import { openSession } from "../../access/sessions/session";
+import type { Handler, TxOf } from "../../handler";
+import { creditRemittance } from "../../receiving/credit-remittance";
+import { sendRemittance } from "../../receiving/send-remittance";
+import { seededId } from "../../store/ids";
+import { recordCreation } from "../../store/transition";
+import { refuse } from "../../store/tx";
+import { inHeldWorld } from "../worlds/held-world";
+
+type Making = TxOf<typeof driving.makeMerchant>;
+
+/** A password that nobody knows: whoever has it signs in by the token alone. */
+const nobodys = () => randomBytes(32).toString("base64url");
+
+/** Makes a merchant with its main operator, what it owns, and a session for scripts; in a driven world alone. */
+export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
+  { name, email, password, payPassword, realNameState, owns },
+  context,
+) => {
+  const { world, caller } = context;
+  if (world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");
+  const passwordHash = await hashPassword(password ?? nobodys(), "password");
+  const payPasswordHash = payPassword === undefined ? null : await hashPassword(payPassword, "payPassword");
+  return inHeldWorld(context, async (tx) => {
+    const loginNo = email.toLowerCase();
+    if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))
+      return context.refuse("MAIL_REGISTERED");
+    const userNo = await nextUserNo(tx);
+    const merchant = { userNo, name, englishName: name, realNameState, firstVerify: realNameState === 2 ? 2 : 0 };
+    await openMerchant(tx, { ...merchant, userType: 2 });
+    const row = {
+      world: world.id,
+      id: seededId(`${world.seed}|operator|${loginNo}`, tx.now),
+      userNo,
+      name,
+      email: loginNo,
+      operatorType: 1,
+      permissions: [everyPermission],
+      state: "enabled",
+      passwordHash,
+      payPasswordHash,
+      madeAt: tx.now,
+    };
+    await tx.prisma.operator.create({ data: row });
+    await recordCreation(tx, person, row);
+    await endow(tx, userNo, owns);
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller);
+    return { userNo, operatorId: row.id, loginNo, token };
+  });
+};
+
+/** What a merchant is to own comes as a remittance that is credited at once. */
+async function endow(
+  making: Making,
+  userNo: string,
+  owns: Parameters<typeof sendRemittance>[1]["amount"][],
+): Promise<void> {
+  // the merchant was made just now: all but the currency is as it must be
+  const tx = { ...making, refuse };
+  for (const amount of owns) {
+    const { orderNo } = await sendRemittance(tx, {
+      userNo,
+      amount,
+      payerName: "Opening balance",
+      payerAccount: "",
+      payerBank: "",
+      payerCountry: "US",
+      postscript: "",
+      chargingMode: "OUR",
+      arrivesInMinutes: 0,
+    });
+    await creditRemittance(tx, { orderNo });
+  }
+}
+
+/** Opens a session of a merchant's main operator, for scripts. */
+export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
+  { userNo },
+  { world, caller, refuse, transact },
+) => {
+  if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
+  return transact(async (tx) => {
+    const row = await tx.prisma.operator.findFirst({
+      where: { world: world.id, userNo, operatorType: 1 },
+      select: { id: true, email: true, phone: true },
+    });
+    if (!row) return refuse("CUSTOMER_NOTFOUND");
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller);
+    return { userNo, operatorId: row.id, loginNo: row.email ?? row.phone ?? "", token };
+  });
+};

@@ -1,0 +1,139 @@
+import type { Gives } from "@/lib/call/call";
+import {
+  advanceFeePpm,
+  cureWorkingDays,
+  deliveryCheckSeconds,
+  exchangeFeePpm,
+  feeAgreements,
+  halfSpreadPpm,
+  penaltyPpm,
+  quoteSeconds,
+  tickGuardPpm,
+  tickSeconds,
+  tradingHours,
+} from "@/lib/exchange/terms";
+import type { driving } from "@/lib/operations/calls/driving";
+import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
+import {
+  bankMinutes,
+  bankShares,
+  banksAct,
+  batchReviewHours,
+  dayQuotaUsdMinor,
+  dispatchMinutes,
+  payeesChecked,
+  poboPersonal,
+  refundMinutes,
+  repeatMinutes,
+  reviewMarginPpm,
+  reviewMinutes,
+  singleQuotaUsdMinor,
+  transitWorkingDays,
+} from "@/lib/payments/terms";
+import type { Handler } from "../../handler";
+import { moved } from "../../market/market";
+import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
+import type { Tx } from "../../store/tx";
+import { tickListeners } from "../../tick-listeners";
+import { namedIn, setTerm, setTermsOf, term, type World } from "../../worlds/world";
+import { nextFate } from "../../payments/banks/fate";
+import { inHeldWorld } from "./held-world";
+
+type Term = Pick<Gives<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
+
+const row =
+  (group: Term["group"]) =>
+  (name: string, unit: Term["unit"], usual: number, min: number, max: number): Term => ({
+    name,
+    group,
+    unit,
+    usual,
+    min,
+    max,
+  });
+const [market, exchange, payments, banks] = [row("market"), row("exchange"), row("payments"), row("banks")];
+const million = 1_000_000;
+
+/** Every number that a world goes by. The tests hold the list to what the code reads. */
+export const worldTerms: readonly Term[] = [
+  market("tradingOpens", "hour", tradingHours.opens, 0, 23),
+  market("tradingCloses", "hour", tradingHours.closes, 1, 24),
+  market("tickSeconds", "seconds", tickSeconds, 60, 86_400),
+  market("halfSpreadPpm", "ppm", halfSpreadPpm, 0, halfSpreadPpmMax),
+  market("tickGuardPpm", "ppm", tickGuardPpm, 1_000, 900_000),
+  market("quoteSeconds", "seconds", quoteSeconds, 5, 3_600),
+  exchange("exchangeFeePpm", "ppm", exchangeFeePpm, 0, 100_000),
+  exchange("advanceFeePpm", "ppm", advanceFeePpm, 0, 500_000),
+  exchange("penaltyPpm", "ppm", penaltyPpm, 0, 100_000),
+  exchange("cureWorkingDays", "days", cureWorkingDays, 0, 60),
+  exchange("deliveryCheckSeconds", "seconds", deliveryCheckSeconds, 60, 86_400),
+  exchange("feeNoticeDays", "days", feeAgreements.main, 0, 365),
+  exchange("tradeFeeNoticeDays", "days", feeAgreements.trade, 0, 365),
+  payments("dispatchMinutes", "minutes", dispatchMinutes, 0, 10_080),
+  payments("reviewMinutes", "minutes", reviewMinutes, 1, 43_200),
+  payments("reviewMarginPpm", "ppm", reviewMarginPpm, 0, 500_000),
+  payments("batchReviewHours", "hours", batchReviewHours, 1, 720),
+  payments("repeatMinutes", "minutes", repeatMinutes, 0, 10_080),
+  payments("transitWorkingDays", "days", transitWorkingDays, 0, 30),
+  payments("refundMinutes", "minutes", refundMinutes, 0, 43_200),
+  payments("singleQuotaUsdMinor", "cents", singleQuotaUsdMinor, 0, 1_000_000_000_000),
+  payments("dayQuotaUsdMinor", "cents", dayQuotaUsdMinor, 0, 1_000_000_000_000),
+  payments("payeesChecked", "yesNo", payeesChecked, 0, 1),
+  payments("poboPersonal", "yesNo", poboPersonal, 0, 1),
+  banks("banksAct", "yesNo", banksAct, 0, 1),
+  banks("bankMinutes", "minutes", bankMinutes, 1, 10_080),
+  ...bankShares.map(({ name, usual }) => banks(name, "ppm", usual, 0, million)),
+];
+
+const rowsOf = (world: Pick<World, "terms">) => ({
+  rows: worldTerms.map((one) => ({
+    ...one,
+    value: term(world, one.name, one.usual),
+    isSet: typeof namedIn(world.terms)[one.name] === "number",
+  })),
+});
+
+export const terms: Handler<typeof driving.terms> = async (_, { world }) => rowsOf(world);
+
+/** Whether a number may stand where it is put. */
+const isAllowed = (name: string, value: number | null): boolean => {
+  const known = worldTerms.find((one) => one.name === name);
+  return known !== undefined && (value === null || (value >= known.min && value <= known.max));
+};
+
+/** Trading that closes before it opens would never tick again. */
+const isInOrder = (world: Pick<World, "terms">): boolean =>
+  term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
+
+export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked }, context) => {
+  if (!Object.entries(asked).every(([name, value]) => isAllowed(name, value))) return context.refuse("INVALID_PARAM");
+  return inHeldWorld(context, async (tx) => {
+    const didAct = doBanksAct(tx.world);
+    const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, asked) } };
+    if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM");
+    if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
+    if (!didAct && doBanksAct(set.world)) await letBanksGoOn(set);
+    return rowsOf(set.world);
+  });
+};
+
+const banksOf = (world: World) => {
+  const next = nextFate(world);
+  return {
+    doAct: doBanksAct(world),
+    // named cast: setBanks lets only these in
+    next: next ? { fate: next.fate as "fail", reason: next.says ?? "" } : null,
+  };
+};
+
+export const banksNow: Handler<typeof driving.banks> = async (_, { world }) => banksOf(world);
+
+export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }, context) =>
+  inHeldWorld(context, async (tx) => {
+    const didAct = doBanksAct(tx.world);
+    const act = await setTerm(tx.sql, tx.world, "banksAct", doAct ? 1 : 0);
+    const set: Tx = { ...tx, world: { ...tx.world, terms: act } };
+    const all = await setTerm(tx.sql, set.world, "bankNext", next ?? 0);
+    if (!didAct && doAct) await letBanksGoOn({ ...set, world: { ...set.world, terms: all } });
+    return banksOf({ ...set.world, terms: all });
+  });

@@ -1,0 +1,125 @@
+import { arrivalOf } from "@/lib/payments/arrival";
+import { routeOf } from "@/lib/payments/route";
+import { transitWorkingDays } from "@/lib/payments/terms";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { nextWorkingDay } from "@/lib/time/calendar";
+import { isBefore, later, minuteMs } from "@/lib/time/instant";
+import { currencyOf } from "../../store/currency-of";
+import { explain } from "../../store/reasons";
+import { lockRow, type Row } from "../../store/records";
+import type { InWorld, Tx } from "../../store/tx";
+import type { Effect, JobHandler } from "../../worlds/scheduler";
+import { setTerm, term, type World } from "../../worlds/world";
+import { bankStep, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
+import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "./bank-operations";
+import { failPayment } from "./fail-payment";
+import { drawOf, fateOf, nextFate, type Fate } from "./fate";
+import { hopsOf } from "./hops";
+import { returnPayment } from "./return-payment";
+import { succeedPayment } from "./succeed-payment";
+
+type Payment = Row<"Payment">;
+type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
+
+/** What banks say, as their messages have it: the code of ISO 20022, in both languages. */
+const says = {
+  fail: "AC04 收款账户已注销 Closed account",
+  return: "BE01 户名与账户不符 Name does not match the account",
+  hold: "合规审查 Compliance review",
+  documents: "合同或发票 Contract or invoice",
+} as const;
+
+/** Working days that a late payment takes longer. */
+const lateDays = 2;
+/** Banks book incoming payments from this hour, within so many minutes. */
+const booksFrom = 10;
+const booksWithin = 300;
+
+/** When a payment reaches its payee's bank: on the expected working day, at a minute of its own. */
+function arrivesAt(world: World, row: Payment, fate: Fate, now: Date): Date {
+  const days = term(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
+  const { expectedOn } = arrivalOf(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
+  const at = later(beijing(expectedOn, booksFrom), (drawOf(world, row.orderNo, "minute") % booksWithin) * minuteMs);
+  const soonest = later(now, bankStepMs(world));
+  return isBefore(at, soonest) ? soonest : at;
+}
+
+const eventsOf = (tx: InWorld, { id }: Payment, event: string, who?: string): Promise<number> =>
+  tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event, ...(who && { who }) } });
+
+const because = (tx: Tx, { id }: Payment, { rule }: Fate): Promise<void> => explain(tx, [{ subject: id, rule }]);
+
+const effect = (tx: Tx, { orderNo }: Payment, kind: string): Effect[] => [{ kind, subject: orderNo, at: tx.now }];
+
+/** What stops a payment on its way, at the first bank: true when it did. */
+async function stopped(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Effect[] | undefined> {
+  const { orderNo } = row;
+  if (fate.fate === "fail" && !row.acceptedAt) {
+    await failPayment(tx, { orderNo, reason: fate.says || says.fail });
+    return effect(tx, row, "payments.failed");
+  }
+  if (fate.fate === "hold" && (await eventsOf(tx, row, "hold")) === 0) {
+    await holdByBanks(tx, { orderNo, reason: fate.says || says.hold });
+    await scheduleBank(tx, row.id, beijing(nextWorkingDay(dayOf(tx.now)), booksFrom));
+    return effect(tx, row, "payments.held");
+  }
+  if (fate.fate === "documents" && (await eventsOf(tx, row, "askMaterial")) === 0) {
+    await askMaterial(tx, { orderNo, material: fate.says || says.documents });
+    return effect(tx, row, "payments.asked");
+  }
+  return undefined;
+}
+
+/** One step of a payment that is processing: stopped, on to the next bank, or at its end. */
+async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Effect[]> {
+  const stop = await stopped(tx, row, fate);
+  if (stop) {
+    await because(tx, row, fate);
+    return stop;
+  }
+  const { orderNo } = row;
+  const left = routeOf(currencyOf(row.currency), row).length - (await hopsOf(tx, row.id)).length;
+  const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
+  if (left > 0) {
+    await acceptPayment(tx, { orderNo });
+    if (!isReturnedNow) {
+      await scheduleBank(
+        tx,
+        row.id,
+        left > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
+      );
+      return [];
+    }
+  }
+  await because(tx, row, fate);
+  if (fate.fate === "return") {
+    await returnPayment(tx, { orderNo, reason: fate.says || says.return });
+    return effect(tx, row, "payments.returned");
+  }
+  await succeedPayment(tx, { orderNo });
+  return effect(tx, row, "payments.arrived");
+}
+
+/** What operations decided about the next payment counts for the first step of one, and is then used up. */
+async function fateNow(tx: Tx, row: Payment): Promise<Fate> {
+  const next = row.acceptedAt ? undefined : nextFate(tx.world);
+  if (!next) return fateOf(tx.world, row);
+  await setTerm(tx.sql, tx.world, "bankNext", 0);
+  return next;
+}
+
+/**
+ * The banks' next step with a payment, while they act by themselves. One that operations took in hand meanwhile is left
+ * to them.
+ */
+export const bankJobs: Record<string, JobHandler> = {
+  async [bankStep](tx, { subject }) {
+    const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
+    if (!row || !doBanksAct(tx.world)) return;
+    if (row.state === "processing") return onward(tx, row, await fateNow(tx, row));
+    // only what the banks stopped by themselves goes on by itself
+    if (row.state !== "exception" || (await eventsOf(tx, row, "hold", tx.by.name)) === 0) return;
+    await resumePayment(tx, { orderNo: row.orderNo });
+    return effect(tx, row, "payments.resumed");
+  },
+};

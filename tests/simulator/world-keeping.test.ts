@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { money } from "@/lib/money/money";
+import { driving } from "@/lib/operations/calls/driving";
+import { operations } from "@/lib/operations/calls/worlds";
+import english from "@/messages/en-US/operations.json";
+import chinese from "@/messages/zh-CN/operations.json";
+import { holderOf } from "@/lib/simulator/access/sessions/session";
+import { sweepWorlds } from "@/lib/simulator/operations/worlds/delete-world";
+import { worldTerms } from "@/lib/simulator/operations/worlds/terms";
+import { securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
+import { hourMs, later } from "@/lib/time/instant";
+import { sources } from "../../tools/proof/shape";
+import { openMarket } from "../fixtures/trading";
+import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
+
+async function made(world: TestWorld, change: object = {}): Promise<string> {
+  const name = `w-${randomUUID()}`;
+  await world.ask(
+    operations.makeWorld,
+    { name, startsAt: wednesday, mode: "held", speed: 1, scenario: "empty", ...change },
+    ops,
+  );
+  return name;
+}
+const names = async (world: TestWorld, name?: string) =>
+  (await world.ask(operations.worlds, { name }, ops)).rows.map((row) => row.name);
+
+test("worlds are found by a part of their name, and a deleted one is gone with every row that was of it", async ({
+  world,
+  db,
+}) => {
+  const name = await made(world);
+  await world.ask(operations.takeSnapshot, { world: name }, ops);
+  await world.ask(
+    driving.makeMerchant,
+    { world: name, name: "Acme", email: "a@acme.example", realNameState: 2, owns: [money("USD", 100n)] },
+    ops,
+  );
+  const [{ id = "" } = {}] = await db.sql<{ id: string }>("select id from world where name = $1", [name]);
+  expect(await names(world, name.slice(5, 20))).toEqual([name]);
+  const ask = (said: string) => world.ask(driving.deleteWorld, { world: name, name: said }, ops);
+  await expect(ask("another")).rejects.toMatchObject({ code: "INVALID_PARAM" });
+  await ask(name);
+  expect(await names(world, name)).toEqual([]);
+  for (const table of [...worldTables.map((one) => one.name), ...securityTables, "snapshot"])
+    expect(await db.sql(`select 1 from "${table}" where world = $1::uuid`, [id]), table).toEqual([]);
+  expect(await db.sql("select 1 from audit where world = $1::uuid limit 1", [id])).toHaveLength(1);
+  await expect(world.ask(driving.deleteWorld, { world: "default", name: "default" }, ops)).rejects.toMatchObject({
+    code: "WORLD_FOLLOWS_WALL_CLOCK",
+  });
+});
+
+test("a world expires in real time and is swept away then, not before; one that is kept stays", async ({
+  world,
+  db,
+}) => {
+  const [name, kept] = [await made(world, { expiresInHours: 2 }), await made(world, { expiresInHours: 2 })];
+  const { expiresAt } = await world.ask(operations.world, { world: name }, ops);
+  expect(expiresAt).toEqual(later(world.real, 2 * hourMs));
+  await world.ask(driving.setExpiry, { world: kept, hours: null }, ops);
+  await sweepWorlds(db, later(world.real, 2 * hourMs - 1));
+  expect(await names(world, name)).toEqual([name]);
+  await sweepWorlds(db, later(world.real, 2 * hourMs));
+  expect([await names(world, name), await names(world, kept)]).toEqual([[], [kept]]);
+  await expect(world.ask(driving.setExpiry, { world: "default", hours: 1 }, ops)).rejects.toMatchObject({
+    code: "WORLD_FOLLOWS_WALL_CLOCK",
+  });
+});
+
+test("all of a world's numbers are listed with their limits, set together or not at all, and put back", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const set = (terms: Record<string, number | null>) => world.ask(driving.setTerms, { world: world.name, terms }, ops);
+  const valueOf = async (name: string) =>
+    (await world.ask(driving.terms, { world: world.name }, ops)).rows.find((row) => row.name === name);
+  await set({ quoteSeconds: 60, dispatchMinutes: 0 });
+  expect(await valueOf("quoteSeconds")).toMatchObject({ value: 60, usual: 30, isSet: true });
+  for (const wrong of [
+    { quoteSeconds: 10, nobodyKnows: 1 },
+    { quoteSeconds: 1 },
+    { tradingOpens: 20, tradingCloses: 9 },
+  ])
+    await expect(set(wrong)).rejects.toMatchObject({ code: "INVALID_PARAM" });
+  expect(await valueOf("quoteSeconds")).toMatchObject({ value: 60 });
+  await set({ quoteSeconds: null });
+  expect(await valueOf("quoteSeconds")).toMatchObject({ value: 30, isSet: false });
+});
+
+test("every number that the code reads of a world is in the list, and each has its name in both languages", () => {
+  const read = sources()
+    .filter(({ file }) => file.startsWith("lib/simulator/"))
+    .flatMap(({ text }) => [...text.matchAll(/\bterm\((?:tx\.)?world, "(\w+)"/g)].map(([, name = ""]) => name));
+  expect(read.length).toBeGreaterThan(20);
+  const known = worldTerms.map(({ name }) => name);
+  expect([...new Set(read)].filter((name) => !known.includes(name))).toEqual([]);
+  for (const texts of [chinese, english]) expect(Object.keys(texts.terms.names).sort()).toEqual([...known].sort());
+});
+
+test("operations make a merchant with its money and a token in one call, and sign in as it in another", async ({
+  world,
+  db,
+}) => {
+  const name = await made(world);
+  const make = (change: object = {}) =>
+    world.ask(
+      driving.makeMerchant,
+      {
+        world: name,
+        name: "Acme Trading",
+        email: "Owner@Acme.example",
+        payPassword: "135790",
+        realNameState: 2,
+        owns: [money("USD", 5_000_000n), money("EUR", 100n)],
+        ...change,
+      },
+      ops,
+    );
+  const { userNo, loginNo, token } = await make();
+  expect(loginNo).toBe("owner@acme.example");
+  const again = await world.ask(driving.enterMerchant, { world: name, userNo }, ops);
+  for (const each of [token, again.token]) {
+    const who = await holderOf(db.sql, each, "portal", world.real);
+    expect(who).toMatchObject({ realm: "portal", userNo, world: name });
+    const { rows } = await world.ask(accounts.balances, {}, who, { token: each });
+    expect(Object.fromEntries(rows.map(({ currency, available }) => [currency, available.minor]))).toMatchObject({
+      USD: 5_000_000n,
+      EUR: 100n,
+    });
+  }
+  await expect(make()).rejects.toMatchObject({ code: "MAIL_REGISTERED" });
+  await expect(make({ email: "b@acme.example", owns: [money("CNY", 1n)] })).rejects.toMatchObject({
+    code: "INVALID_CURRENCY",
+  });
+  await expect(make({ world: "default" })).rejects.toMatchObject({ code: "WORLD_FOLLOWS_WALL_CLOCK" });
+  await expect(world.ask(driving.enterMerchant, { world: "default", userNo }, ops)).rejects.toMatchObject({
+    code: "WORLD_FOLLOWS_WALL_CLOCK",
+  });
+  await expect(world.ask(driving.enterMerchant, { world: name, userNo: "999999" }, ops)).rejects.toMatchObject({
+    code: "CUSTOMER_NOTFOUND",
+  });
+});
