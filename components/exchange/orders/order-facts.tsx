@@ -125,7 +125,7 @@ function useSettlementFacts({ delivery }: Order, settlement: Detail["settlement"
   const { returned, kept, used, collected, forgiven } = settlement;
   const shown = (label: string, amount: Money, isAlways = false): Facet =>
     isAlways || amount.minor > 0n ? { label, value: <MoneyText amount={amount} /> } : null;
-  const isDefaulted = delivery?.defaultedAt != null;
+  const isDefaulted = Boolean(delivery?.defaultedAt);
   return [
     shown(t("feeUsed"), used, isDefaulted),
     shown(t("feeCollected"), collected, isDefaulted),

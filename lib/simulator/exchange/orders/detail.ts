@@ -1,16 +1,13 @@
 import type { Gives } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { coveredBy } from "@/lib/exchange/forward";
-import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
 import { historyOf } from "../../store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { cardOf } from "../../pricing/quota-cards";
 import { currencyOf } from "../../store/currency-of";
-import type { InWorld } from "../../store/tx";
-import { merchantAccount } from "../../ledger/chart";
+import { settlementOf } from "./settlement";
 import { askedOf, toOrderView } from "./views";
 
 type Change = Gives<typeof exchange.detail>["changes"][number];
@@ -43,37 +40,6 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
     changes: changesOf(order, changed),
   };
 };
-
-/** What became of the advance fee, and of the cost of a default beyond it; by what was posted, whatever the rules were. */
-async function settlementOf(
-  tx: InWorld,
-  order: Row<"ExchangeOrder">,
-): Promise<NonNullable<Gives<typeof exchange.detail>["settlement"]>> {
-  const { sell, userNo, id, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor, waivedFeeMinor, writtenOffMinor } = order;
-  const currency = currencyOf(sell);
-  const back = await tx.prisma.entry.findFirst({
-    where: {
-      world: tx.world.id,
-      orderId: id,
-      leg: "advanceFeeBack",
-      account: merchantAccount(userNo, "available", currency).id,
-    },
-    select: { amount: true },
-  });
-  const [used, returned, forgiven] = [
-    coveredBy(advanceFeeMinor, actualFeeMinor),
-    back?.amount ?? 0n,
-    waivedFeeMinor + writtenOffMinor,
-  ];
-  const isOver = order.doneAt !== null;
-  return {
-    returned: money(currency, returned),
-    kept: money(currency, isOver ? advanceFeeMinor - used - returned : 0n),
-    used: money(currency, used),
-    collected: money(currency, actualFeeMinor - used - unpaidFeeMinor - forgiven),
-    forgiven: money(currency, forgiven),
-  };
-}
 
 /** Each change with the terms after it: those before the next change, or the present ones. */
 function changesOf(order: Row<"ExchangeOrder">, changed: readonly Row<"LimitChange">[]): Change[] {

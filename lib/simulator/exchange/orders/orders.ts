@@ -38,10 +38,12 @@ export const ordersWhere = (
       // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
       [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finished}`)],
       [currency, (n) => `${n} in (x.sell, x.buy)`],
-      [deliveryType, (n) => `x.delivery_type = ${n}`],
-      [dueFrom, (n) => `x.delivery_date >= ${n}`],
-      [dueTo, (n) => `x.delivery_date <= ${n}`],
-      [by === "delivery" ? by : undefined, (n) => `x.delivery_date is not null and ${n}::text is not null`],
+      // one condition of all that is asked of deliveries: a text for each mix of them would be too many
+      [
+        ofDeliveries({ deliveryType, dueFrom, dueTo, by }),
+        (n) =>
+          `x.delivery_date between (${n}::text[])[2] and (${n}::text[])[3] and (${n}::text[])[1] in ('', x.delivery_type)`,
+      ],
       [
         number,
         (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_order x", n) : `strpos(x.order_no, ${n}) > 0`),
@@ -49,6 +51,17 @@ export const ordersWhere = (
     ],
   );
 };
+
+/** How and between which days orders are delivered; undefined where nothing is asked of that. */
+const ofDeliveries = ({
+  deliveryType,
+  dueFrom = "0000-00-00",
+  dueTo = "9999-99-99",
+  by,
+}: Pick<Filters, "deliveryType" | "dueFrom" | "dueTo" | "by">): readonly string[] | undefined =>
+  deliveryType || dueFrom > "0000-00-00" || dueTo < "9999-99-99" || by === "delivery"
+    ? [deliveryType ?? "", dueFrom, dueTo]
+    : undefined;
 
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
