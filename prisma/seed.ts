@@ -3,6 +3,7 @@ import { openDatabase, type Database } from "@/lib/simulator/store/database";
 import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
+import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 import { defaultsOwner } from "./scenarios/defaults";
@@ -27,6 +28,14 @@ function linesOf(world: string, email: string): string[] {
   ];
 }
 
+/** What is printed on a server, where no account of a scenario opens with a printed password. */
+const serverLines = (world: string): string[] => [
+  `World ${world} is in the database: /ops/worlds/${world}`,
+  "  DRIVEN_WORLDS=header lets requests name it (X-World), DRIVEN_WORLDS=worlds.example.com gives it a host of its own",
+  "  operations get a token of any of its merchants: POST /api/ops/worlds/" + world + "/merchants/{userNo}/token",
+  "The console's first account is made by npm run ops:create -- NAME.",
+];
+
 /**
  * Puts a scenario into a database: its world, made as operations make one, and its accounts. Run twice, it says so and
  * changes nothing. Returns the lines to print.
@@ -39,13 +48,19 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
   try {
     await ensureDefaultWorld(db, systemNow());
     if (await worldByName(db.sql, scenario))
-      return { lines: [`The scenario ${scenario} is in this database already; nothing was changed.`, ...found.lines] };
+      return {
+        lines: [
+          `The scenario ${scenario} is in this database already; nothing was changed.`,
+          ...(isProduction() ? serverLines(scenario) : found.lines),
+        ],
+      };
     // first the account, then the world whose presence says that all is done; an account that is somebody's own is left
     // alone
     const taken = await db.prisma.opsUser.findFirst({ where: { name: demoOps.name }, select: { name: true } });
-    if (!taken) await writeOpsUser(db, demoOps.name, demoOps.password, systemNow());
+    // where real people may come, nobody has a password that anybody can read: `npm run ops:create` makes the first
+    if (!taken && !isProduction()) await writeOpsUser(db, demoOps.name, demoOps.password, systemNow());
     await makeWorldOf(db, scenario, found.mode);
-    return { lines: [...found.lines] };
+    return { lines: isProduction() ? serverLines(scenario) : [...found.lines] };
   } finally {
     await db.close();
   }

@@ -4,12 +4,12 @@ import http, { type IncomingMessage } from "node:http";
 import path from "node:path";
 import { numberHeader, takeStatus } from "../lib/backend/answered-as";
 import { isEmbedded, isTrustedProxy, uploadFolder } from "../lib/session/settings";
+import { consoleAsLog } from "../lib/backend/log";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/built.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
 import { guard } from "./process/edge";
-import { UserError } from "./process/user-error";
 
 /** An upload that nothing was written to for so long has been left behind. */
 const sharedUploadMilliseconds = 3_600_000;
@@ -33,6 +33,7 @@ function saysTruthfully({ headers, socket }: IncomingMessage): void {
 }
 
 if (!isDev) {
+  consoleAsLog();
   useCodeCache();
   // The configuration that the build made of next.config.ts, so that no compiler is needed. Next's own standalone
   // server passes it on in the same way. named cast: Next's own file, written by the build that is served
@@ -66,9 +67,9 @@ server.on("request", (request, response) => {
   if (isDev || guard(request, response, menuPrefix)) void handle(request, response);
 });
 server.once("error", (cause: NodeJS.ErrnoException) => {
-  console.error(
-    new UserError(cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause))
-      .message,
+  // for the person at the terminal, in its own words
+  process.stderr.write(
+    `${cause.code === "EADDRINUSE" ? `Port ${port} is taken: stop what uses it or set PORT.` : String(cause)}\n`,
   );
   process.exit(1);
 });

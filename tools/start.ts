@@ -81,7 +81,7 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
       signal: ending.signal,
     });
     if (code !== 0) throw new UserError(`The demo scenario could not be seeded:\n${output.trim()}`);
-    writeFileSync(accountsFile(settings), output);
+    writeFileSync(accountsFile(settings), output, { mode: 0o600 });
   }
   writeFileSync(preparedFile(settings), migrationsDigest());
 }

@@ -4,29 +4,40 @@ import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { Prose } from "@/components/kit/text/prose";
+import { helpAt, type HelpBase } from "@/lib/help/articles";
 import type { HelpEntry } from "@/lib/help/load";
 import type { Prose as Page } from "@/lib/i18n/prose";
 import styles from "./help.module.css";
 
 /** One article, what else there is on its subject, and where to say that something is missing. */
-export function HelpArticle({ slug, page, related }: { slug: string; page: Page; related: readonly HelpEntry[] }) {
+export function HelpArticle({
+  slug,
+  page,
+  related,
+  base,
+}: {
+  slug: string;
+  page: Page;
+  related: readonly HelpEntry[];
+  base: HelpBase;
+}) {
   const t = useTranslations("help.centre");
   return (
-    <main className={styles.page}>
+    <>
       <PageHeader
         title={page.title}
-        trail={<Breadcrumbs steps={[{ label: t("title"), href: "/help" }, { label: page.title }]} />}
+        trail={<Breadcrumbs steps={[{ label: t("title"), href: base }, { label: page.title }]} />}
       >
         {page.lead}
       </PageHeader>
       <div className={styles.beside}>
-        <Prose blocks={page.blocks} />
+        <Prose blocks={helpAt(base, page.blocks)} />
         <aside className={styles.related} aria-label={t("more")}>
           <h2>{t("more")}</h2>
           <ul>
             {related.map(({ slug: other, title }) => (
               <li key={other}>
-                <Link href={`/help?article=${other}`} prefetch={false}>
+                <Link href={`${base}?article=${other}`} prefetch={false}>
                   {title}
                 </Link>
               </li>
@@ -34,15 +45,15 @@ export function HelpArticle({ slug, page, related }: { slug: string; page: Page;
           </ul>
           <p>{t("missing")}</p>
           <div className={styles.ways}>
-            <LinkButton small href={{ pathname: "/feedback", query: { page: `/help?article=${slug}` } }}>
+            <LinkButton small href={{ pathname: "/feedback", query: { page: `${base}?article=${slug}` } }}>
               {t("tell")}
             </LinkButton>
-            <LinkButton small tone="quiet" href="/help">
+            <LinkButton small tone="quiet" href={base}>
               {t("back")}
             </LinkButton>
           </div>
         </aside>
       </div>
-    </main>
+    </>
   );
 }

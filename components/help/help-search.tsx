@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
-import type { HelpGroup } from "@/lib/help/articles";
+import type { HelpBase, HelpGroup } from "@/lib/help/articles";
 import { found } from "@/lib/help/find";
 import type { HelpEntry } from "@/lib/help/load";
 import styles from "./help.module.css";
@@ -19,10 +19,12 @@ interface Labels {
  */
 export function HelpSearch({
   entries,
+  base,
   groups,
   labels,
 }: {
   entries: readonly HelpEntry[];
+  base: HelpBase;
   groups: readonly { name: HelpGroup; title: string }[];
   labels: Labels;
 }) {
@@ -45,12 +47,12 @@ export function HelpSearch({
         </p>
       </div>
       {isSearch ? (
-        <Articles rows={rows} />
+        <Articles rows={rows} base={base} />
       ) : (
         groups.map(({ name, title }) => (
           <section key={name} aria-labelledby={`group-${name}`} className={styles.group}>
             <h2 id={`group-${name}`}>{title}</h2>
-            <Articles rows={entries.filter(({ group }) => group === name)} />
+            <Articles rows={entries.filter(({ group }) => group === name)} base={base} />
           </section>
         ))
       )}
@@ -58,12 +60,12 @@ export function HelpSearch({
   );
 }
 
-function Articles({ rows }: { rows: readonly HelpEntry[] }) {
+function Articles({ rows, base }: { rows: readonly HelpEntry[]; base: HelpBase }) {
   return (
     <ul className={styles.articles}>
       {rows.map(({ slug, title, lead }) => (
         <li key={slug}>
-          <Link href={`/help?article=${slug}`} prefetch={false}>
+          <Link href={`${base}?article=${slug}`} prefetch={false}>
             {title}
           </Link>
           <p>{lead}</p>

@@ -26,7 +26,7 @@ export function Activity({ rows, now, isHidden }: { rows: readonly Row[]; now: D
         empty={<EmptyState>{t("emptyActivity")}</EmptyState>}
         columns={[
           { head: t("kind"), of: ({ kind }) => kindText(kind) },
-          { head: all("terms.orderNo"), of: ({ orderNo }) => orderNo },
+          { head: all("terms.orderNo"), kind: "link", of: ({ orderNo }) => orderNo, href: ({ href }) => href },
           { head: t("amount"), kind: "money", of: ({ amount }) => amount, strong: true, sign: true, ...mask },
           { head: t("balance"), kind: "money", of: ({ balance }) => balance, ...mask },
           { head: t("at"), kind: "time", of: ({ at }) => at, now },

@@ -4,13 +4,16 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
+import { classes } from "@/components/kit/page/classes";
 import { DataTable } from "@/components/kit/table/data-table";
+import { EyeIcon, EyeOffIcon } from "@/components/kit/page/icons";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { SelectField } from "@/components/kit/select/select-field";
 import { ShareBar } from "@/components/kit/chart/share-bar";
+import { Sparkline } from "@/components/kit/chart/sparkline";
 import { toast } from "@/components/kit/feedback/toast";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { accounts } from "@/lib/accounts/calls/balances";
@@ -28,12 +31,94 @@ import styles from "./home.module.css";
 
 type Balances = Got<typeof accounts.balances>;
 
-/** Total assets and what they are made of, to be shown or masked, in a currency of the merchant's choice. */
+/** What the merchant had in all at the end of a day. */
+export interface DayTotal {
+  readonly day: string;
+  readonly total: Money;
+}
+
+/** Total assets and how they moved, to be shown or masked, in a currency of the merchant's choice. */
 export function Assets({
   balances: first,
   reporting,
+  trend,
+  isHidden,
+}: {
+  balances: Balances;
+  reporting: Currency;
+  /** Total assets by day, the oldest first; empty where they cannot be told. */
+  trend: readonly DayTotal[];
+  isHidden: boolean;
+}) {
+  const t = useTranslations("home");
+  const router = useRouter();
+  const { data = first } = useCall(accounts.balances, {}, { initial: first });
+  const hide = () => {
+    keepPreference("assets", isHidden ? "shown" : hiddenValue);
+    // every card of the page hides its amounts or shows them
+    router.refresh();
+  };
+  return (
+    <Card>
+      <div className={styles.top}>
+        <div>
+          <h2 className={styles.soft}>{t("total")}</h2>
+          <p className={styles.total}>
+            {data.total ? <Total amount={data.total} isHidden={isHidden} /> : t("totalNone")}
+          </p>
+          <p className={styles.soft}>{t("asOf")}</p>
+        </div>
+        {!isHidden && trend.length > 1 && (
+          <div className={styles.trend}>
+            <Sparkline
+              caption={t("trendCaption", { days: trend.length })}
+              heads={[t("day"), t("total")]}
+              points={trend.map(({ day, total }) => ({ label: day, value: total.minor, text: amountText(total) }))}
+            />
+            <Change trend={trend} />
+          </div>
+        )}
+        <div className={styles.tools}>
+          <Permitted any={[accounts.setReporting.needs]}>
+            <Reporting currency={reporting} />
+          </Permitted>
+          <Button
+            tone="quiet"
+            icon={isHidden ? <EyeIcon /> : <EyeOffIcon />}
+            aria-label={t(isHidden ? "show" : "hide")}
+            title={t(isHidden ? "show" : "hide")}
+            onClick={hide}
+          />
+        </div>
+      </div>
+      {!isHidden && <Shares balances={data} />}
+    </Card>
+  );
+}
+
+/** How much the total has risen or fallen since the first day. */
+function Change({ trend }: { trend: readonly DayTotal[] }) {
+  const t = useTranslations("home");
+  const [first, last] = [trend[0]?.total, trend.at(-1)?.total];
+  if (!first || !last) return null;
+  const minor = last.minor - first.minor;
+  return (
+    <p className={styles.soft}>
+      {t("trendChange", {
+        sign: minor > 0n ? "up" : minor < 0n ? "down" : "none",
+        amount: amountText({ ...last, minor: minor < 0n ? -minor : minor }),
+        days: trend.length,
+      })}
+    </p>
+  );
+}
+
+/** Each currency's available and held money; which currencies, the reader chooses. */
+export function BalancesByCurrency({
+  balances: first,
+  reporting,
   shown,
-  isHidden: wasHidden,
+  isHidden,
 }: {
   balances: Balances;
   reporting: Currency;
@@ -42,54 +127,29 @@ export function Assets({
 }) {
   const t = useTranslations("home");
   const { data = first } = useCall(accounts.balances, {}, { initial: first });
-  const [isHidden, setHidden] = useState(wasHidden);
   const [isChoosing, setChoosing] = useState(false);
-  const hide = (next: boolean) => {
-    keepPreference("assets", next ? hiddenValue : "shown");
-    setHidden(next);
-  };
   return (
-    <>
-      <Card>
-        <div className={styles.top}>
-          <div>
-            <h2 className={styles.soft}>{t("total")}</h2>
-            <p className={styles.total}>
-              {data.total ? <Total amount={data.total} isHidden={isHidden} /> : t("totalNone")}
-            </p>
-            <p className={styles.soft}>{t("asOf")}</p>
-          </div>
-          <div className={styles.tools}>
-            <Permitted any={[accounts.setReporting.needs]}>
-              <Reporting currency={reporting} />
-            </Permitted>
-            <Button aria-pressed={isHidden} onClick={() => hide(!isHidden)}>
-              {isHidden ? t("show") : t("hide")}
-            </Button>
-          </div>
-        </div>
-      </Card>
-      <Card
-        title={t("balances")}
-        action={
-          <Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-            {isChoosing ? t("currencies.cancel") : t("currencies.title")}
-          </Button>
-        }
-      >
-        <div className={layout.stack}>
-          {isChoosing && (
-            <CurrencySettings
-              shown={shown.length > 0 ? shown : data.rows.map(({ currency }) => currency)}
-              onDone={() => setChoosing(false)}
-            />
-          )}
-          {!isHidden && <Shares balances={data} />}
+    <Card
+      title={t("balances")}
+      action={
+        <Button small tone="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+          {isChoosing ? t("currencies.cancel") : t("currencies.title")}
+        </Button>
+      }
+    >
+      <div className={layout.stack}>
+        {isChoosing && (
+          <CurrencySettings
+            shown={shown.length > 0 ? shown : data.rows.map(({ currency }) => currency)}
+            onDone={() => setChoosing(false)}
+          />
+        )}
+        <div className={classes(styles.plain, styles.brief)}>
           <BalanceTable rows={rowsShown(data, reporting, shown)} isHidden={isHidden} />
-          <NotShown balances={data} shown={shown} />
         </div>
-      </Card>
-    </>
+        <NotShown balances={data} shown={shown} />
+      </div>
+    </Card>
   );
 }
 
@@ -160,7 +220,6 @@ function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: bo
 /** In which currency the total is shown. */
 function Reporting({ currency }: { currency: Currency }) {
   const t = useTranslations("home");
-  const names = useTranslations("terms.currency");
   const unknown = useTranslations("shell.connection")("lost");
   const set = useSend(accounts.setReporting);
   const router = useRouter();
@@ -180,7 +239,7 @@ function Reporting({ currency }: { currency: Currency }) {
       label={t("reporting")}
       defaultValue={currency}
       onChange={(event) => void choose(event.target.value)}
-      options={orderCurrencies.map((code) => ({ value: code, label: `${code} ${names(code)}` }))}
+      options={orderCurrencies.map((code) => ({ value: code, label: code }))}
     />
   );
 }

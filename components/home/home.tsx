@@ -1,28 +1,39 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { Card } from "@/components/kit/page/card";
+import { ArrowDownIcon, SwapIcon, UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { hrefWith } from "@/components/kit/select/query";
+import { TabBar } from "@/components/kit/page/tab-bar";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { accountsScreens } from "@/lib/accounts/screens";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import type { comingDays } from "@/lib/accounts/holidays";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Currency } from "@/lib/money/currency";
-import { Activity } from "./activity";
-import { Assets } from "./assets";
 import type { navigation } from "@/lib/notices/calls/navigation";
+import { Activity } from "./activity";
+import { Ahead } from "./ahead";
+import { Assets, BalancesByCurrency, type DayTotal } from "./assets";
 import { CashFlow, type CashFlowFacts } from "./cash-flow";
 import { Guide } from "./guide";
 import { Holidays } from "./holidays";
+import { homeViews, type HomeView } from "./home-view";
 import { Rates } from "./rates";
+import { Setup, type SetupFacts } from "./setup";
 import { Shortcuts, type ShortcutTarget } from "./shortcuts";
 import { TodoList } from "./todo-list";
+import { Transit, type TransitFacts } from "./transit";
+import styles from "./home.module.css";
 
 export interface HomeFacts {
   readonly balances: Got<typeof accounts.balances>;
   readonly reporting: Currency;
-  readonly activity: Got<typeof accounts.activity>;
+  readonly trend: readonly DayTotal[];
   readonly rates: Got<typeof exchange.homeRates>;
   readonly shortcuts: Got<typeof navigation.shortcuts>;
   /** Where shortcuts may lead. */
@@ -30,46 +41,98 @@ export interface HomeFacts {
   /** The currencies that the reader chose to see; none before they chose. */
   readonly shown: readonly Currency[];
   readonly todo: Got<typeof homeCalls.todo>["rows"];
+  readonly ahead: Got<typeof homeCalls.maturities>["rows"];
+  readonly transit: TransitFacts;
+  /** What is left of setting the account up; null once the company is verified. */
+  readonly setup: SetupFacts | null;
+  /** What may be begun here: the address of each, those closed to the reader left out. */
+  readonly actions: Readonly<Partial<Record<"pay" | "exchange" | "receive", string>>>;
+  readonly view: HomeView;
+  /** What the chosen view shows. */
+  readonly activity: Got<typeof accounts.activity> | null;
   readonly holidays: ReturnType<typeof comingDays>;
-  readonly flows: CashFlowFacts;
+  readonly flows: CashFlowFacts | null;
   readonly hasGuide: boolean;
   readonly now: Date;
   readonly isHidden: boolean;
-  /** The address of the exchange form; null without its permission. */
-  readonly exchangeHref: Route | null;
 }
 
-/** Home: how much there is, what the market does, what happened last. */
-export function Home({
-  balances,
-  reporting,
-  activity,
-  rates,
-  shortcuts,
-  destinations,
-  shown,
-  todo,
-  holidays,
-  flows,
-  hasGuide,
-  now,
-  isHidden,
-  exchangeHref,
-}: HomeFacts) {
+const icons = { pay: <UploadIcon />, exchange: <SwapIcon />, receive: <ArrowDownIcon /> };
+
+/** Home on one screen: how much there is, what can be done, what waits, what is on its way and what comes. */
+export function Home(facts: HomeFacts) {
+  const { balances, reporting, trend, rates, shortcuts, destinations, todo, ahead, transit, setup, actions, now } =
+    facts;
+  const { isHidden, hasGuide } = facts;
   const t = useTranslations("home");
+  // named cast: a screen's path is a page that exists
+  const exchangeHref = (actions.exchange ?? null) as Route | null;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("title")} />
+      <PageHeader
+        title={t("title")}
+        actions={(["pay", "exchange", "receive"] as const).flatMap((action) => {
+          const href = actions[action];
+          return href === undefined
+            ? []
+            : [
+                <LinkButton
+                  key={action}
+                  href={href as Route}
+                  prefetch={false}
+                  icon={icons[action]}
+                  {...(action === "pay" && { tone: "primary" })}
+                >
+                  {t(`actions.${action}`)}
+                </LinkButton>,
+              ];
+        })}
+      />
       <AreaMessages of={["home", "terms"]}>
-        {hasGuide && <Guide />}
-        <Assets balances={balances} reporting={reporting} shown={shown} isHidden={isHidden} />
-        <TodoList rows={todo} />
+        <div className={styles.home}>
+          <div className={styles.main}>
+            <Assets balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
+            {ahead.length > 0 && (
+              <Card title={t("ahead.title")}>
+                <Ahead rows={ahead} isHidden={isHidden} />
+              </Card>
+            )}
+            <HomeDetails {...facts} />
+          </div>
+          <div className={styles.side}>
+            {setup && <Setup {...setup} />}
+            <TodoList rows={todo} now={now} />
+            <Transit {...transit} now={now} isHidden={isHidden} />
+            <Rates rates={rates} href={exchangeHref} />
+          </div>
+        </div>
         <Shortcuts shortcuts={shortcuts} destinations={destinations} />
-        <Rates rates={rates} href={exchangeHref} />
+        {hasGuide && <Guide />}
       </AreaMessages>
-      <CashFlow {...flows} isHidden={isHidden} />
-      <Holidays days={holidays} />
-      <Activity rows={activity.rows} now={now} isHidden={isHidden} />
+    </div>
+  );
+}
+
+/** One of the views below: balances, cash flow, activity or holidays; which one is in the URL. */
+function HomeDetails({ view, balances, reporting, shown, activity, flows, holidays, now, isHidden }: HomeFacts) {
+  const t = useTranslations("home.views");
+  return (
+    <div className={styles.details}>
+      <TabBar
+        label={t("label")}
+        current={view}
+        tabs={homeViews.map((key) => ({
+          key,
+          label: t(key),
+          href: hrefWith(accountsScreens.home.path, {}, key === "balances" ? {} : { show: key }),
+        }))}
+      />
+      {view === "balances" && (
+        <BalancesByCurrency balances={balances} reporting={reporting} shown={shown} isHidden={isHidden} />
+      )}
+      {view === "flow" && flows && <CashFlow {...flows} isHidden={isHidden} />}
+      {view === "activity" && activity && <Activity rows={activity.rows} now={now} isHidden={isHidden} />}
+      {view === "holidays" && <Holidays days={holidays} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { tickSeconds } from "@/lib/exchange/terms";
 import { clockTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
+import styles from "./home.module.css";
 
 type HomeRates = Got<typeof exchange.homeRates>;
 
@@ -33,28 +34,34 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
         )
       }
     >
-      <DataTable
-        caption={t("ratesCaption")}
-        rows={data.rows}
-        empty={<EmptyState>{t("emptyRates")}</EmptyState>}
-        columns={[
-          { head: t("pair"), of: ({ pair }) => pairName(pair.bid) },
-          { head: t("bid"), kind: "rate", of: ({ pair }) => pair.bid },
-          { head: t("ask"), kind: "rate", of: ({ pair }) => pair.ask },
-          {
-            head: t("trend"),
-            kind: "node",
-            of: ({ pair, points }) =>
-              points.length > 1 && (
-                <Sparkline
-                  caption={t("trendOf", { pair: pairName(pair.bid) })}
-                  heads={[t("time"), t("mid")]}
-                  points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))}
-                />
-              ),
-          },
-        ]}
-      />
+      <div className={styles.plain}>
+        <DataTable
+          caption={t("ratesCaption")}
+          rows={data.rows}
+          empty={<EmptyState>{t("emptyRates")}</EmptyState>}
+          columns={[
+            { head: t("pair"), of: ({ pair }) => pairName(pair.bid) },
+            { head: t("bid"), kind: "rate", of: ({ pair }) => pair.bid },
+            { head: t("ask"), kind: "rate", of: ({ pair }) => pair.ask },
+            {
+              head: t("trend"),
+              kind: "node",
+              of: ({ pair, points }) =>
+                points.length > 1 && (
+                  <Sparkline
+                    caption={t("trendOf", { pair: pairName(pair.bid) })}
+                    heads={[t("time"), t("mid")]}
+                    points={points.map(({ at, rate }) => ({
+                      label: clock(at),
+                      value: rate.value,
+                      text: rateText(rate),
+                    }))}
+                  />
+                ),
+            },
+          ]}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,29 +1,29 @@
-import type { Route } from "next";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { LinkButton } from "@/components/kit/page/link-button";
+import { formatTime } from "@/components/kit/text/format-time";
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import { todos } from "@/lib/accounts/todo";
 import type { Got } from "@/lib/call/call";
+import { Lines } from "./lines";
 
-/** The reader's tasks, each leading to its page. */
-export function TodoList({ rows }: { rows: Got<typeof homeCalls.todo>["rows"] }) {
+/** The reader's tasks, each with its deadline and leading to what it counts. */
+export function TodoList({ rows, now }: { rows: Got<typeof homeCalls.todo>["rows"]; now: Date }) {
   const t = useTranslations("home.todo");
+  const locale = useLocale();
   const open = rows.filter(({ count }) => count > 0);
   return (
     <Card title={t("title")}>
       {open.length === 0 ? (
         <p className={layout.soft}>{t("none")}</p>
       ) : (
-        // named cast: where a thing is dealt with is a page that exists
-        <div className={layout.actions}>
-          {open.map(({ todo, count }) => (
-            <LinkButton key={todo} href={todos[todo] as Route}>
-              {t(todo, { count })}
-            </LinkButton>
-          ))}
-        </div>
+        <Lines
+          lines={open.map(({ todo, count, deadline, href }) => ({
+            key: todo,
+            href,
+            title: t(todo, { count }),
+            amount: deadline && t("until", { at: formatTime(deadline, now, locale, "short") }),
+          }))}
+        />
       )}
     </Card>
   );

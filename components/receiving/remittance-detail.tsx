@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts, type Fact } from "@/components/kit/table/facts";
@@ -37,7 +38,8 @@ export function RemittanceDetail({
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={orderNo} label={t("label")} />}
+        title={t("title", { amount: amountText(amount), payer: payerName })}
+        trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       >
@@ -87,7 +89,10 @@ function RemittanceFacts({ remittance, income }: Pick<Detail, "remittance" | "in
     { label: t("payerAccount"), value: payerAccount || none },
     { label: t("payerCountry"), value: countryName(payerCountry, locale) },
     { label: t("chargingMode"), value: modes(chargingMode) },
-    { label: t("payeeAccount"), value: <Copyable text={payeeAccount} label={t("payeeAccount")} /> },
+    {
+      label: t("payeeAccount"),
+      value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("payeeAccount")} />,
+    },
     { label: t("uetr"), value: <Copyable text={uetr} label={t("uetr")} /> },
     { label: t("postscript"), value: postscript || none, wide: true },
     ...(rejectReason ? [{ label: t("rejectReason"), value: rejectReason, wide: true }] : []),

@@ -68,7 +68,7 @@ export const lengths = {
   digitBox: 44,
   pageMax: 1280,
   formMax: 560,
-  dialogMax: 480,
+  dialogMax: 620,
   menuWidth: 240,
   toastMax: 420,
   tableMax: 600,

@@ -10,6 +10,7 @@ export const accessScreens = {
   bind: publicScreen("/bind/[loginNo]", { title: "access.bind.title" }),
   activate: publicScreen("/activate/[token]", { title: "access.activate.title" }),
   help: publicScreen("/help", { title: "help.centre.title" }),
+  helpInside: sessionScreen("/b2b/help", { title: "help.centre.title" }),
   feedback: publicScreen("/feedback", { title: "help.enquiryPages.feedback.title" }),
   suggestion: publicScreen("/feedbackSuggestion", { title: "help.enquiryPages.suggestion.title" }),
   partner: publicScreen("/partner", { title: "help.enquiryPages.partner.title" }),
@@ -25,7 +26,7 @@ export const accessScreens = {
   }),
   userInfo: portalScreen("/b2b/setting/userInfo", { title: "access.company.title", menu: "setting" }),
   audit: portalScreen("/b2b/setting/audit", { title: "access.audit.title", menu: "setting", mainOperator: true }),
-  operator: portalScreen("/b2b/setting/operator", { title: "access.operator.title", menu: "setting" }),
+  operator: portalScreen("/b2b/setting/operator", { title: "access.operator.title" }),
   roles: portalScreen("/b2b/setting/operator/role", {
     title: "access.roles.title",
     menu: "setting",

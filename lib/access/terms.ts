@@ -62,7 +62,7 @@ export const enquiriesPerHourMax = 20;
 export const hotlineHours = { opens: 9, closes: 20 };
 
 /** Work done instead of reading a captcha's picture: so many bits of what it derives are zero. */
-export const captchaWorkBits = 9;
+export const captchaWorkBits = 12;
 
 /** Captchas for one address within a minute of real time, before it is refused. */
 export const captchasPerMinuteMax = 60;

@@ -1,11 +1,16 @@
-/** Tasks on the home page that may wait for somebody (specification 2, section 2), and the page for each: a list of exactly what is counted. */
+/**
+ * Tasks on the home page that may wait for somebody (specification 2, section 2), the most urgent kind first, and the
+ * list of what each counts.
+ */
 export const todos = {
-  englishName: "/b2b/setting/userInfo",
-  readyToClose: "/b2b/exchange/exchangeOrder?kind=booked&state=processing&delivery=manual",
-  fundsDue: "/b2b/exchange/exchangeOrder?kind=postFunded&state=processing",
+  paymentReview: "/b2b/payment_manage/payment_order?tab=review",
+  batchReview: "/b2b/payment_manage/batchPaymentList?mine=review",
+  paymentCost: "/b2b/payment_manage/payment_order?state=pending",
+  paymentMaterial: "/b2b/payment_manage/payment_order?state=awaitingMaterial",
+  readyToClose: "/b2b/exchange/exchangeOrder?state=processing",
   inDefault: "/b2b/exchange/exchangeOrder?kind=postFunded&state=timeOut",
-  payeeMaterial: "/b2b/payment_manage/payee_account",
-  batchReview: "/b2b/payment_manage/batchPaymentList",
+  payeeMaterial: "/b2b/payment_manage/payee_account?state=pendingCheck",
+  englishName: "/b2b/setting/userInfo",
 } as const satisfies Record<string, string>;
 
 export type Todo = keyof typeof todos;

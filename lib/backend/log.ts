@@ -1,4 +1,5 @@
-import pino from "pino";
+import { format, stripVTControlCharacters } from "node:util";
+import pino, { type Logger } from "pino";
 import type { Answered } from "@/lib/call/door";
 
 /** JSON lines; logged fields are chosen one by one, so no input and no secret gets in. */
@@ -6,9 +7,27 @@ const logger = pino({ level: process.env.LOG_LEVEL ?? "info", base: null, timest
 
 export const log = {
   answered: (line: Answered): void =>
-    line.status >= 500 ? logger.error(line, "answered") : logger.debug(line, "answered"),
+    line.status >= 500 ? logger.error(line, "answered") : logger.info(line, "answered"),
   bug: (cause: unknown, line: Answered): void => logger.error({ ...line, err: cause }, "bug"),
   pageFailed: (cause: unknown, about: { requestId: string; path: string }): void =>
     logger.error({ ...about, err: cause }, "page failed"),
   problem: (text: string): void => logger.warn(text),
 };
+
+const levels = { debug: "debug", log: "info", info: "info", warn: "warn", error: "error" } as const;
+
+/**
+ * Has what the framework and packages print by themselves written as lines of the log, too: whoever collects it finds one
+ * JSON object a line, whatever was said. Returns what puts everything back.
+ */
+export function consoleAsLog(to: Pick<Logger, "debug" | "info" | "warn" | "error"> = logger): () => void {
+  const { console: printing } = globalThis;
+  const before = { ...printing };
+  // named cast: the keys of a constant object are its names
+  for (const [method, level] of Object.entries(levels) as [keyof typeof levels, (typeof levels)["log"]][])
+    printing[method] = (...said: unknown[]) => {
+      const text = stripVTControlCharacters(format(...said)).trim();
+      if (text !== "") to[level]({ said: text }, "printed");
+    };
+  return () => void Object.assign(printing, before);
+}

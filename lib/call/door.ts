@@ -93,14 +93,14 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
   const { door, request, url, line } = incoming;
   line.path = call.path;
   try {
-    if (!door.isSameOrigin(request, call)) return await envelope(incoming, "ORIGIN_REFUSED");
     const caller = await door.caller(request, call, line.requestId);
+    if (!door.isSameOrigin(request, call)) return await foreign(incoming, call, caller);
     // a key that cannot be kept must not be ignored: its sender believes that a second try is safe
     if (call.effect === "money" && caller.key === undefined && request.headers.has("idempotency-key"))
       return await envelope(incoming, "INVALID_PARAM");
     const backend = await door.backend();
     const who = await backend.who(caller, realmOf(call.needs));
-    line.who = who && (who.realm === "operations" ? who.name : who.operatorId);
+    line.who = nameOf(who);
     const refusal = door.may(who, call);
     if (refusal) {
       if (refusal === "TOKEN_EXPIRED" && caller.token) await door.session.end(request, call);
@@ -121,6 +121,17 @@ async function answerCall(incoming: Incoming, { call, params }: Match): Promise<
     return failure(incoming, call, cause);
   }
 }
+
+/** Another site's page asked with somebody's cookie, or tried to: written down with whose it is. */
+async function foreign(incoming: Incoming, call: Call, caller: Caller): Promise<Response> {
+  const backend = await incoming.door.backend();
+  const who = caller.token ? await backend.who(caller, realmOf(call.needs)).catch(() => null) : null;
+  incoming.line.who = nameOf(who);
+  await backend.refused(call, caller, who, "ORIGIN_REFUSED");
+  return envelope(incoming, "ORIGIN_REFUSED");
+}
+
+const nameOf = (who: Holder | null): string | null => who && (who.realm === "operations" ? who.name : who.operatorId);
 
 async function reply(incoming: Incoming, call: Call, given: unknown): Promise<Response> {
   const { door, request } = incoming;

@@ -41,6 +41,15 @@ export function openDraftsOf(person: string): void {
   }
 }
 
+/** Drops everything that this tab keeps: whoever was signed in has left. */
+export function dropKept(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // nothing was kept, so nothing is left
+  }
+}
+
 export const dropDraft = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));

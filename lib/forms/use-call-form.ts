@@ -108,7 +108,8 @@ function useFormErrors<I extends FieldValues>(
   const all = problem !== undefined ? [{ text: problem }, ...list] : list;
   return {
     problem,
-    problems: all.length > 0 ? { title: t("shell.problems"), list: all } : undefined,
+    problems:
+      all.length > 0 ? { title: t(list.length > 0 ? "shell.problems" : "shell.notDone"), list: all } : undefined,
     field: (name: Path<I>) => ({ ...form.register(name), id: name, error: errorOf(name) }),
     errorOf,
   };

@@ -35,3 +35,23 @@ export const helpSlugs = Object.values(helpGroups).flat() as HelpSlug[];
 export const isHelpSlug = (text: unknown): text is HelpSlug => (helpSlugs as readonly unknown[]).includes(text);
 export const helpGroupOf = (slug: HelpSlug): HelpGroup =>
   helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";
+
+/** The help's addresses: in the portal's shell for whoever is signed in, else in the public pages. */
+export type HelpBase = "/help" | "/b2b/help";
+
+/** An article's text with its links to other articles at one of the two addresses. */
+export function helpAt<T>(base: HelpBase, blocks: T): T {
+  const moved = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(moved);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        key === "href" && typeof part === "string" && /^\/help\b/.test(part)
+          ? base + part.slice("/help".length)
+          : moved(part),
+      ]),
+    );
+  };
+  return moved(blocks) as T; // named cast: nothing but addresses has changed
+}

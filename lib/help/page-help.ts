@@ -1,4 +1,4 @@
-import type { HelpSlug } from "./articles";
+import type { HelpBase, HelpSlug } from "./articles";
 
 /** The help article of each page: by the beginning of its address, the longest first. */
 const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
@@ -33,5 +33,6 @@ const pages: readonly (readonly [beginning: string, slug: HelpSlug])[] = [
 /** The help for the page one is on; the help centre itself where no article is about it. */
 export const helpHref = (path: string): string => {
   const slug = pages.find(([beginning]) => path.startsWith(beginning))?.[1];
-  return slug ? `/help?article=${slug}` : "/help";
+  const base: HelpBase = /^\/b2b(\/|$)/.test(path) ? "/b2b/help" : "/help";
+  return slug ? `${base}?article=${slug}` : base;
 };

@@ -98,3 +98,22 @@ export const isProduction = (): boolean => !isEmbedded() || isHttps();
 export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";
 
 export const isHttps = (): boolean => publicUrl().protocol === "https:";
+
+/**
+ * Which world a request of nobody speaks of where worlds are not picked freely: by the header X-World or the cookie of
+ * that name (DRIVEN_WORLDS=header), or by the host below a domain (DRIVEN_WORLDS=worlds.example.com: demo is at
+ * demo.worlds.example.com). Undefined where driven worlds are not entered from outside.
+ */
+export function drivenWorldOf({
+  worldHint,
+  host,
+}: {
+  worldHint: string | undefined;
+  host: string;
+}): string | undefined {
+  const by = process.env.DRIVEN_WORLDS;
+  if (!by) return undefined;
+  if (by === "header") return worldHint;
+  const [name = "", ...domain] = (host.split(":")[0] ?? "").split(".");
+  return domain.join(".") === by ? name : undefined;
+}

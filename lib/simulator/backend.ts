@@ -8,7 +8,7 @@ import type { Caller, Holder } from "@/lib/call/who";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isProduction, keyFor } from "@/lib/session/settings";
+import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
@@ -67,7 +67,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
     if (found) return found.seen;
     if (who?.realm === "operations") return namedWorld(db, (takes as { world?: string }).world ?? defaultWorld);
     if (who) return namedWorld(db, who.world);
-    if (isProduction()) return namedWorld(db, defaultWorld);
+    if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
     const hinted = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
     return hinted ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
   }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { act, waitFor, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -187,6 +187,25 @@ test("what the call refuses and the form's rule does not is said at its field, a
   await act(async () => container.querySelector("form")?.requestSubmit());
   expect(container.querySelector("output")?.textContent).toBe(`1${texts.validation.text.number}`);
   expect(sent).not.toHaveBeenCalled();
+});
+
+test("without a connection the summary says that it was not done, not that something is to be corrected", async () => {
+  const texts = await messagesOf("en-US");
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
+  function Offline() {
+    const { submit, problems } = useCallForm(narrow, z.object({ name: z.string() }), {
+      defaults: { name: "1" },
+      done: () => undefined,
+    });
+    return (
+      <form onSubmit={(event) => void submit(event)}>
+        <output>{problems?.title}</output>
+      </form>
+    );
+  }
+  const { container } = render(page(texts, <Offline />));
+  await act(async () => container.querySelector("form")?.requestSubmit());
+  await waitFor(() => expect(container.querySelector("output")?.textContent).toBe(texts.shell.notDone));
 });
 
 test("the summary says of each line which field it is about, of one with a label and of a group with a heading alike", async () => {

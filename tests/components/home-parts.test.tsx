@@ -1,9 +1,11 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { Ahead } from "@/components/home/ahead";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { flowAsked } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
+import { Setup } from "@/components/home/setup";
 import { TodoList } from "@/components/home/todo-list";
 import { comingDays } from "@/lib/accounts/holidays";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -32,9 +34,11 @@ test("holidays are named in the reader's language, and the end of the official c
 });
 
 test("what does not wait is not listed", async () => {
-  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 0 }]} />)).toContain("You’re all caught up");
-  expect(await labels(<TodoList rows={[{ todo: "englishName", count: 1 }]} />)).toContain(
-    "English name not approved (1)",
+  const now = new Date("2026-03-18T02:00:00Z");
+  const row = { todo: "readyToClose" as const, deadline: new Date("2026-03-18T09:00:00Z"), href: "/b2b/account" };
+  expect(await labels(<TodoList now={now} rows={[{ ...row, count: 0 }]} />)).toContain("You’re all caught up");
+  expect(await labels(<TodoList now={now} rows={[{ ...row, count: 2 }]} />)).toContain(
+    "Exchanges to settle today (2) by 17:00",
   );
 });
 
@@ -65,6 +69,43 @@ test("the cash flow of all currencies says by which rates it is one figure, and 
   expect(await labels(<CashFlow {...facts} />)).toContain("at the current mid rate in USD");
   expect(await labels(<CashFlow {...facts} />)).toContain("Not included, no rate available: RUB.");
   expect(await labels(<CashFlow {...facts} chosen="EUR" />)).not.toContain("mid rate");
+});
+
+test("a company that is not verified is told what is left to do and what can be done now", async () => {
+  const said = await labels(
+    <Setup
+      realNameState={1}
+      steps={[
+        { step: "email", isDone: true, href: "/b2b/setting/safety" },
+        { step: "payPassword", isDone: false, href: "/b2b/setting/safety" },
+      ]}
+    />,
+  );
+  expect(said).toContain("Verify the company To do Under review, 1 to 2 working days");
+  expect(said).toContain("Link an email address Done Set a payment password To do");
+  expect(said).toContain("What you can do now: receive funds");
+});
+
+test("what falls due is told by day with what is missing, and no amount while they are hidden", async () => {
+  const row = {
+    day: "2026-03-20",
+    currency: "USD" as const,
+    moneyOut: money("USD", 30_00n),
+    moneyIn: money("USD", 0n),
+    short: money("USD", 20_00n),
+    orders: 1,
+  };
+  const eur = {
+    ...row,
+    currency: "EUR" as const,
+    moneyOut: money("EUR", 0n),
+    moneyIn: money("EUR", 7_00n),
+    short: money("EUR", 0n),
+  };
+  expect(await labels(<Ahead rows={[row, eur]} isHidden={false} />)).toContain(
+    "2026-03-20 30.00 USD 20.00 USD short You receive 7.00 EUR",
+  );
+  expect(await labels(<Ahead rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00/);
 });
 
 test("an address that asks for no cash flow that there is shows the usual one", () => {

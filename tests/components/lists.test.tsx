@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Column } from "@/components/kit/table/columns";
+import { accountText } from "@/components/kit/text/account-text";
 import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
 import { Pager, pagesShown } from "@/components/kit/table/pager";
@@ -195,6 +196,57 @@ test("a cell knows its head on a phone: the table says it, quotes and all", () =
 test("the stylesheet hands on what the table says of as many columns as a list may have", () => {
   const css = readFileSync(`${import.meta.dirname}/../../components/kit/table/data-table.module.css`, "utf8");
   expect(columns.map((_, place) => css.includes(`--head: var(--head-${place + 1});`))).toEqual(columns.map(() => true));
+});
+
+test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons keeps all", () => {
+  const linesOf = (shown: readonly Column<Order>[]) => {
+    const { container, unmount } = render(
+      <WithTexts>
+        <DataTable caption="Orders" columns={shown} rows={[order]} empty="No orders yet" />
+      </WithTexts>,
+    );
+    const { style } = container.querySelector("table") ?? document.createElement("table");
+    const places = shown.flatMap((column, at) =>
+      style.getPropertyValue(`--phone-${at + 1}`) === "block"
+        ? [[style.getPropertyValue(`--place-${at + 1}`), column.head]]
+        : [],
+    );
+    unmount();
+    return places;
+  };
+  expect(linesOf(columns.slice(0, -1))).toEqual([
+    ["1", "Order"],
+    ["3", 'Payee "as known"'],
+    ["2", "Amount"],
+    ["4", "State"],
+  ]);
+  expect(linesOf(columns)).toEqual([]);
+});
+
+test("filters fold on a phone: a button says whether they are open", () => {
+  render(
+    <WithTexts>
+      <Filters
+        path="/orders"
+        query={{}}
+        set={[]}
+        fields={[{ kind: "text", name: "no", label: "Number", lengthMax: 9 }]}
+      />
+    </WithTexts>,
+  );
+  const fold = screen.getByRole("button", { name: "Filters" });
+  expect(fold.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.click(fold);
+  expect(fold.getAttribute("aria-expanded")).toBe("true");
+  expect(document.getElementById(fold.getAttribute("aria-controls") ?? "")?.tagName).toBe("FORM");
+});
+
+test("an IBAN is shown in groups that no line breaks apart, any other account as it is", () => {
+  expect(["DE89370400440532013000", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
+    "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000",
+    "0012345678",
+    "GB29\u00a0NWBK\u00a06016\u00a01331\u00a09268\u00a019",
+  ]);
 });
 
 test("a list without rows shows what will be there instead of an empty table", () => {

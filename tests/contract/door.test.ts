@@ -67,6 +67,26 @@ describe("another site's page changes nothing", () => {
     });
 });
 
+test("what another site's page asked with somebody's cookie is written down with whose it was", async ({
+  db,
+  world,
+}) => {
+  const who = await world.merchant();
+  const call = named.find(({ name }) => name === "access.signOut")?.call;
+  if (!call) throw new Error("there is a call that ends a session");
+  const headers = {
+    "x-world": world.name,
+    "sec-fetch-site": "cross-site",
+    authorization: "Bearer " + "t".repeat(43),
+    cookie: "a=b",
+  };
+  const { envelope } = await knock(db, ask(call, {}, headers), who);
+  expect(envelope.code).toBe("ORIGIN_REFUSED");
+  expect(
+    await db.prisma.audit.findMany({ where: { world: world.id }, select: { who: true, what: true, outcome: true } }),
+  ).toEqual([{ who: who.operatorId, what: "access.signOut", outcome: "ORIGIN_REFUSED" }]);
+});
+
 describe("an idempotency key that cannot be kept is refused, not ignored", () => {
   for (const { call, name } of named.filter(({ call }) => call.effect === "money"))
     test(name, async ({ db, world }) => {

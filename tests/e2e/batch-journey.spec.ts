@@ -230,6 +230,13 @@ for (const language of languagesOf("batch-journey"))
           available: before.available - 1_000n * rowCents + rowCents + 50_00n,
           held: before.held,
         });
+        await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
+        await expect(portal.getByText(batch("outcome.done", { done: 2, rows: 12 }))).toBeVisible();
+        await portal.getByRole("button", { name: batch("detail.again", { rows: 2 }) }).click();
+        await expect(portal.getByText(batch("draft.allGood", { rows: 2 }))).toBeVisible();
+        await portal.goto(`/b2b/payment_manage/batchPaymentDetail?batchNo=${batches[1]}`);
+        await expect(portal.getByText(batch("rowState.returned")).first()).toBeVisible();
+        await expect(portal.getByRole("button", { name: batch("detail.again", { rows: 2 }) })).toHaveCount(0);
         await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returned}`);
         await expect(portal.getByRole("region", { name: pay("refund.title"), exact: true })).toContainText("50.00 USD");
       });

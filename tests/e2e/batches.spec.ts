@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { batchFile, entry, xlsxType } from "../fixtures/batch-file";
 import { payPassword } from "./calls";
 import { expect, test, texts } from "./portal-fixtures";
@@ -13,6 +14,36 @@ const file = async () => ({
     entry(3, { currency: "USD" }),
   ]),
 });
+
+/** Payments of three currencies, and one to an account that was typed as a number. */
+const currencies = async () => ({
+  name: "currencies.xlsx",
+  mimeType: xlsxType,
+  buffer: await batchFile([
+    ...(["USD", "EUR", "GBP"] as const).map((currency, at) =>
+      entry(at + 1, { currency, amount: { number: "1234567.89" } }),
+    ),
+    entry(4, {
+      currency: "USD",
+      bankCountry: "US",
+      country: "US",
+      name: "Acme Inc",
+      account: { number: "123456789" },
+      swift: "CITIUS33",
+      bankName: "Citibank",
+      address: "1 Main Street",
+    }),
+  ]),
+});
+
+/** By how many pixels the page that is open is wider than a window of some width. */
+async function overflowAt(portal: Page, width: number): Promise<number> {
+  const size = portal.viewportSize();
+  await portal.setViewportSize({ width, height: 800 });
+  const over = await portal.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  if (size) await portal.setViewportSize(size);
+  return Math.max(0, over);
+}
 
 for (const language of languagesOf("batches"))
   test.describe(language, () => {
@@ -57,6 +88,7 @@ for (const language of languagesOf("batches"))
       await dialog.getByLabel(payments("confirm.password")).fill(payPassword);
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
       await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 3 }))).toBeVisible();
+      expect(await overflowAt(portal, 360)).toBe(0);
       await portal
         .getByRole("region", { name: batch("detail.rows"), exact: true })
         .getByRole("link", { name: /^PY/ })
@@ -67,6 +99,25 @@ for (const language of languagesOf("batches"))
           payments("detail.sentence", { amount: "100.00 USD", payee: "Muster 1 GmbH", debit: "115.00 USD" }),
         ),
       ).toBeVisible();
+    });
+
+    test("a draft of three currencies fits a phone, as do the list and its numeric accounts, which are confirmed one by one", async ({
+      portal,
+    }) => {
+      await portal.goto("/b2b/payment_manage/batchPayment");
+      await ready(portal);
+      await portal.locator("input[type=file]").setInputFiles([await currencies()]);
+      await expect(portal.getByText(batch("draft.faulty", { faulty: 1, rows: 4 }))).toBeVisible({ timeout: 20_000 });
+      expect(await overflowAt(portal, 360)).toBe(0);
+      await portal.getByRole("button", { name: batch("draft.confirmAccount", { account: "123456789" }) }).click();
+      await expect(portal.getByText(batch("draft.allGood", { rows: 4 }))).toBeVisible();
+      await portal.getByRole("button", { name: batch("draft.leaveRow", { no: 2 }) }).click();
+      await expect(portal.getByText(batch("draft.left", { rows: 1 }))).toBeVisible();
+      await portal.getByRole("button", { name: batch("draft.takeRow", { no: 2 }) }).click();
+      await expect(portal.getByText(batch("draft.allGood", { rows: 4 }))).toBeVisible();
+      await portal.goto("/b2b/payment_manage/batchPaymentList");
+      await expect(portal.getByText("currencies.xlsx")).toBeVisible();
+      expect(await overflowAt(portal, 360)).toBe(0);
     });
 
     test("a file that was sent before is asked about", async ({ portal }) => {

@@ -45,6 +45,7 @@ for (const language of languagesOf("home")) {
       await flow.getByRole("button").last().click();
       await expect(portal).toHaveURL(/by=week/);
       await expect(flow.getByRole("table").getByRole("row")).toHaveCount(13);
+      await portal.getByRole("link", { name: t("views.holidays"), exact: true }).click();
       await expect(
         portal
           .getByRole("region", { name: t("holidays.title") })
@@ -52,6 +53,8 @@ for (const language of languagesOf("home")) {
           .nth(1),
       ).toContainText(/\d{4}-\d{2}-\d{2}/);
       await expect(portal.getByRole("region", { name: t("todo.title") })).toBeVisible();
+      for (const action of ["pay", "exchange", "receive"] as const)
+        await expect(portal.getByRole("link", { name: t(`actions.${action}`), exact: true }).first()).toBeVisible();
     });
   });
 }

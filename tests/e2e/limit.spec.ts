@@ -142,7 +142,7 @@ test("a limit order is placed with its choices and changed by the keyboard alone
   await keys.use(portal.getByRole("link", { name: exchange("done.view") }));
   await keys.use(portal.getByRole("link", { name: exchange("detail.change"), exact: true }));
   await portal.waitForURL(/exchangeApply/);
-  await expect(portal.getByRole("heading", { level: 1 })).toContainText("FX");
+  await expect(portal.getByRole("main")).toContainText("FX");
   await keys.to(portal.getByRole("checkbox", { name: exchange("limit.fillsPart") }));
   await keys.press("Space");
   await keys.use(portal.getByRole("button", { name: exchange("limit.saveChange") }));

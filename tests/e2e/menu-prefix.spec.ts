@@ -67,7 +67,7 @@ if (!leftOut.menuPrefix)
     await page.getByRole("button", { name: access("login.submit") }).click();
     await expect(page).toHaveURL(`${origin}${prefix}/b2b/payment_manage/payment_order?state=success`);
     await page.getByRole("row").nth(1).getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("PY");
+    await expect(page.getByRole("main")).toContainText("PY");
     await page
       .getByRole("navigation", { name: shell("menu.label") })
       .getByRole("link", { name: payments("pay.title"), exact: true })

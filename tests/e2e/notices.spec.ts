@@ -42,6 +42,25 @@ for (const language of languagesOf("notices"))
     ];
     const title = language === "zh-CN" ? "系统维护通知" : "Maintenance on Sunday";
 
+    test("a notice for the public area stands on the sign-in page, and opens there", async ({
+      page,
+      request,
+      world,
+    }) => {
+      await tellAll(request, world, { bizType: "site" });
+      await tellAll(request, world, { titleZh: "仅限登录用户", titleEn: "For signed-in people" });
+      await page.context().setExtraHTTPHeaders({ "x-world": world });
+      await page.goto("/login");
+      const board = page.getByRole("complementary", { name: shell("notices.label") });
+      await board.getByText(title).click();
+      await expect(
+        board.getByText(
+          language === "zh-CN" ? "周日凌晨两点起维护一小时。" : "An hour of maintenance from two in the morning.",
+        ),
+      ).toBeVisible();
+      await expect(board.getByText(language === "zh-CN" ? "仅限登录用户" : "For signed-in people")).toHaveCount(0);
+    });
+
     test("the bell counts what is unread, shows the newest, and leads to the message centre, where all is read and one is deleted", async ({
       portal,
       request,

@@ -190,5 +190,5 @@ test("what was sent from abroad shows in transit with its banks, and as income o
     .innerText();
   await portal.goto(`/b2b/collection/receipts_page?no=${incomeNo}`);
   await portal.locator("tbody a").first().click();
-  await expect(portal.getByRole("heading", { level: 1 })).toContainText(number);
+  await expect(portal.getByRole("main")).toContainText(number);
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screenAt } from "@/lib/catalogue/screens";
-import { helpSlugs, isHelpSlug } from "@/lib/help/articles";
+import { helpAt, helpSlugs, isHelpSlug } from "@/lib/help/articles";
 import { found } from "@/lib/help/find";
 import { helpArticle, helpEntries } from "@/lib/help/load";
 import { helpHref } from "@/lib/help/page-help";
@@ -76,4 +76,10 @@ test("each page's help is an article that is there", () => {
     expect(isHelpSlug(new URL(helpHref(path), "http://portal").searchParams.get("article"))).toBe(true);
   }
   expect(helpHref("/partner")).toBe("/help");
+  // in the portal the help stays in its shell, links between articles too
+  expect(helpHref("/b2b/account")).toBe("/b2b/help?article=balances");
+  expect(helpAt("/b2b/help", [{ href: "/help?article=fees" }, { href: "/b2b/account" }])).toEqual([
+    { href: "/b2b/help?article=fees" },
+    { href: "/b2b/account" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/process/free-port";
@@ -54,4 +54,24 @@ test("a database folder that holds something else is refused in one line", async
   }).ended;
   expect(err).toMatch(/^The data folder .+ cannot be opened as a database: .+\n$/);
   expect(code).toBe(1);
+});
+
+test("what is in the data folder is its owner's alone, also where an earlier start left it open", async () => {
+  const wanted = await sharedSettings();
+  const database = path.join(wanted.DATA_DIR, "database");
+  const open = () =>
+    [
+      wanted.DATA_DIR,
+      ...readdirSync(database, { recursive: true }).map((name) => path.join(database, String(name))),
+    ].filter((place) => (statSync(place).mode & 0o077) !== 0);
+  const first = await embedded(wanted);
+  expect(open()).toEqual([]);
+  first.signal("SIGTERM");
+  await first.ended;
+  for (const place of [wanted.DATA_DIR, database, path.join(database, "PG_VERSION")]) chmodSync(place, 0o755);
+  expect(open()).toHaveLength(2);
+  const next = await embedded(wanted);
+  expect(open()).toEqual([]);
+  next.signal("SIGTERM");
+  await next.ended;
 });

@@ -1,7 +1,9 @@
 import { describe, expect, vi } from "vitest";
+import { doWork, isWorkDone } from "@/lib/access/captcha-work";
 import { access } from "@/lib/access/calls/sign-in";
 import {
   captchaMs,
+  captchaWorkBits,
   captchasPerMinuteMax,
   loginLockMs,
   sessionIdleMs,
@@ -189,23 +191,33 @@ test("who may be in is decided alike by a statement, by Prisma and of a row that
   }
 });
 
-test("a captcha is a picture of its four letters, none of which is taken for another, and small", async ({ world }) => {
-  const { image, captchaId } = await world.ask(access.captcha, {}, null);
-  expect(image).toMatch(/^data:image\/svg\+xml,[^#"<>]+$/);
-  const svg = decodeURIComponent(image.slice("data:image/svg+xml,".length));
-  expect(svg).toMatch(/^<svg [^>]*width="120" height="44"/);
-  expect([svg.includes('fill="#ffffff"'), svg.endsWith("</svg>")]).toEqual([true, true]);
-  expect(svg.match(/<path /g)?.length).toBe(4 + 2);
-  expect(svg.match(/\d+\.\d\d/)).toBeNull();
-  expect(svg.match(/\d+\.\d/)).not.toBeNull();
-  const points = [...svg.matchAll(/M(\d+(?:\.\d+)?) (\d+(?:\.\d+)?)/g)].map(([, x, y]) => [Number(x), Number(y)]);
-  expect(points.length).toBeGreaterThan(4);
-  expect(points.every(([x = -1, y = -1]) => x >= 0 && x <= 120 && y >= 0 && y <= 44)).toBe(true);
+test("a captcha is a small picture without outlines; its four letters are none of those taken for one another", async ({
+  world,
+}) => {
+  const { image, captchaId, work } = await world.ask(access.captcha, {}, null);
+  expect(image).toMatch(/^data:image\/png;base64,[\w+/=]{500,3500}$/);
+  expect(work).toEqual({ bits: captchaWorkBits });
   const [row] = await world.db.sql<{ sealed: Uint8Array }>(
     "select sealed from outbox where world = $1::uuid and recipient = $2",
     [world.id, captchaId],
   );
   expect(row && openText(row.sealed)).toMatch(/^[A-HJ-NP-Z2-9]{4}$/);
+});
+
+test("who cannot read the picture has their device work instead: it opens the one captcha, once, and none half done", async ({
+  world,
+}) => {
+  const who = await person(world);
+  const { captchaId, work } = await world.ask(access.captcha, {}, null);
+  const enter = (id: string, answer: string) =>
+    codeOf(world.ask(access.signIn, { loginNo: who.loginNo, password, captchaId: id, captcha: answer }, null));
+  const answer = await doWork(captchaId, work?.bits ?? 0);
+  const other = await world.ask(access.captcha, {}, null);
+  expect(await isWorkDone(other.captchaId, answer, captchaWorkBits)).toBe(false);
+  expect(await enter(other.captchaId, answer)).toBe("CAPTCHA_ERROR");
+  const third = await world.ask(access.captcha, {}, null);
+  expect(await enter(third.captchaId, "~0")).toBe("CAPTCHA_ERROR");
+  expect([await enter(captchaId, answer), await enter(captchaId, answer)]).toEqual(["ok", "CAPTCHA_ERROR"]);
 });
 
 test("four wrong passwords and a right one start the count anew", async ({ world }) => {

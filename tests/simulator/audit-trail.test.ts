@@ -15,6 +15,7 @@ import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { translatorFor } from "@/lib/i18n/translator";
 import { later } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
+import { Stage } from "../fixtures/stage";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 import { txAt } from "../fixtures/tx";
 
@@ -140,4 +141,20 @@ test("every call that changes something, and whatever falls due, has words of it
       locale,
     ).toEqual([]);
   }
+});
+
+test("postings are listed only where they are asked for, about their order; all in the order of the time shown", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.payment();
+  const ask = async (area?: "ledger") =>
+    (await stage.ask(auditTrail.auditLog, { currentPage: 1, pageSize: 100, ...(area && { area }) })).rows;
+  const rows = await ask();
+  expect(rows.filter(({ what }) => what.startsWith("Posted:"))).toEqual([]);
+  expect(rows.map(({ at }) => at.getTime())).toEqual(rows.map(({ at }) => at.getTime()).sort((one, two) => two - one));
+  const postings = await ask("ledger");
+  expect(postings.length).toBeGreaterThan(0);
+  expect(new Set(postings.map(({ subject }) => subject))).toContain(orderNo);
+  expect(postings.filter(({ subject }) => /…|\//.test(subject))).toEqual([]);
 });

@@ -160,7 +160,7 @@ class Work {
     const batchNo = await this.listed(client, no, roll);
     if (!(await this.handedIn(client, batchNo, roll)) || !client.isReviewed) return;
     await this.reviewed(client, batchNo, fates[this.#turn.batches++ % fates.length] ?? "wait", roll);
-    const again = await this.#line.ask(batchCalls.reuseRows, { batchNo }, client.token, roll);
+    const again = await this.#line.ask(batchCalls.reuseRows, { batchNo, which: "unpaid" }, client.token, roll);
     const next = again.code === "0" ? String(again.result?.batchNo) : null;
     if (next && (await this.handedIn(client, next, roll))) await this.reviewed(client, next, "approve", roll);
   }

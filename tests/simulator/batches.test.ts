@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import * as z from "zod/mini";
 import { describe, expect } from "vitest";
 import { accountRecords } from "@/lib/operations/calls/account-records";
@@ -8,6 +9,7 @@ import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payeeCalls } from "@/lib/payments/calls/payees";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { names } from "@/lib/payments/calls/names";
 import { batchesOpenMax, nameMissesPerHourMax } from "@/lib/payments/terms";
@@ -1343,6 +1345,76 @@ describe("a batch", () => {
 });
 
 describe("the template", () => {
+  const bytesOf = async (world: TestWorld, who: Who, id: string) =>
+    Buffer.from(await new Response((await world.ask(files.content, { id }, who)).body).arrayBuffer());
+
+  test("keeps as text what is typed, offers the words of its columns, and has an example on a sheet that is never read", async ({
+    world,
+  }) => {
+    const { who } = await opened(world);
+    const bytes = await bytesOf(world, who, "template:PAYMENT_BATCH");
+    const book = new ExcelJS.Workbook();
+    // named cast: its own declarations know an older kind of buffer
+    await book.xlsx.load(bytes as unknown as ArrayBuffer);
+    const [list, example, choices] = book.worksheets;
+    const heads = (list?.getRow(1).values as string[]).slice(1);
+    expect(heads.map((head, at) => [head, list?.getColumn(at + 1).numFmt ?? "General"])).toEqual(
+      heads.map((head) => [head, head === "Amount *" ? "General" : "@"]),
+    );
+    const offered = (head: string) => {
+      const rule = list?.getCell(2, heads.indexOf(head) + 1).dataValidation.formulae[0] as string;
+      const [, column = "", last = ""] = /^choices!\$([A-Z]+)\$2:\$[A-Z]+\$(\d+)$/.exec(rule) ?? [];
+      return Array.from({ length: Number(last) - 1 }, (_, at) => choices?.getCell(`${column}${at + 2}`).text);
+    };
+    expect(offered("Charges paid by *")).toEqual(["OUR", "SHA"]);
+    expect(offered("Currency *")).toContain("EUR");
+    expect(offered("Bank country or region").length).toBeGreaterThan(200);
+    expect([choices?.state, example?.state]).toEqual(["hidden", "visible"]);
+    expect(example?.getRow(2).values).toEqual(expect.arrayContaining(["Muster GmbH", 1000]));
+    // sent back as it came, it pays nobody; nor does the example where the list itself is gone
+    const batchNo = await applied(world, who, bytes);
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "empty" });
+    const [exampleHeads = [], exampleRow = []] = [example?.getRow(1).values, example?.getRow(2).values].map((cells) =>
+      (cells as (string | number)[]).slice(1).map(String),
+    );
+    const alone = await applied(
+      world,
+      who,
+      bookXml([], { sheets: [{ name: example?.name ?? "", rows: [exampleHeads, exampleRow] }] }),
+    );
+    await read(world);
+    expect((await resultOf(world, who, alone)).batch).toMatchObject({ state: "unreadable", fault: "empty" });
+  });
+
+  test("with the saved payees filled in has those in Hong Kong too, and comes back without a fault", async ({
+    world,
+  }) => {
+    const { who } = await opened(world);
+    await world.ask(
+      hkPayees.addHkPayee,
+      {
+        entityType: "company",
+        currency: "USD",
+        name: "Harbour Trading Ltd",
+        account: "123456789012",
+        clearingCode: "004",
+        country: "HK",
+        address: "1 Queen's Road Central",
+        nickname: "",
+      },
+      who,
+    );
+    const [heading = [], row = []] = await sheetOf(
+      await world.ask(files.content, { id: "template:PAYMENT_BATCH:saved" }, who),
+    );
+    const typed: Partial<Record<string, string>> = { "Amount *": "100", "Purpose *": "Trade in goods" };
+    const filled = heading.map((title, at) => typed[String(title)] ?? String(row[at] ?? ""));
+    const batchNo = await applied(world, who, bookXml([heading.map(String), filled]));
+    await read(world);
+    expect((await resultOf(world, who, batchNo)).batch).toMatchObject({ rowsRead: 1, rowsFaulty: 0 });
+  });
+
   const template = async (world: TestWorld, who: Who, id: string) =>
     sheetOf(await world.ask(files.content, { id }, who));
 

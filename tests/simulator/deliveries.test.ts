@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { ordersAsked } from "@/components/exchange/orders/orders-query";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { todos } from "@/lib/accounts/todo";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -58,43 +59,35 @@ test("one to be settled by hand is called to mind, one that settles itself is no
     expect(text).toContain(`Booked exchange ${manual.orderNo} of USD 1,000.00 is to be settled by hand`);
 });
 
-test("what waits of deliveries is counted, and the page it opens lists exactly what was counted", async ({ world }) => {
+test("what waits of deliveries is counted, funds due among them, and the page it opens lists exactly what was counted", async ({
+  world,
+}) => {
   const who = await merchant(world, 1_000_000n);
   await bookedBy(world, who, { date: "2026-03-19", type: "manual" });
-  await bookedBy(world, who, { date: "2026-03-20", type: "manual" });
   await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19", minor: 9_000_000n });
   await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20", minor: 1_000_000n });
   const counts = async () => {
     const { rows } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
     return Promise.all(
-      (["readyToClose", "fundsDue", "inDefault"] as const).map(async (todo) => {
-        const asked = Object.fromEntries(new URL(todos[todo], "http://portal").searchParams);
-        const { kind, state, delivery } = asked as { kind: "booked"; state: "processing"; delivery?: "manual" };
-        const list = await world.ask(
-          exchange.orders,
-          { ...page, kind, state, ...(delivery && { deliveryType: delivery }) },
-          who,
-        );
-        const count = rows.find((row) => row.todo === todo)?.count;
-        return [todo, count, list.total];
+      (["readyToClose", "inDefault"] as const).map(async (todo) => {
+        const asked = ordersAsked(Object.fromEntries(new URL(todos[todo], "http://portal").searchParams));
+        const list = await world.ask(exchange.orders, { ...asked, ...page }, who);
+        return [todo, rows.find((row) => row.todo === todo)?.count, list.total];
       }),
     );
   };
   expect(await counts()).toEqual([
     ["readyToClose", 0, 0],
-    ["fundsDue", 0, 0],
     ["inDefault", 0, 0],
   ]);
   await advanceTo(world, beijing("2026-03-19", 12));
   expect(await counts()).toEqual([
-    ["readyToClose", 1, 1],
-    ["fundsDue", 1, 1],
+    ["readyToClose", 2, 2],
     ["inDefault", 0, 0],
   ]);
   await advanceTo(world, beijing("2026-03-19", 17));
   expect(await counts()).toEqual([
     ["readyToClose", 0, 0],
-    ["fundsDue", 0, 0],
     ["inDefault", 1, 1],
   ]);
 });

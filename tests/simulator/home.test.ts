@@ -3,7 +3,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accounts } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
-import { addDays, dayOf } from "@/lib/time/beijing";
+import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { openMarket } from "../fixtures/trading";
@@ -78,14 +78,15 @@ test("an English name that was refused waits for another wish, and no longer onc
     );
   const counts = async () =>
     (await world.ask(homeCalls.todo, { id: who.userNo }, who)).rows.filter(({ todo }) => todo === "englishName");
-  expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
+  const waits = (count: number) => [{ todo: "englishName", count, deadline: null, href: "/b2b/setting/userInfo" }];
+  expect(await counts()).toEqual(waits(0));
   await wish("00000000-0000-7000-8000-000000000001", "failed", wednesday);
-  expect(await counts()).toEqual([{ todo: "englishName", count: 1 }]);
+  expect(await counts()).toEqual(waits(1));
   await wish("00000000-0000-7000-8000-000000000002", "pending", later(wednesday, 1));
-  expect(await counts()).toEqual([{ todo: "englishName", count: 0 }]);
+  expect(await counts()).toEqual(waits(0));
 });
 
-test("an exchange waits to be delivered by hand on its delivery day alone", async ({ world }) => {
+test("an exchange waits on its delivery day alone, to be delivered by hand or funded", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.limit();
   const count = async () =>
@@ -105,7 +106,62 @@ test("an exchange waits to be delivered by hand on its delivery day alone", asyn
     await become(state, type);
     seen.push(await count());
   }
-  expect(seen).toEqual([0, 0, 0, 1, 0]);
+  expect(seen).toEqual([0, 0, 1, 1, 0]);
+});
+
+test("a single thing that waits is opened itself, several are listed as they are counted, each kind with its deadline", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const due = async () => {
+    const orderNo = await stage.limit();
+    await world.db.sql(
+      "update exchange_order set kind = 'booked', state = 'processing', delivery_type = 'manual' where world = $1::uuid and order_no = $2",
+      [world.id, orderNo],
+    );
+    return orderNo;
+  };
+  const waits = async () =>
+    (await stage.ask(homeCalls.todo, { id: stage.who.userNo })).rows.find(({ todo }) => todo === "readyToClose");
+  const orderNo = await due();
+  const deadline = beijing(today, 17);
+  expect(await waits()).toMatchObject({ count: 1, deadline, href: `/b2b/exchange/exchangeOrder?orderNo=${orderNo}` });
+  await due();
+  expect(await waits()).toMatchObject({ count: 2, deadline, href: "/b2b/exchange/exchangeOrder?state=processing" });
+});
+
+test("what falls due is told by day and currency, and what is then missing at what is available now", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  await world.fund(stage.who.userNo, "USD", 150_00n);
+  const { rows: before } = await stage.ask(homeCalls.balancesOf, { currencies: ["USD"], hasMoney: false });
+  const there = before[0]?.available.minor ?? 0n;
+  for (const [day, minor, held] of [
+    ["2026-03-19", there - 10_00n, 0n],
+    ["2026-03-20", 50_00n, 20_00n],
+  ] as const) {
+    const orderNo = await stage.limit();
+    await world.db.sql(
+      "update exchange_order set kind = 'postFunded', state = 'pending', delivery_type = 'auto', delivery_date = $3, sell = 'USD', buy = 'EUR', sell_minor = $4, buy_minor = 7, held_minor = $5 where world = $1::uuid and order_no = $2",
+      [world.id, orderNo, day, minor, held],
+    );
+  }
+  const { rows } = await stage.ask(homeCalls.maturities, {});
+  expect(
+    rows.map(({ day, currency, moneyOut, moneyIn, short }) => [
+      day,
+      currency,
+      moneyOut.minor,
+      moneyIn.minor,
+      short.minor,
+    ]),
+  ).toEqual([
+    ["2026-03-19", "USD", there - 10_00n, 0n, 0n],
+    ["2026-03-19", "EUR", 0n, 7n, 0n],
+    ["2026-03-20", "USD", 30_00n, 0n, 20_00n],
+    ["2026-03-20", "EUR", 0n, 7n, 0n],
+  ]);
 });
 
 test("what waits, and whether a certificate expires, is told of one's own merchant alone", async ({ world }) => {
@@ -184,7 +240,7 @@ test("how often something waits is told to those alone who may open the page whe
     ).rows.map(({ todo }) => todo);
   expect([await told(["account"]), await told(["exchange/exchangeOrder"]), await told(["setting/userInfo"])]).toEqual([
     [],
-    ["readyToClose", "fundsDue", "inDefault"],
+    ["readyToClose", "inDefault"],
     ["englishName"],
   ]);
 });

@@ -8,7 +8,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import english from "@/messages/en-US/operations.json";
 import chinese from "@/messages/zh-CN/operations.json";
+import { messagesOf } from "@/lib/i18n/messages";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { beijing } from "@/lib/time/beijing";
+import { sources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
@@ -129,5 +132,34 @@ test("every event of an order's machine has its rule in both languages", () => {
       }),
     );
     expect(missing).toEqual([]);
+  }
+});
+
+test("every job and whatever follows from one has its words in both languages", async () => {
+  const kinds = [
+    ...jobHandlers.keys(),
+    ...sources()
+      .filter(({ file }) => file.startsWith("lib/simulator/"))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/"((?:exchange|payments|access|notices|receiving)\.[a-z]\w*)", ?(?:subject|at)?/g)].map(
+          ([, kind = ""]) => kind,
+        ),
+      )
+      .filter((kind) =>
+        /\.(filled|filledPart|failed|reminded|delivered|cured|missed|defaulted|closedOut|arrived|returned|held|asked|resumed|idleWarned|accountClosed)$/.test(
+          kind,
+        ),
+      ),
+  ];
+  expect(kinds.length).toBeGreaterThan(20);
+  for (const locale of ["zh-CN", "en-US"] as const) {
+    const due: Readonly<Record<string, Readonly<Record<string, string>> | string>> = (await messagesOf(locale))
+      .operations.due;
+    const unsaid = kinds.filter((kind) => {
+      const [area = "", name = ""] = kind.split(".");
+      const own = due[area];
+      return typeof own !== "object" || !own[name];
+    });
+    expect(unsaid).toEqual([]);
   }
 });

@@ -24,7 +24,7 @@ test("one search finds pages, orders, payees and help, in the asker's language",
   expect((await hits(world, "nordwind", stage.who)).map(({ kind }) => kind)).toEqual(["order", "payee"]);
   expect((await hits(world, "挂单", stage.who, "zh-CN"))[0]).toMatchObject({
     kind: "help",
-    href: "/help?article=limit-orders",
+    href: "/b2b/help?article=limit-orders",
   });
   expect(await hits(world, "换汇订单", stage.who, "zh-CN")).toContainEqual(
     expect.objectContaining({ kind: "screen", href: "/b2b/exchange/exchangeOrder" }),
@@ -64,4 +64,27 @@ test("signs that a pattern would read as its own are looked for as they are", as
   await stage.payment();
   for (const text of ["%", "_", "\\", "'"])
     expect((await hits(world, text, stage.who)).filter(({ kind }) => kind === "order" || kind === "payee")).toEqual([]);
+});
+
+test("pages and actions are found by their title in either language or in pinyin, exact ones and actions first", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const hrefs = async (text: string, locale?: string) =>
+    (await hits(world, text, who, locale)).flatMap(({ kind, href }) =>
+      kind === "screen" || kind === "action" ? [href] : [],
+    );
+  const pay = "/b2b/payment_manage/initiate_payment";
+  expect([(await hits(world, "pay", who))[0], (await hrefs("发起付款"))[0], (await hrefs("fqfk"))[0]]).toEqual([
+    { kind: "action", title: "New payment", detail: "", amount: null, href: pay },
+    pay,
+    pay,
+  ]);
+  expect([
+    (await hrefs("statement"))[0],
+    (await hrefs("zhanghumingxi", "zh-CN"))[0],
+    (await hrefs("payees"))[0],
+  ]).toEqual(["/b2b/account/statement", "/b2b/account/statement", "/b2b/payment_manage/payee_account"]);
+  // a page that shows one batch leads nowhere without its number
+  expect(await hrefs("batch payment details")).toEqual([]);
 });

@@ -1,18 +1,28 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { firstLine, UserError } from "../process/user-error";
 
 /** The embedded database's own folder inside the data folder. */
 export const databaseFolder = (dataDir: string): string => path.join(dataDir, "database");
 
+/** Takes from everybody but its owner whatever rights an earlier version gave them to a folder and all in it. */
+export function keepToOwner(place: string): void {
+  const { mode } = lstatSync(place);
+  const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR;
+  const isFile = (mode & constants.S_IFMT) === constants.S_IFREG;
+  if ((isFolder || isFile) && (mode & 0o077) !== 0) chmodSync(place, mode & 0o700);
+  if (isFolder) for (const name of readdirSync(place)) keepToOwner(path.join(place, name));
+}
+
 /**
- * Makes the data folder when it is absent and refuses one that cannot be read and written, or holds something else than
+ * Makes the data folder when it is absent, keeps it to its owner, and refuses one that cannot be read and written, or holds something else than
  * a database.
  */
 export function readyDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    chmodSync(dataDir, 0o700);
     const database = databaseFolder(dataDir);
     if (existsSync(database)) accessSync(path.join(database, "PG_VERSION"), constants.R_OK);
   } catch (cause) {

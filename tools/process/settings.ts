@@ -23,6 +23,8 @@ export type Settings = {
   isTrial: boolean;
   trustedProxies: string[];
   opsHost: string | undefined;
+  /** How driven worlds are entered on a server: `header`, or the domain below which each has its host. */
+  drivenWorlds: string | undefined;
   menuPrefix: string;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -48,7 +50,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const { databaseUrl, paymentsApiUrl } = backendIn(read);
   const publicUrl = publicUrlIn(read, port);
   const trustedProxies = proxiesIn(read);
-  const { opsHost, menuPrefix } = addressesIn(read);
+  const { opsHost, drivenWorlds, menuPrefix } = addressesIn(read);
   const { smtpUrl, mailFrom } = mailIn(read);
   const { smsUrl, smsSecret } = smsIn(read);
   const s3Url = storeIn(read);
@@ -65,6 +67,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     dataDir,
     trustedProxies,
     opsHost,
+    drivenWorlds,
     menuPrefix,
     mailFrom,
     smsUrl: smsUrl?.href,
@@ -142,10 +145,13 @@ function addressesIn({ text, refuse }: Reader) {
   const opsHost = text("OPS_HOST");
   if (opsHost !== undefined && !/^[a-z0-9.-]+(:\d+)?$/i.test(opsHost))
     refuse("OPS_HOST", "must be a host name, such as ops.example.com.");
+  const drivenWorlds = text("DRIVEN_WORLDS")?.toLowerCase();
+  if (drivenWorlds !== undefined && drivenWorlds !== "header" && !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(drivenWorlds))
+    refuse("DRIVEN_WORLDS", "must be header, or a domain such as worlds.example.com.");
   const menuPrefix = text("MENU_PREFIX") ?? "";
   if (!/^(\/[\w-]+)*$/.test(menuPrefix))
     refuse("MENU_PREFIX", "must be empty or a path such as /menu, without a slash at its end.");
-  return { opsHost, menuPrefix };
+  return { opsHost, drivenWorlds, menuPrefix };
 }
 
 function mailIn({ text, url, refuse }: Reader) {
@@ -209,6 +215,7 @@ export function asEnvironment(settings: Settings, databaseUrl: string | undefine
     PUBLIC_URL: settings.publicUrl,
     TRUSTED_PROXIES: settings.trustedProxies.join(","),
     OPS_HOST: settings.opsHost,
+    DRIVEN_WORLDS: settings.drivenWorlds,
     MENU_PREFIX: settings.menuPrefix,
     SMTP_URL: settings.smtpUrl,
     MAIL_FROM: settings.mailFrom,

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { HelpArticle } from "@/components/help/help-article";
-import { HelpCentre } from "@/components/help/help-centre";
-import { helpGroupOf, isHelpSlug } from "@/lib/help/articles";
-import { helpArticle, helpEntries } from "@/lib/help/load";
+import { HelpPages } from "@/components/help/help-pages";
+import { signedIn } from "@/lib/backend/load";
+import { isHelpSlug } from "@/lib/help/articles";
+import { helpArticle } from "@/lib/help/load";
 
 type Asked = PageProps<"/help">;
 
@@ -15,12 +15,11 @@ export async function generateMetadata({ searchParams }: Asked): Promise<Metadat
   return { title, description: lead };
 }
 
-/** The help centre, or one of its articles: ?article= says which. */
+/** The help centre for whoever is not signed in; the others have it in the portal's shell. */
 export default async function Help({ searchParams }: Asked) {
-  const [{ article }, locale] = [await searchParams, await getLocale()];
-  const entries = await helpEntries(locale);
-  if (article === undefined) return <HelpCentre entries={entries} />;
-  if (!isHelpSlug(article)) notFound();
-  const related = entries.filter(({ slug, group }) => group === helpGroupOf(article) && slug !== article);
-  return <HelpArticle slug={article} page={await helpArticle(locale, article)} related={related} />;
+  const { article } = await searchParams;
+  // named cast: the same page, inside
+  if ((await signedIn("portal")).who)
+    redirect((isHelpSlug(article) ? `/b2b/help?article=${article}` : "/b2b/help") as Route);
+  return <HelpPages article={article} base="/help" locale={await getLocale()} />;
 }

@@ -40,8 +40,15 @@ export function RegisterForm(props: RegisterFormProps) {
       <Named by={by} field={field} />
       <CaptchaField
         {...field("picture")}
-        image={captcha.image}
-        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        captcha={captcha}
+        labels={{
+          captcha: login("captcha"),
+          captchaImage: login("captchaImage"),
+          refresh: login("refresh"),
+          work: login("work"),
+          working: login("working"),
+          worked: login("worked"),
+        }}
         onRenew={() => void renew()}
       />
       <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />

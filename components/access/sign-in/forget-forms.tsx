@@ -115,8 +115,15 @@ function AskForm({
       />
       <CaptchaField
         {...field("captcha")}
-        image={captcha.image}
-        labels={{ captcha: login("captcha"), captchaImage: login("captchaImage"), refresh: login("refresh") }}
+        captcha={captcha}
+        labels={{
+          captcha: login("captcha"),
+          captchaImage: login("captchaImage"),
+          refresh: login("refresh"),
+          work: login("work"),
+          working: login("working"),
+          worked: login("worked"),
+        }}
         onRenew={() => void renew()}
       />
       <SubmitButton>{t("send")}</SubmitButton>

@@ -6,22 +6,19 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { PasswordInput } from "@/components/kit/password/password-input";
 import { TextField } from "@/components/kit/fields/text-field";
 import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
-import { CaptchaField } from "./captcha-field";
+import { CaptchaField, type CaptchaLabels } from "./captcha-field";
 import { Entrance, type EntranceLabels } from "./entrance";
 import type { Captcha, SignInEntry, SignInOutcome } from "./sign-in-calls";
 
 /** By what one signs in: a phone, an address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
 
-export interface SignInLabels extends EntranceLabels {
+export interface SignInLabels extends EntranceLabels, CaptchaLabels {
   /** The label of the name here, and the text for an invalid one. */
   loginNo: string;
   loginNoShape: string;
   userNo: string;
   password: string;
-  captcha: string;
-  captchaImage: string;
-  refresh: string;
   submit: string;
   show: string;
   hide: string;
@@ -117,7 +114,7 @@ function PasswordForm({ by, captcha, labels, agreement, onCaptcha, enter }: Pass
       <CaptchaField
         id="captcha"
         name="captcha"
-        image={captcha.image}
+        captcha={captcha}
         labels={labels}
         error={errorOf("captcha")}
         required

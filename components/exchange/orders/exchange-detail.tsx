@@ -57,7 +57,8 @@ export function ExchangeDetail({
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={orderNo} label={t("label")} />}
+        title={t("title", { sell: amountText(order.sell), buy: amountText(order.buy) })}
+        trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={toneOf(order)}>{stateLabels(order)}</StateChip>}
         actions={<OrderActions order={order} back={back} change={change} />}
       >

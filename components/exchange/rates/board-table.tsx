@@ -88,12 +88,14 @@ function Change({ row: { now, before } }: { row: BoardRow }) {
   if (!before) return null;
   return (
     <>
-      {format.number(dayChange(now, before) / 10_000, {
-        style: "percent",
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-        signDisplay: "exceptZero",
-      })}
+      {format
+        .number(dayChange(now, before) / 10_000, {
+          style: "percent",
+          minimumFractionDigits: 2,
+          maximumFractionDigits: 2,
+          signDisplay: "exceptZero",
+        })
+        .replace("-", "−")}
     </>
   );
 }

@@ -36,7 +36,8 @@ export function BarChart({ caption, heads, groups }: BarChartProps) {
                   key={heads[series + 1]}
                   title={text}
                   className={classes(styles.bar, styles[`part${series * 3}`])}
-                  style={{ blockSize: `${percent(value)}%` }}
+                  // nothing is drawn for nothing
+                  style={{ blockSize: `${percent(value)}%`, ...(value === 0n && { minHeight: 0 }) }}
                 />
               ))}
             </div>

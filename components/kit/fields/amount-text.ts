@@ -10,6 +10,8 @@ export function keepAmount(typed: string): string {
   const plain = typed
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - fullWidthOffset))
     .replace(/[。．]/g, ".");
+  // "1e5" is no amount: without its letter it would be fifteen
+  if (/\d[eE][+-]?\d/.test(plain)) return "";
   const [units = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
   return decimals.length > 0 ? `${units}.${decimals.join("")}` : units;
 }

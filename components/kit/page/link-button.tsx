@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { buttonClass, type ButtonLook } from "./button";
+import { NearLink } from "./near-link";
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
 export function LinkButton({
@@ -9,11 +9,11 @@ export function LinkButton({
   icon,
   children,
   ...rest
-}: ButtonLook & Omit<ComponentProps<typeof Link>, "className">) {
+}: ButtonLook & Omit<ComponentProps<typeof NearLink>, "className">) {
   return (
-    <Link {...rest} className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}>
+    <NearLink {...rest} className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}>
       {icon}
       {children}
-    </Link>
+    </NearLink>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 import type { Route } from "next";
 import NextForm from "next/form";
+import { useId, useState } from "react";
+import { classes } from "../page/classes";
 import { Button } from "../page/button";
 import { DateRangeInputs } from "./date-range-inputs";
 import { choiceOf, namesOf, type FilterField } from "./filter-fields";
@@ -14,7 +16,7 @@ export interface FiltersFormProps {
   /** The URL's values for the fields and for the kept parameters. */
   values: Readonly<Record<string, string>>;
   keep: readonly string[];
-  labels: { apply: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
+  labels: { apply: string; fold: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };
 }
 
 /**
@@ -22,14 +24,22 @@ export interface FiltersFormProps {
  * would keep the old entry.
  */
 export function FiltersForm({ action, fields, values, keep, labels }: FiltersFormProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <NextForm action={action} className={styles.form}>
-      {keep.map(
-        (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
-      )}
-      {fields.map(drawn)}
-      <Button type="submit">{labels.apply}</Button>
-    </NextForm>
+    <>
+      {/* seen on a phone alone, where the fields would fill the first screen */}
+      <Button small className={styles.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {labels.fold}
+      </Button>
+      <NextForm id={id} action={action} className={classes(styles.form, !isOpen && styles.folded)}>
+        {keep.map(
+          (name) => values[name] !== undefined && <input key={name} type="hidden" name={name} value={values[name]} />,
+        )}
+        {fields.map(drawn)}
+        <Button type="submit">{labels.apply}</Button>
+      </NextForm>
+    </>
   );
 
   function drawn(field: FilterField) {

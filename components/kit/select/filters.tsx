@@ -39,6 +39,7 @@ export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
         keep={keep}
         labels={{
           apply: t("apply"),
+          fold: t("fold"),
           any: t("any"),
           ...(days?.kind === "days" && {
             from: dates("from"),

@@ -26,7 +26,11 @@ export function TableView({
 }) {
   return (
     <div className={classes(styles.frame, styles.scroll)} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} role="table" style={ofColumns(heads)}>
+      <table
+        className={classes(styles.table, linesOf(heads) !== null && styles.short)}
+        role="table"
+        style={ofColumns(heads)}
+      >
         <caption>
           <HiddenText>{caption}</HiddenText>
         </caption>
@@ -55,6 +59,25 @@ export function TableView({
   );
 }
 
+/**
+ * The cells that a phone shows of a row that leads to its own page, two by two: the link and the amount, the first text
+ * and the state, or the time without one. Null where rows lead nowhere: then all of it is there to be read.
+ */
+function linesOf(heads: readonly Head[]): readonly number[] | null {
+  const [link, amount, text, state, time] = [
+    heads.findIndex(({ kind }) => kind === "link"),
+    heads.findIndex(({ kind, strong }) => kind === "money" && strong),
+    heads.findIndex(({ kind }) => kind === undefined),
+    heads.findIndex(({ kind }) => kind === "chip"),
+    heads.findIndex(({ kind }) => kind === "time"),
+  ];
+  const second = state < 0 ? time : state;
+  if (link < 0 || second < 0 || heads.length < 5 || heads.at(-1)?.kind === "node") return null;
+  return [link, amount < 0 ? heads.findIndex(({ kind }) => kind === "money") : amount, text, second].filter(
+    (place) => place >= 0,
+  );
+}
+
 /** The attributes of a column's cells are set once, on the table; data-table.module.css applies them to the cells. */
 function ofColumns(heads: readonly Head[]): CSSProperties {
   const said = heads.flatMap(({ text, kind, figures, strong }, place) => [
@@ -64,6 +87,8 @@ function ofColumns(heads: readonly Head[]): CSSProperties {
     ...((kind !== undefined && kind !== "node") || figures ? [[`--wrap-${place + 1}`, "nowrap"]] : []),
     ...(strong ? [[`--weight-${place + 1}`, "var(--weight-strong)"]] : []),
   ]);
+  for (const [at, place] of (linesOf(heads) ?? []).entries())
+    said.push([`--phone-${place + 1}`, "block"], [`--place-${place + 1}`, String(at + 1)]);
   // named cast: React takes variables, its types do not
   return Object.fromEntries(said) as CSSProperties;
 }

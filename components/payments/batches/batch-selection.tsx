@@ -73,12 +73,16 @@ function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
     head: terms(of),
     kind: "node",
     figures: true,
-    of: ({ totals }) =>
-      totals.map((total) => (
-        <div key={total[of].currency}>
-          <MoneyText amount={total[of]} />
-        </div>
-      )),
+    // one box: on a phone several would stand in a row, wider than the page
+    of: ({ totals }) => (
+      <div>
+        {totals.map((total) => (
+          <div key={total[of].currency}>
+            <MoneyText amount={total[of]} />
+          </div>
+        ))}
+      </div>
+    ),
   });
   return [
     {

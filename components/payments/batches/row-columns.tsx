@@ -23,21 +23,19 @@ const tones: Record<BatchRowState, Tone> = {
   left: "quiet",
 };
 
-/** The lines of a cell that are not empty, the first of them its main one. */
-function Lines({ of: [first, ...rest] }: { of: readonly string[] }) {
-  return (
-    <>
-      <div>{first}</div>
-      {rest
-        .filter((line) => line !== "")
-        .map((line) => (
-          <div key={line} className={layout.soft}>
-            {line}
-          </div>
-        ))}
-    </>
-  );
-}
+/** The lines of a cell that are not empty, the first of them its main one: one box, or on a phone they stand in a row. */
+const Lines = ({ of: [first, ...rest] }: { of: readonly string[] }) => (
+  <div>
+    <div>{first}</div>
+    {rest
+      .filter((line) => line !== "")
+      .map((line) => (
+        <div key={line} className={layout.soft}>
+          {line}
+        </div>
+      ))}
+  </div>
+);
 
 /** What whoever decides about a row has to see of it: whom it pays at which bank, how much, what for, and its state. */
 export function useRowColumns(): readonly Column<BatchRow>[] {
@@ -77,14 +75,14 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       figures: true,
       of: ({ amount, fee, typed }) =>
         amount && fee ? (
-          <>
+          <div>
             <div>
               <MoneyText amount={amount} strong />
             </div>
             <div className={layout.soft}>
               {terms("fee")} <MoneyText amount={fee} />
             </div>
-          </>
+          </div>
         ) : (
           typed.amount
         ),

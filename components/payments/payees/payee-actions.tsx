@@ -3,6 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import * as z from "zod/mini";
+import { accountText } from "@/components/kit/text/account-text";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
@@ -30,7 +31,7 @@ export function RemovePayee({ payee: { payeeId, channel, name, currency, account
       leadsTo={paymentsScreens.payees.path as Route}
       facts={[
         { label: terms("currencyWord"), value: currency },
-        { label: t("account"), value: account },
+        { label: t("account"), value: accountText(account) },
       ]}
     >
       <p>{t("removeText")}</p>

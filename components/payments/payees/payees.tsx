@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useLocale, useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { Column } from "@/components/kit/table/columns";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
@@ -109,7 +110,7 @@ function useColumns(query: Query, now: Date): readonly Column<Got<typeof payeeCa
       key: ({ payeeId }) => payeeId,
     },
     { head: terms("currencyWord"), of: ({ currency }) => currency },
-    { head: t("account"), of: ({ account }) => account },
+    { head: t("account"), of: ({ account }) => accountText(account) },
     { head: t("bank"), of: ({ bankName, bankCountry }) => `${bankName} · ${countryName(bankCountry, locale)}` },
     { head: labels("entityType"), of: ({ entityType }) => labels(entityType) },
     {

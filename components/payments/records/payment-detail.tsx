@@ -61,7 +61,8 @@ export function PaymentDetail({
   return (
     <div className={layout.page}>
       <PageHeader
-        title={<Copyable text={orderNo} label={t("label")} />}
+        title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
+        trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
         actions={<PaymentButtons payment={payment} isVouched={isVouched} back={back} />}
       >

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -78,7 +79,10 @@ export function PayeeFacts({
     <Facts
       items={[
         { label: t("payee"), value: payeeName },
-        { label: t("account"), value: <Copyable text={payeeAccount} label={t("account")} /> },
+        {
+          label: t("account"),
+          value: <Copyable text={payeeAccount} shown={accountText(payeeAccount)} label={t("account")} />,
+        },
         { label: t("bank"), value: payeeBank },
         { label: t("swift"), value: payeeSwift },
         ...(intermediarySwift || intermediaryName

@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -65,7 +66,7 @@ export function ReviewCard({
         }),
   }));
   const facts = [
-    { label: t("payee"), value: `${payment.payeeName} · ${payment.payeeAccount}` },
+    { label: t("payee"), value: `${payment.payeeName} · ${accountText(payment.payeeAccount)}` },
     { label: terms("amount"), value: <MoneyText amount={payment.amount} /> },
     { label: terms("debit"), value: <MoneyText amount={payment.debit} /> },
   ];

@@ -45,12 +45,12 @@ export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmA
 }
 
 /**
- * A button that takes something away: asked about in red, and refused in a toast, after which the page shows what
+ * A button that takes something away: quiet on the page, asked about in red, and refused in a toast, after which the page shows what
  * became of it.
  */
 export const DangerAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "isDanger" | "tone" | "failsIn">) => (
   // named cast: with what is added here, these are the props of one call's button
-  <ConfirmAction {...(props as ConfirmActionProps<C>)} isDanger tone="danger" failsIn="toast" />
+  <ConfirmAction {...(props as ConfirmActionProps<C>)} isDanger failsIn="toast" />
 );
 
 /** `ConfirmAction` for work that is more than one call. */

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import type { RealNameState } from "@/lib/call/who";
 import { StepUp } from "../actions/step-up";
@@ -12,6 +12,7 @@ import { Logo } from "../public/logo";
 import { MessageBell } from "../notices/message-bell";
 import { MobileMenu } from "./mobile-menu";
 import type { MenuBranch } from "./menu-tree";
+import { NavigationWatch } from "./navigation-watch";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
 import { NoticePopup } from "../notices/notice-popup";
 import { Palette } from "../service/palette";
@@ -73,15 +74,15 @@ export function PortalFrame({
       <header className={styles.header}>
         <MobileMenu tree={tree} realNameState={realNameState} />
         <Logo href="/b2b" name={site.name} />
-        <NoticeBar notices={notices.bar} />
+        <Palette tree={tree} />
         <div className={styles.tools}>
-          <Palette tree={tree} />
           <HelpLink label={t("help")} />
           <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
           {notices.unread !== null && <MessageBell unread={notices.unread} />}
           <UserMenu {...user} />
         </div>
       </header>
+      <NoticeBar notices={notices.bar} />
       <div className={styles.body}>
         <div className={styles.side}>
           <SideMenu tree={tree} realNameState={realNameState} />
@@ -98,6 +99,9 @@ export function PortalFrame({
       <StepUp />
       <Toasts />
       <FocusGuard />
+      <Suspense>
+        <NavigationWatch />
+      </Suspense>
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>
   );

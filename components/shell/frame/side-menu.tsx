@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -16,6 +15,7 @@ import {
   type Icon,
 } from "@/components/kit/page/icons";
 import { classes } from "@/components/kit/page/classes";
+import { NearLink } from "@/components/kit/page/near-link";
 import type { MenuGroup } from "@/lib/gate/screen";
 import type { RealNameState } from "@/lib/call/who";
 import type { MenuBranch, MenuItem } from "./menu-tree";
@@ -124,7 +124,7 @@ function Entry({
     );
   // named cast: the path comes from a screen's row, which only exists for a page that does
   return (
-    <Link
+    <NearLink
       href={path as Route}
       className={styles.entry}
       title={title}
@@ -132,7 +132,7 @@ function Entry({
       {...(onLeave && { onClick: onLeave })}
     >
       {inside}
-    </Link>
+    </NearLink>
   );
 }
 

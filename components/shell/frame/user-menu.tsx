@@ -8,6 +8,8 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
 import { leaveTo } from "@/lib/call/path";
+import { dropKept } from "@/lib/forms/draft";
+import { useProblemText } from "@/lib/forms/problem-text";
 import { RefusedError } from "@/lib/call/send";
 import styles from "./user-menu.module.css";
 
@@ -26,6 +28,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
   const k = useTranslations("kit.copy");
   const help = useTranslations("shell")("help");
   const signOut = useSend(access.signOut);
+  const problemText = useProblemText();
   const copy = () =>
     void navigator.clipboard.writeText(userNo).then(
       () => toast("good", k("copied", { what: t("number") })),
@@ -35,9 +38,11 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
     try {
       await signOut({});
     } catch (cause) {
-      // a session that has ended already is as good
-      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED")) throw cause;
+      // a session that has ended already is as good; any other is still open, and whoever leaves must know
+      if (!(cause instanceof RefusedError && cause.code === "TOKEN_EXPIRED"))
+        return toast("bad", t("signOutFailed", { why: problemText(cause) }));
     }
+    dropKept();
     leaveTo("/login");
   };
   const nextScheme = () => {
@@ -65,7 +70,7 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
           ? [{ key: "edition", label: t("edition"), icon: <SwapIcon />, href: accessScreens.edition.path }]
           : []),
         { key: "scheme", label: t("scheme.change"), icon: <EyeIcon />, onChoose: nextScheme },
-        { key: "help", label: help, icon: <HelpIcon />, href: "/help" },
+        { key: "help", label: help, icon: <HelpIcon />, href: "/b2b/help" },
         { key: "signOut", label: t("signOut"), icon: <SignOutIcon />, onChoose: () => void leave() },
       ]}
     >

@@ -18,13 +18,13 @@ import styles from "./message-bell.module.css";
 
 const newestShown = 5;
 
-/** The newest messages under the bell. Loaded on demand. */
+/** The newest unread messages under the bell. Loaded on demand. */
 export function MessagePopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useTranslations("shell.messages");
   const id = useId();
   const problemText = useProblemText();
   const { now } = useWorldNow();
-  const { data, error } = useCall(messages.messages, { currentPage: 1, pageSize: newestShown });
+  const { data, error } = useCall(messages.unreadMessages, { currentPage: 1, pageSize: newestShown });
   const operate = useSend(messages.operate);
   const mark = (input: { operation: "read" | "readAll"; messageIds: string[] }) =>
     void operate(input).catch(() => undefined);

@@ -12,7 +12,7 @@ export function RealNamePrompt({ open, state, onClose }: { open: boolean; state:
     <Confirm open={open} title={t("title")} action={t("understood")} onConfirm={onClose} onClose={onClose}>
       <p>{text}</p>
       <p>
-        <Link href="/help?article=real-name" prefetch={false}>
+        <Link href="/b2b/help?article=real-name" prefetch={false}>
           {t("help")}
         </Link>
       </p>

@@ -20,11 +20,27 @@ export function SimulationBanner({ world }: { world: string }) {
     second: "2-digit",
     hourCycle: "h23",
   });
+  const brief = format.dateTime(now, {
+    timeZone,
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
   return (
     <aside className={styles.banner} aria-label={t("label")}>
       <strong>{t("banner", { world })}</strong>
-      <span suppressHydrationWarning>{t("now", { time })}</span>
-      <span>{speed === 0 ? t("held") : speed === 1 ? t("real") : t("flowing", { speed: String(speed) })}</span>
+      <span className={styles.whole} suppressHydrationWarning>
+        {t("now", { time })}
+      </span>
+      {/* on a phone, where all of it would take three lines */}
+      <span className={styles.brief} aria-hidden="true" suppressHydrationWarning>
+        {brief}
+      </span>
+      <span className={styles.pace}>
+        {speed === 0 ? t("held") : speed === 1 ? t("real") : t("flowing", { speed: String(speed) })}
+      </span>
     </aside>
   );
 }

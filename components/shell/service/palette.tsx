@@ -5,6 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { SearchIcon } from "@/components/kit/page/icons";
 import { onDemand } from "@/components/theme/on-demand";
 import type { MenuBranch } from "../frame/menu-tree";
+import styles from "./palette-button.module.css";
 
 const list = onDemand(async () => (await import("./palette-dialog")).PaletteDialog);
 
@@ -27,8 +28,8 @@ export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
   return (
     <>
       <Button
-        tone="quiet"
         icon={<SearchIcon />}
+        className={styles.search}
         aria-label={t("open")}
         title={t("open")}
         aria-haspopup="dialog"
@@ -36,7 +37,13 @@ export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
         onPointerEnter={list.prefetch}
         onFocus={list.prefetch}
         onClick={() => setOpen(true)}
-      />
+      >
+        {/* looks like the field that it opens */}
+        <span className={styles.hint}>{t("hint")}</span>
+        <kbd className={styles.keys} suppressHydrationWarning>
+          {t("keys")}
+        </kbd>
+      </Button>
       {isOpen && <list.Part tree={tree} onClose={() => setOpen(false)} />}
     </>
   );

@@ -55,6 +55,11 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
         </div>
       )}
       {number && <HotlineQr number={number} labels={{ show: t("qr"), image: t("qrImage") }} />}
+      {service?.csQrCode && (
+        <div className={styles.codes}>
+          <img src={service.csQrCode} alt={t("serviceQr")} />
+        </div>
+      )}
       <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>
         {t("write")}
       </Link>

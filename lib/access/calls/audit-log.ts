@@ -41,14 +41,14 @@ const row = z.object({
 export const auditTrail = {
   auditLog: audit.post("page", {
     about:
-      "What the merchant's people did or tried, and what operations and the timetable did about the merchant, newest first, in the reader's words.",
+      "What the merchant's people did or tried, and what operations and the timetable did about the merchant, newest first, in the reader's words. Postings are listed where they are asked for as an area.",
     takes: z.object({ ...filters, ...page }),
     gives: z.extend(pageOf(row), { people: z.array(z.object({ operatorId: z.uuid(), name: z.string() })) }),
     refuses: ["DATE_OUT_OF_RANGE"],
   }),
   auditFile: audit.get("download", {
     about:
-      "The same as a CSV file in UTF-8 with a byte order mark, which spreadsheets open: at most so many rows, and no cell is a formula. That it was taken is in the audit log.",
+      "The same with all postings as a CSV file in UTF-8 with a byte order mark, which spreadsheets open: at most so many rows, and no cell is a formula. That it was taken is in the audit log.",
     takes: z.object(filters),
     gives: file,
     refuses: ["DATE_OUT_OF_RANGE"],

@@ -66,9 +66,14 @@ export const access = {
     changes: ["session"],
   }),
   captcha: pub.get("login/get-verify-pic", {
-    about: "A picture whose characters are asked for when signing in. Each serves once.",
+    about:
+      "A picture whose characters are asked for when signing in, and how hard the work is that may be done instead; a payments API may offer none. Each serves once.",
     effect: "writes",
-    gives: z.object({ captchaId: z.uuid(), image: z.string() }),
+    gives: z.object({
+      captchaId: z.uuid(),
+      image: z.string(),
+      work: z.optional(z.object({ bits: z.int().check(z.minimum(1), z.maximum(20)) })),
+    }),
     refuses: ["CAPTCHA_BUSY"],
   }),
   account: user.get("info/queryUserInfo", {

@@ -4,6 +4,7 @@ import { day } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currencies, currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
 import { balance } from "./balances";
 import { flowSteps } from "../cash-flow";
 import { accountsScreens } from "../screens";
@@ -51,7 +52,18 @@ export const homeCalls = {
     about:
       "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
     takes: z.object(own),
-    gives: z.object({ rows: z.array(z.object({ todo: z.enum(todoNames), count: z.int() })) }),
+    gives: z.object({
+      rows: z.array(
+        z.object({
+          todo: z.enum(todoNames),
+          count: z.int(),
+          /** Until when the first of it is to be done; null where there is no hurry. */
+          deadline: z.nullable(instant),
+          /** The one thing itself, or the list of what is counted. */
+          href: z.string(),
+        }),
+      ),
+    }),
     refuses: ["CUSTOMER_NOTFOUND"],
   }),
   certificateExpiry: calls("/api/user/info", { needs: "session" }).get("signCerSoonExpireAlert/{id}", {
@@ -70,6 +82,17 @@ export const homeCalls = {
     about: "Dismisses the guide to the merged menus, for good.",
     gives: z.object({ isShown: z.boolean() }),
     changes: ["settings"],
+  }),
+  maturities: account.post("maturities", {
+    about:
+      "What falls due of booked and post-funded exchanges, by day and currency: what goes out beyond what is held for it, what comes in, and how much of a currency is then missing at what is available now.",
+    needs: homePage,
+    gives: z.object({
+      rows: z.array(
+        z.object({ day, currency, moneyOut: moneyCodec, moneyIn: moneyCodec, short: moneyCodec, orders: z.int() }),
+      ),
+    }),
+    reads: ["exchange-orders", "balances"],
   }),
   cashFlow: account.post("cash-flow", {
     about:

@@ -9,7 +9,7 @@ const paths = z.array(z.string().check(z.regex(/^\/b2b\/[\w/-]{1,110}$/, "text.c
 /** The shortcuts of the home page (specification 1, sections 7 and 9). */
 export const navigation = {
   shortcuts: config.post("query", {
-    about: "One's shortcuts: those chosen that one may still open; before any were chosen, the first of the menu.",
+    about: "One's shortcuts: those chosen that one may still open; before any were chosen, those most people come for.",
     gives: z.object({ paths, isChosen: z.boolean() }),
     reads: ["navigation"],
   }),

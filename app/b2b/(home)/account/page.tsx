@@ -1,23 +1,34 @@
-import type { Route } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { hiddenValue } from "@/components/home/hidden-value";
 import { allFlows, flowAsked } from "@/components/home/flow-query";
-import { Home } from "@/components/home/home";
+import { Home, type HomeFacts } from "@/components/home/home";
+import { viewAsked } from "@/components/home/home-view";
+import type { OnItsWay, TransitFacts } from "@/components/home/transit";
+import type { Query } from "@/components/kit/select/query";
 import { accounts } from "@/lib/accounts/calls/balances";
+import { dayTotals } from "@/lib/accounts/day-totals";
 import { comingDays } from "@/lib/accounts/holidays";
 import { homeCalls } from "@/lib/accounts/calls/home";
-import { todos } from "@/lib/accounts/todo";
+import { access } from "@/lib/access/calls/sign-in";
+import { accessScreens } from "@/lib/access/screens";
+import { account } from "@/lib/backend/account";
 import { load, signedIn } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
+import type { Holder } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
-import { may } from "@/lib/gate/may";
+import { isRealNameMissing, may } from "@/lib/gate/may";
 import { accountsScreens } from "@/lib/accounts/screens";
-import { byDisplayOrder } from "@/lib/money/currency";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { navigation } from "@/lib/notices/calls/navigation";
+import { payeeCalls } from "@/lib/payments/calls/payees";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { receivingScreens } from "@/lib/receiving/screens";
 import { dayOf } from "@/lib/time/beijing";
 
 export async function generateMetadata() {
@@ -25,41 +36,135 @@ export async function generateMetadata() {
 }
 
 const latest = 8;
+/** How many of what is on its way are shown in each direction. */
+const onTheirWay = 2;
 
 export default async function Account({ searchParams }: PageProps<"/b2b/account">) {
+  const [query, { who }] = [await searchParams, await signedIn("portal")];
+  const view = viewAsked(query);
   const [
     balances,
     { currency: reporting },
-    activity,
+    daily,
     rates,
     shortcuts,
-    { who, waiting },
-    { query, flow },
-    { currencies: shown },
-    { isShown: hasGuide },
+    todo,
+    ahead,
+    transit,
+    setup,
+    guide,
+    shown,
     jar,
     t,
   ] = await Promise.all([
     load(accounts.balances, {}),
     load(accounts.reporting, {}),
-    load(accounts.activity, { currentPage: 1, pageSize: latest }),
+    load(homeCalls.cashFlow, { by: "day" }),
     load(exchange.homeRates, {}),
     load(navigation.shortcuts, {}),
-    signedIn("portal").then(async ({ who: holder }) => ({
-      who: holder,
-      waiting: holder?.realm === "portal" ? (await load(homeCalls.todo, { id: holder.userNo })).rows : [],
-    })),
-    searchParams.then(async (asked) => ({ query: asked, flow: await load(homeCalls.cashFlow, flowAsked(asked)) })),
-    load(homeCalls.shownCurrencies, {}),
+    who?.realm === "portal" ? load(homeCalls.todo, { id: who.userNo }) : { rows: [] },
+    load(homeCalls.maturities, {}),
+    transitFor(who),
+    setupFor(who),
     load(homeCalls.guide, {}),
+    load(homeCalls.shownCurrencies, {}),
     cookies(),
     getTranslations(),
   ]);
-  const open: readonly string[] = screens.flatMap(({ path, needs }) => (may(who, needs) === null ? [path] : []));
-  const todo = waiting.filter((row) => open.includes(todos[row.todo]));
-  const held = balances.rows.map(({ currency }) => currency);
+  const [activity, flows] = await Promise.all([
+    view === "activity" ? load(accounts.activity, { currentPage: 1, pageSize: latest }) : null,
+    view === "flow"
+      ? flowsFor(
+          query,
+          reporting,
+          balances.rows.map(({ currency }) => currency),
+        )
+      : null,
+  ]);
+  return (
+    <Home
+      {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity, flows }}
+      trend={dayTotals(balances.total, daily)}
+      todo={todo.rows}
+      ahead={ahead.rows}
+      shown={shown.currencies}
+      actions={actionsFor(who)}
+      destinations={screens
+        .filter(
+          ({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null,
+        )
+        .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
+      hasGuide={guide.isShown}
+      holidays={comingDays(dayOf(balances.at))}
+      now={balances.at}
+      isHidden={preferenceOf(jar, "assets") === hiddenValue}
+    />
+  );
+}
+
+/** What the reader may begin from here. */
+const actionsFor = (who: Holder | null): HomeFacts["actions"] => ({
+  ...(may(who, paymentsScreens.pay.needs) === null && { pay: paymentsScreens.pay.path }),
+  ...(may(who, exchangeScreens.apply.needs) === null && { exchange: exchangeScreens.apply.path }),
+  ...(may(who, receivingScreens.receipts.needs) === null && { receive: receivingScreens.receipts.path }),
+});
+
+/** The first of the money on its way, as far as the reader may see it. */
+async function transitFor(who: Holder | null): Promise<TransitFacts> {
+  const [incoming, outgoing] = await Promise.all([
+    may(who, receiving.remittances.needs) === null
+      ? load(receiving.remittances, { state: "inTransit", currentPage: 1, pageSize: onTheirWay })
+      : null,
+    may(who, payments.records.needs) === null
+      ? load(payments.records, { state: "processing", currentPage: 1, pageSize: onTheirWay })
+      : null,
+  ]);
+  return {
+    incoming: incoming && {
+      total: incoming.total,
+      rows: incoming.rows.map(({ orderNo, payerName, amount, arrivesAt }): OnItsWay => ({
+        orderNo,
+        href: `${receivingScreens.receipts.path}?orderNo=${orderNo}`,
+        name: payerName,
+        amount,
+        expectedAt: arrivesAt,
+      })),
+    },
+    outgoing: outgoing && {
+      total: outgoing.total,
+      rows: outgoing.rows.map(({ orderNo, payeeName, amount }): OnItsWay => ({
+        orderNo,
+        href: `${paymentsScreens.records.path}?orderNo=${orderNo}`,
+        name: payeeName,
+        amount,
+        expectedAt: null,
+      })),
+    },
+  };
+}
+
+/** What is left of setting the account up, while the company is not verified. */
+async function setupFor(who: Holder | null): Promise<HomeFacts["setup"]> {
+  if (who?.realm !== "portal" || !isRealNameMissing(who)) return null;
+  const [{ email, realNameState }, { exists }, payees] = await Promise.all([
+    account(),
+    load(access.hasPayPassword, {}),
+    may(who, payeeCalls.payeePage.needs) === null ? load(payeeCalls.payeePage, { currentPage: 1, pageSize: 1 }) : null,
+  ]);
+  return {
+    realNameState,
+    steps: [
+      { step: "email", isDone: Boolean(email), href: accessScreens.safety.path },
+      { step: "payPassword", isDone: exists, href: accessScreens.safety.path },
+      ...(payees ? [{ step: "payee" as const, isDone: payees.total > 0, href: paymentsScreens.payees.path }] : []),
+    ],
+  };
+}
+
+async function flowsFor(query: Query, reporting: Currency, held: readonly Currency[]): Promise<HomeFacts["flows"]> {
   const { currency, by } = flowAsked(query);
-  const flows = {
+  const flow = await load(homeCalls.cashFlow, flowAsked(query));
+  return {
     flow,
     reporting,
     chosen: currency ?? allFlows,
@@ -67,17 +172,4 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     query,
     currencies: [...new Set([...held, flow.currency])].sort(byDisplayOrder),
   };
-  // named cast: a screen's path is a page that exists
-  const exchangeHref = may(who, exchangeScreens.apply.needs) === null ? (exchangeScreens.apply.path as Route) : null;
-  const destinations = screens
-    .filter(({ menu, needs, path }) => menu !== null && path !== accountsScreens.home.path && may(who, needs) === null)
-    .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }));
-  return (
-    <Home
-      {...{ balances, reporting, activity, rates, shortcuts, destinations, exchangeHref, shown, todo, flows, hasGuide }}
-      holidays={comingDays(dayOf(balances.at))}
-      now={balances.at}
-      isHidden={preferenceOf(jar, "assets") === hiddenValue}
-    />
-  );
 }

@@ -1,6 +1,8 @@
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { accountsScreens } from "@/lib/accounts/screens";
 import { signedIn } from "@/lib/backend/load";
 
 export async function generateMetadata() {
@@ -13,10 +15,26 @@ export default async function NoPermissionInside({ searchParams }: PageProps<"/b
   const { who } = await signedIn("portal");
   if (who?.realm === "portal" && who.permissions.length === 0)
     return <PageHeader title={shell("title")}>{shell("text")}</PageHeader>;
-  const isRealName = (await searchParams).why === "realName";
+  if ((await searchParams).why !== "realName")
+    return (
+      <PageHeader title={t("title")} actions={<LinkButton href="/b2b">{t("home")}</LinkButton>}>
+        {t("text")}
+      </PageHeader>
+    );
+  // home lists what is left to do, and what can be done meanwhile
   return (
-    <PageHeader title={t("title")} actions={<LinkButton href="/b2b">{t("home")}</LinkButton>}>
-      {isRealName ? t("realName") : t("text")}
+    <PageHeader
+      title={t("realNameTitle")}
+      actions={
+        <>
+          <LinkButton tone="primary" href={accountsScreens.home.path as Route}>
+            {t("steps")}
+          </LinkButton>
+          <LinkButton href="/b2b/help?article=real-name">{t("about")}</LinkButton>
+        </>
+      }
+    >
+      {t("realName")}
     </PageHeader>
   );
 }

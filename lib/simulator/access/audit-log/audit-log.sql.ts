@@ -52,7 +52,13 @@ export function auditListing(
     result,
     gte,
     lt,
-  }: Pick<Takes<typeof auditTrail.auditFile>, "who" | "area" | "result"> & { readonly gte: Date; readonly lt: Date },
+    isFolded,
+  }: Pick<Takes<typeof auditTrail.auditFile>, "who" | "area" | "result"> & {
+    readonly gte: Date;
+    readonly lt: Date;
+    /** Leaves out the postings that an operation made: each is about an order whose own row is there. */
+    readonly isFolded: boolean;
+  },
 ): AuditListing {
   const isOther = who === "operations" || who === "clock" || who === "nobody";
   const byWhom =
@@ -62,7 +68,7 @@ export function auditListing(
         ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
         : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
   const all = {
-    where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
+    where: `a.world = $1::uuid and ${byWhom} and not ${byItself}${isFolded ? " and a.what not like 'ledger.%'" : ""} and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
     values: [world, userNo, ids, about, gte, lt],
   };
   return {
@@ -76,22 +82,22 @@ export function auditListing(
   };
 }
 
-/** One page of the log, the newest first. */
+/** One page of the log, the newest first by the time it shows. */
 export const auditPage = (sql: Sql, paged: Paged, { from, beside, where, values }: AuditListing) =>
-  pageOfRows<AuditRow>(sql, paged, { from, beside, where, values, columns, order: "a.id desc" });
+  pageOfRows<AuditRow>(sql, paged, { from, beside, where, values, columns, order: "a.at desc, a.id desc" });
 
 /** How many rows an export reads in one go. */
 export const rowsAtOnce = 1_000;
 
-/** The next rows of the log before a row, the newest first: an export's portion. */
+/** The next rows of the log before a row, the newest first by business time: an export's portion. */
 export function auditRowsBefore(
   sql: Sql,
   { from, beside, where, values }: AuditListing,
-  last: string | null,
+  last: Pick<AuditRow, "at" | "id"> | null,
 ): Promise<AuditRow[]> {
-  const before = `$${values.length + 1}::uuid`;
+  const [at, id] = [`$${values.length + 1}::timestamptz`, `$${values.length + 2}::uuid`];
   return sql<AuditRow>(
-    `select ${columns} from ${from} ${beside} where ${where} and (${before} is null or a.id < ${before}) order by a.id desc limit ${rowsAtOnce}`,
-    [...values, last],
+    `select ${columns} from ${from} ${beside} where ${where} and (${id} is null or (a.at, a.id) < (${at}, ${id})) order by a.at desc, a.id desc limit ${rowsAtOnce}`,
+    [...values, last?.at ?? null, last?.id ?? null],
   );
 }

@@ -3,16 +3,18 @@ import { auditLabels, type AuditLabels } from "../../audit/labels";
 import type { Handler } from "../../handler";
 import { auditPage, type AuditRow } from "./audit-log.sql";
 import { merchantRows } from "./rows";
+import { subjectNames } from "./subjects";
 
 /** A row in words. */
 export const inLabels = (
   labels: AuditLabels,
   { id: _, who, name, what, subject, outcome, origin, ...row }: AuditRow,
+  nameOf: (subject: string) => string,
 ) => ({
   ...row,
   who: labels.who(who, name),
   what: labels.what(what),
-  subject: labels.subject(subject),
+  subject: labels.subject(nameOf(subject)),
   isDone: outcome === "ok",
   result: labels.result(outcome),
   origin: labels.origin(origin),
@@ -20,12 +22,17 @@ export const inLabels = (
 
 export const auditLog: Handler<typeof auditTrail.auditLog> = async ({ currentPage, pageSize, ...filters }, context) => {
   const { who, caller, refuse } = context;
-  const { listing, refusal } = await merchantRows(context, who, filters);
+  const { listing, refusal } = await merchantRows(context, who, filters, filters.area !== "ledger");
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { people, ...which } = listing;
   const [found, labels] = [
     await auditPage(context.sql, { currentPage, pageSize }, which),
     await auditLabels(caller.locale),
   ];
-  return { ...found, rows: found.rows.map((row) => inLabels(labels, row)), people: [...people] };
+  const nameOf = await subjectNames(
+    context,
+    who.userNo,
+    found.rows.map(({ subject }) => subject),
+  );
+  return { ...found, rows: found.rows.map((row) => inLabels(labels, row, nameOf)), people: [...people] };
 };

@@ -17,12 +17,14 @@ type Filters = Takes<typeof auditTrail.auditFile>;
 
 /**
  * Which rows of the audit log are a merchant's: everything its people did or were refused, and what others did about it
- * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden.
+ * by its number or its people's sign-in names, such as a wrong password. Operations' names are hidden; `isFolded` leaves
+ * postings out.
  */
 export async function merchantRows(
   tx: Tx,
   { userNo }: Pick<Who, "userNo">,
   { who, area, result, from, to }: Filters,
+  isFolded: boolean,
 ): Promise<{ listing: Listing; refusal: null } | { listing: null; refusal: Detail }> {
   const { span, refusal } = daysListed({ from, to }, tx.now, auditDaysMax);
   if (refusal) return { listing: null, refusal };
@@ -37,6 +39,6 @@ export async function merchantRows(
   const about = [userNo, ...signInNames];
   return {
     refusal: null,
-    listing: { people, ...auditListing(tx.world.id, userNo, { ids, about }, { who, area, result, ...span }) },
+    listing: { people, ...auditListing(tx.world.id, userNo, { ids, about }, { who, area, result, ...span, isFolded }) },
   };
 }

@@ -1,7 +1,5 @@
 import type * as z from "zod/mini";
 import type { search, searchHit } from "@/lib/access/calls/search";
-import { screens } from "@/lib/catalogue/screens";
-import { titleKey } from "@/lib/catalogue/titles";
 import type { Who } from "@/lib/call/who";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { maskedId } from "@/lib/forms/text-entry";
@@ -15,13 +13,13 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
-import { translatorFor } from "../../../i18n/translator";
+import { pages } from "./pages";
 import { eachMax, exchangesNamed, payeesNamed, paymentsNamed, remittancesNamed } from "./search.sql";
 import type { InWorld } from "../../store/tx";
 
 type Hit = z.output<typeof searchHit>;
 
-/** All that a person may see and that holds what was typed: pages first, then orders, payees and help. */
+/** All that a person may see and that holds what was typed: pages and actions first, then orders, payees and help. */
 export const searchAll: Handler<typeof search.search> = async ({ text }, context) => {
   const { who, caller } = context;
   const asked = { ...context, text: text.toLowerCase() };
@@ -40,25 +38,6 @@ interface Asked extends InWorld {
 }
 
 const mayOpen = (who: Who, screen: Screen): boolean => may(who, screen.needs) === null;
-
-/** Pages without parameters, and without the one that refuses. */
-const isPlace = ({ path }: Screen): boolean =>
-  path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception");
-
-async function pages(who: Who, locale: string, text: string): Promise<Hit[]> {
-  const titleOf = await translatorFor(locale);
-  return screens
-    .filter((screen) => isPlace(screen) && mayOpen(who, screen))
-    .map((screen): Hit => ({
-      kind: "screen",
-      title: titleOf(titleKey(screen)),
-      detail: "",
-      amount: null,
-      href: screen.path,
-    }))
-    .filter(({ title }) => title.toLowerCase().includes(text))
-    .slice(0, eachMax);
-}
 
 /** Who looks for orders of a kind, and the page that shows one. */
 const places: readonly {
@@ -123,6 +102,6 @@ async function help(locale: string, text: string): Promise<Hit[]> {
     title,
     detail: lead,
     amount: null,
-    href: `/help?article=${slug}`,
+    href: `/b2b/help?article=${slug}`,
   }));
 }

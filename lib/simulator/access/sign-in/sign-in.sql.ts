@@ -11,9 +11,9 @@ import type { InWorld } from "../../store/tx";
 export async function takeCaptcha(
   sql: Sql,
   id: string,
-): Promise<{ readonly hash: string; readonly expiresAt: Date } | undefined> {
-  const [row] = await sql<{ hash: string; expiresAt: Date }>(
-    `delete from captcha where id = $1::uuid returning hash, expires_at as "expiresAt"`,
+): Promise<{ readonly hash: string; readonly bits: number; readonly expiresAt: Date } | undefined> {
+  const [row] = await sql<{ hash: string; bits: number; expiresAt: Date }>(
+    `delete from captcha where id = $1::uuid returning hash, bits, expires_at as "expiresAt"`,
     [id],
   );
   return row;

@@ -4,7 +4,7 @@ import type { Who } from "@/lib/call/who";
 import { isBatchColumn } from "@/lib/payments/batch-columns";
 import { batchFaults, type batch } from "@/lib/payments/batch-shape";
 import { paymentBatch } from "@/lib/payments/states";
-import { approvalLevels } from "../../access/approval/group";
+import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { currencyOf } from "../../store/currency-of";
 import { balancesOf } from "../../ledger/balance";
 import type { Row } from "../../store/records";
@@ -58,7 +58,9 @@ async function isInGroup(tx: InWorld, { userNo, operatorId }: Pick<Who, "userNo"
 /** Whether a level that a batch still has to pass has nobody left who may decide there; by real time. */
 export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Date): Promise<boolean> {
   if (row.state !== "pendingReview") return false;
-  const present = new Set((await approvalLevels(tx, row.userNo, real)).flatMap(({ reviewers }) => reviewers));
+  const present = new Set(
+    (await approvalLevels(tx, row.userNo, real, ofBatches)).flatMap(({ reviewers }) => reviewers),
+  );
   return reviewersOf(row)
     .slice(row.passedBy.length)
     .some((level) => !level.some((id) => present.has(id) && id !== row.operatorId && !row.passedBy.includes(id)));

@@ -1,7 +1,7 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
-import type { Handler } from "../../handler";
+import type { CallContext, Handler } from "../../handler";
 import { pageOfRows } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
 import { shownRow } from "../orders/read-payment";
@@ -17,7 +17,13 @@ interface Row extends Beside {
  * Payments whose next level is one of the caller's, that they did not make and have not decided before; overdue ones
  * are left out.
  */
-export const toReview: Handler<typeof paymentReviews.toReview> = async ({ currentPage, pageSize }, context) => {
+export const toReview: Handler<typeof paymentReviews.toReview> = (page, context) => reviewable(context, page);
+
+/** The same, for whoever asks from elsewhere. */
+export async function reviewable(
+  context: Omit<CallContext<typeof paymentReviews.toReview>, "transact" | "refuse">,
+  { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },
+) {
   const { who, world, now, by } = context;
   const group = await approvalLevels(context, who.userNo, by.at);
   const own = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
@@ -44,4 +50,4 @@ export const toReview: Handler<typeof paymentReviews.toReview> = async ({ curren
       levels: levels.length,
     })),
   };
-};
+}

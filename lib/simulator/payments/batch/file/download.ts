@@ -28,6 +28,8 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
   const headings = batch.columns.map((column, at) => ({
     title: batch.headings[at] || (isBatchColumn(column) ? texts(`payments.batch.column.${column}`) : ""),
     width: 22,
+    // what is corrected in it is sent again: an account keeps its leading zeros
+    isText: column !== "amount",
   }));
   const extra = [
     texts("payments.batch.sheet.state"),

@@ -8,6 +8,7 @@ import {
   type ChoiceColumn,
 } from "@/lib/payments/batch-columns";
 import { countryName } from "@/lib/reference/places/country-name";
+import { sheetName } from "../../../../formats/sheets/sheet";
 import { translatorFor } from "../../../../i18n/translator";
 
 type Texts = Awaited<ReturnType<typeof translatorFor>>;
@@ -45,6 +46,14 @@ const formerHeadings: Partial<Record<BatchColumn, readonly string[]>> = {
   bearer: ["Who bears the charges", "费用承担方"],
   merchantOrderNo: ["Own order number"],
 };
+
+/** The names, in every language, of the sheet of a template that shows how rows are filled in: it is never read. */
+export const exampleSheets = async (): Promise<ReadonlySet<string>> =>
+  new Set(
+    await Promise.all(
+      locales.map(async (locale) => sheetName((await translatorFor(locale))("payments.batch.example"))),
+    ),
+  );
 
 let known: Promise<BatchLabels> | undefined;
 

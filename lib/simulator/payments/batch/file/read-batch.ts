@@ -18,7 +18,7 @@ import { judgingOf } from "../judging";
 import { validate, type Validated } from "./validate";
 import { markMerged, writeRows } from "../rows/batch-rows.sql";
 import { claim } from "./claim.sql";
-import { batchLabels } from "./labels";
+import { batchLabels, exampleSheets } from "./labels";
 import { inWorld, txAt } from "../../../store/tx";
 
 const leaseMs = minuteMs;
@@ -136,13 +136,13 @@ interface List {
 
 /**
  * The first sheet that people see and that has all that is needed in its heading. Hidden sheets are never read: nobody
- * pays from what they do not see.
+ * pays from what they do not see. Nor is a template's example.
  */
 async function listIn(book: SheetReader): Promise<List> {
-  const labels = await batchLabels();
+  const [labels, examples] = [await batchLabels(), await exampleSheets()];
   let closest: Unreadable | undefined;
   for (const [at, sheet] of [...book.sheets.entries()].slice(0, sheetsLookedAt)) {
-    if (sheet.isHidden) continue;
+    if (sheet.isHidden || examples.has(sheet.name)) continue;
     const rest = book.rows(at);
     const begun = await rest.next();
     const rows = begun.done ? [] : begun.value;

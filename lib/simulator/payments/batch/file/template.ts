@@ -1,8 +1,14 @@
 import type { Outgoing } from "@/lib/call/call";
 import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { isCurrency } from "@/lib/money/currency";
-import { isChoiceColumn, neededColumns, templateColumns, type BatchColumn } from "@/lib/payments/batch-columns";
+import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import {
+  choiceColumns,
+  isChoiceColumn,
+  neededColumns,
+  templateColumns,
+  type BatchColumn,
+} from "@/lib/payments/batch-columns";
 import { entityTypes, type Place } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { batchRowsMax } from "@/lib/payments/terms";
@@ -13,6 +19,7 @@ import { streamOf } from "../../../files/materials";
 import { xlsx } from "../../../../formats/sheets/xlsx-writer";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
+import { exampleOf } from "./example";
 import { choiceWord } from "./labels";
 
 type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { readonly who: Who };
@@ -55,15 +62,35 @@ export async function batchTemplate(
   const headings = columns.map((column) => ({
     title: `${texts(`payments.batch.column.${column}`)}${needed.has(column) ? " *" : ""}`,
     width: widths[column] ?? 18,
+    // what is typed stays as it is typed: an account keeps its leading zeros
+    isText: column !== "amount",
+    ...offered(column, place, word),
   }));
+  const example = exampleOf(place);
+  const sheets = [
+    { name: title, columns: headings, rows: [rows] },
+    {
+      name: texts("payments.batch.example"),
+      columns: headings.map(({ title: head, width, isText }) => ({ title: head, width, isText })),
+      rows: [[columns.map((column) => (column === "amount" ? { number: "1000" } : word(column, example[column])))]],
+    },
+  ] as const;
   return {
     name,
-    open: () => ({
-      name,
-      type: typeOf("xlsx"),
-      body: streamOf(xlsx({ name: title, columns: headings, rows: [rows] })),
-    }),
+    open: () => ({ name, type: typeOf("xlsx"), body: streamOf(xlsx(...sheets)) }),
   };
+}
+
+/** The words that a column offers: of one destination its own. */
+function offered(
+  column: BatchColumn,
+  place: Place | undefined,
+  word: (column: BatchColumn, value: string) => string,
+): { readonly choices?: readonly string[] } {
+  if (column === "currency") return { choices: place ? [place.currency] : orderCurrencies };
+  if (!isChoiceColumn(column)) return {};
+  const own = place && (column === "bankCountry" || column === "entityType") ? [place[column]] : choiceColumns[column];
+  return { choices: own.map((choice) => word(column, choice)) };
 }
 
 const widths: Partial<Record<BatchColumn, number>> = {

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { HelpPages } from "@/components/help/help-pages";
+import { isHelpSlug } from "@/lib/help/articles";
+import { helpArticle } from "@/lib/help/load";
+
+type Asked = PageProps<"/b2b/help">;
+
+export async function generateMetadata({ searchParams }: Asked): Promise<Metadata> {
+  const { article } = await searchParams;
+  if (!isHelpSlug(article)) return { title: (await getTranslations("help.centre"))("title") };
+  return { title: (await helpArticle(await getLocale(), article)).title };
+}
+
+/** The help centre, or one of its articles, in the portal's shell. */
+export default async function HelpInside({ searchParams }: Asked) {
+  return <HelpPages article={(await searchParams).article} base="/b2b/help" locale={await getLocale()} />;
+}

@@ -1,0 +1,35 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import styles from "./lines.module.css";
+
+/** One thing on two lines: what it is and how much, and what else is worth knowing of it. */
+export interface Line {
+  readonly key: string;
+  readonly href: string | null;
+  readonly title: ReactNode;
+  readonly amount?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+/** A short list in a card, each line leading to its thing. */
+export function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ key, href, title, amount, note }) => (
+        <li key={key} className={styles.line}>
+          {href === null ? (
+            <span>{title}</span>
+          ) : (
+            // named cast: the server gives addresses of pages that are there
+            <Link href={href as Route} prefetch={false}>
+              {title}
+            </Link>
+          )}
+          {amount && <span className={styles.amount}>{amount}</span>}
+          {note && <span className={styles.note}>{note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

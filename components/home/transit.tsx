@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { MaskedMoney } from "@/components/kit/password/masked-money";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { formatTime } from "@/components/kit/text/format-time";
+import type { Money } from "@/lib/money/money";
+import { Lines } from "./lines";
+
+/** One amount on its way, and the page that follows it. */
+export interface OnItsWay {
+  readonly orderNo: string;
+  readonly href: string;
+  readonly name: string;
+  readonly amount: Money;
+  /** When it is expected; null where nobody says. */
+  readonly expectedAt: Date | null;
+}
+
+export interface TransitFacts {
+  /** The first of each, and how many there are in all; null where the reader may not see them. */
+  readonly incoming: { readonly total: number; readonly rows: readonly OnItsWay[] } | null;
+  readonly outgoing: { readonly total: number; readonly rows: readonly OnItsWay[] } | null;
+}
+
+/** Money that has been sent and has not arrived, to the merchant and from it. */
+export function Transit({ incoming, outgoing, now, isHidden }: TransitFacts & { now: Date; isHidden: boolean }) {
+  const t = useTranslations("home.transit");
+  const locale = useLocale();
+  if (!incoming && !outgoing) return null;
+  const [coming, going] = [incoming?.total ?? 0, outgoing?.total ?? 0];
+  const lineOf =
+    (way: "from" | "to") =>
+    ({ orderNo, href, name, amount, expectedAt }: OnItsWay) => ({
+      key: orderNo,
+      href,
+      title: t(way, { name }),
+      amount: isHidden ? <MaskedMoney currency={amount.currency} /> : <MoneyText amount={amount} />,
+      note: expectedAt && t("expected", { at: formatTime(expectedAt, now, locale, "short") }),
+    });
+  return (
+    <Card
+      title={t("title")}
+      action={
+        coming + going > 0 && (
+          <span className={layout.soft}>
+            {[incoming && t("incoming", { count: coming }), outgoing && t("outgoing", { count: going })]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        )
+      }
+    >
+      {coming + going === 0 ? (
+        <p className={layout.soft}>{t("empty")}</p>
+      ) : (
+        <Lines lines={[...(incoming?.rows ?? []).map(lineOf("from")), ...(outgoing?.rows ?? []).map(lineOf("to"))]} />
+      )}
+    </Card>
+  );
+}

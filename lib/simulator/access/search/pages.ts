@@ -1,0 +1,70 @@
+import type * as z from "zod/mini";
+import type { searchHit } from "@/lib/access/calls/search";
+import { screens } from "@/lib/catalogue/screens";
+import { titleKey } from "@/lib/catalogue/titles";
+import type { Who } from "@/lib/call/who";
+import { may } from "@/lib/gate/may";
+import type { Screen } from "@/lib/gate/screen";
+import { locales } from "@/lib/i18n/locale";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { translatorFor } from "../../../i18n/translator";
+import { eachMax } from "./search.sql";
+
+type Hit = z.output<typeof searchHit>;
+
+/** Pages that show one thing, and nothing without its number. */
+const ofOneThing: readonly string[] = [paymentsScreens.batchDetail.path];
+
+/** Pages without parameters, and without the one that refuses. */
+const isPlace = ({ path }: Screen): boolean =>
+  path.startsWith("/b2b/") && !path.includes("{") && !path.startsWith("/b2b/exception") && !ofOneThing.includes(path);
+
+/** Whether a page is the form of an action, such as a new payment. */
+const isAction = ({ needs, of }: Screen): boolean => of !== null && typeof needs !== "string" && needs.action !== "see";
+
+/** How well a title answers to what was typed, the best first; undefined where it does not. */
+export function rankOf(names: readonly string[], typed: string): number | undefined {
+  const words = names.map((name) => name.toLowerCase());
+  if (words.includes(typed)) return 0;
+  if (words.some((name) => name.split(/[\s-]+/).some((_, at, all) => all.slice(at).join(" ").startsWith(typed))))
+    return 1;
+  return words.some((name) => name.includes(typed)) ? 2 : undefined;
+}
+
+/** A Chinese title as it is typed in Latin letters: whole, and by its initials. */
+async function inPinyin(title: string): Promise<string[]> {
+  const { syllablesOf } = await import("@/lib/reference/pinyin");
+  const syllables = syllablesOf(title);
+  return [syllables.join(""), syllables.map((syllable) => syllable.charAt(0)).join("")];
+}
+
+/**
+ * The pages that somebody may open, by their title in either language or its pinyin: exact ones first, then beginnings
+ * of words; of those that answer alike, what does something comes before what shows something.
+ */
+export async function pages(who: Who, locale: string, typed: string): Promise<Hit[]> {
+  const titles = await Promise.all(locales.map(async (each) => ({ locale: each, of: await translatorFor(each) })));
+  const titleOf = await translatorFor(locale);
+  const found = await Promise.all(
+    screens
+      .filter((screen) => isPlace(screen) && may(who, screen.needs) === null)
+      .map(async (screen) => {
+        const key = titleKey(screen);
+        const spoken = await inPinyin(titles.find((one) => one.locale === "zh-CN")?.of(key) ?? "");
+        const rank = rankOf(titles.map((one) => one.of(key)).concat(spoken), typed);
+        const hit: Hit = {
+          kind: isAction(screen) ? "action" : "screen",
+          title: titleOf(key),
+          detail: "",
+          amount: null,
+          href: screen.path,
+        };
+        return rank === undefined ? [] : [{ hit, rank: rank * 4 + (isAction(screen) ? 0 : screen.menu ? 1 : 2) }];
+      }),
+  );
+  return found
+    .flat()
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ hit }) => hit)
+    .slice(0, eachMax);
+}

@@ -1,0 +1,144 @@
+import { accessScreens } from "@/lib/access/screens";
+import type { englishName } from "@/lib/access/states";
+import type { homeCalls } from "@/lib/accounts/calls/home";
+import { todoNames, todos, type Todo } from "@/lib/accounts/todo";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import type { ClosingStatus } from "@/lib/exchange/states";
+import { deliveryHour } from "@/lib/exchange/terms";
+import { may } from "@/lib/gate/may";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { payee, type payment, type paymentReview } from "@/lib/payments/states";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs, later } from "@/lib/time/instant";
+import type { CallContext, Handler } from "../handler";
+import { reviewable } from "../payments/review/to-review";
+import { waitingBatches } from "./home.sql";
+
+type Asked = CallContext<typeof homeCalls.todo>;
+
+/** What waits of one kind: how often, until when the first of it, and the one thing itself where it is a single one. */
+interface Waiting {
+  readonly count: number;
+  readonly deadline?: Date | null | undefined;
+  /** What names the first of it in an address, such as "orderNo=FX1". */
+  readonly first?: string | undefined;
+}
+
+/** A rate is locked for a month at most, so nothing older waits; the list's own index then finds what does. */
+const bookedDaysMax = 40;
+
+const failed: (typeof englishName.states)[number] = "failed";
+const dueToday: ClosingStatus = "processing";
+const defaulted: ClosingStatus = "timeOut";
+const isWaitingForMaterial: (typeof payment.states)[number] = "awaitingMaterial";
+const isConfirming: (typeof paymentReview.states)[number] = "confirming";
+
+const forwards = async (tx: Asked, where: { state: ClosingStatus; kind?: string }) =>
+  tx.prisma.exchangeOrder.findMany({
+    where: {
+      world: tx.world.id,
+      userNo: tx.who.userNo,
+      placedAt: { gte: later(tx.now, -bookedDaysMax * dayMs) },
+      deliveryType: { not: null },
+      ...where,
+    },
+    orderBy: [{ closeOutAt: "asc" }, { placedAt: "asc" }],
+    select: { orderNo: true, closeOutAt: true },
+  });
+
+/** What waits of each kind; the deadline is the first one's. */
+const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
+  /** Payments that this very person may decide on now, as their list has them. */
+  async paymentReview(tx) {
+    const { total, rows } = await reviewable(tx, { currentPage: 1, pageSize: 1 });
+    return { count: total, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].payment.orderNo}` };
+  },
+  /** Batches of payments that wait for this very person's decision. */
+  async batchReview(tx) {
+    const [row] = await waitingBatches(tx, tx.who.userNo, tx.who.operatorId);
+    return { count: row?.count ?? 0, deadline: row?.expires_at };
+  },
+  /** This person's payments whose exchange has become dearer than what is held. */
+  async paymentCost(tx) {
+    const reviews = await tx.prisma.paymentReview.findMany({
+      where: { world: tx.world.id, userNo: tx.who.userNo, state: isConfirming, deadline: { gt: tx.now } },
+      orderBy: { deadline: "asc" },
+      select: { paymentId: true, deadline: true },
+    });
+    const own = await tx.prisma.payment.findMany({
+      where: {
+        world: tx.world.id,
+        id: { in: reviews.map(({ paymentId }) => paymentId) },
+        operatorId: tx.who.operatorId,
+      },
+      select: { id: true, orderNo: true },
+    });
+    const first = reviews.find(({ paymentId }) => own.some(({ id }) => id === paymentId));
+    const orderNo = own.find(({ id }) => id === first?.paymentId)?.orderNo;
+    return { count: own.length, deadline: first?.deadline, first: orderNo && `orderNo=${orderNo}` };
+  },
+  /** Payments for which the banks ask for documents. */
+  async paymentMaterial(tx) {
+    const rows = await tx.prisma.payment.findMany({
+      where: { world: tx.world.id, userNo: tx.who.userNo, state: isWaitingForMaterial },
+      select: { orderNo: true },
+    });
+    return { count: rows.length, first: rows[0] && `orderNo=${rows[0].orderNo}` };
+  },
+  /** Exchanges of today: to be delivered by hand, or funded for delivery. */
+  async readyToClose(tx) {
+    const rows = await forwards(tx, { state: dueToday });
+    const deadline = beijing(dayOf(tx.now), deliveryHour);
+    return { count: rows.length, deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
+  },
+  /** Exchanges in default, until they are closed out. */
+  async inDefault(tx) {
+    const rows = await forwards(tx, { state: defaulted, kind: "postFunded" });
+    return { count: rows.length, deadline: rows[0]?.closeOutAt, first: rows[0] && `orderNo=${rows[0].orderNo}` };
+  },
+  /** Payees that cannot be paid before their documents are submitted. */
+  async payeeMaterial(tx) {
+    const rows = await tx.prisma.payee.findMany({
+      where: { world: tx.world.id, userNo: tx.who.userNo, awaitsMaterial: true, state: payee.first },
+      select: { id: true },
+    });
+    return { count: rows.length, first: rows[0] && `payeeId=${rows[0].id}` };
+  },
+  /** The last wish for another English name was refused: it waits for another one. */
+  async englishName(tx) {
+    const last = await tx.prisma.englishName.findFirst({
+      where: { world: tx.world.id, userNo: tx.who.userNo },
+      orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+    });
+    return { count: last?.state === failed ? 1 : 0 };
+  },
+};
+
+/** The page for each task: without its permission the number is hidden. */
+const dealtWithAt = {
+  paymentReview: paymentsScreens.records,
+  batchReview: paymentsScreens.batches,
+  paymentCost: paymentsScreens.records,
+  paymentMaterial: paymentsScreens.records,
+  readyToClose: exchangeScreens.orders,
+  inDefault: exchangeScreens.orders,
+  payeeMaterial: paymentsScreens.payees,
+  englishName: accessScreens.userInfo,
+} as const satisfies Record<Todo, unknown>;
+
+/** A single thing is opened itself; several are in their list. */
+const hrefOf = (todo: Todo, { count, first }: Waiting): string =>
+  count === 1 && first ? `${dealtWithAt[todo].path}?${first}` : todos[todo];
+
+export const todo: Handler<typeof homeCalls.todo> = async ({ id }, asked) => {
+  if (id !== asked.who.userNo) return asked.refuse("CUSTOMER_NOTFOUND");
+  const seen = todoNames.filter((name) => may(asked.who, dealtWithAt[name].needs) === null);
+  const rows = await Promise.all(
+    seen.map(async (name) => {
+      const found = await waiting[name](asked);
+      const deadline = found.count > 0 ? (found.deadline ?? null) : null;
+      return { todo: name, count: found.count, deadline, href: hrefOf(name, found) };
+    }),
+  );
+  return { rows };
+};

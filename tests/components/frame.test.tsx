@@ -1,0 +1,80 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { toastStore } from "@/components/kit/feedback/toast";
+import { UserMenu } from "@/components/shell/frame/user-menu";
+import { WorldClockProvider } from "@/components/shell/frame/world-clock";
+import { MessagePopover } from "@/components/shell/notices/message-popover";
+import { ServicePanel } from "@/components/shell/service/service-panel";
+import { stylesheet } from "@/components/theme/stylesheet";
+import { dropKept, keepDraft } from "@/lib/forms/draft";
+import { timeZone } from "@/lib/i18n/locale";
+import kit from "@/messages/zh-CN/kit.json";
+import refusals from "@/messages/zh-CN/refusals.json";
+import shell from "@/messages/zh-CN/shell.json";
+import { Navigation } from "./navigation";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const shown = (part: ReactNode) =>
+  render(
+    <NextIntlClientProvider locale="zh-CN" messages={{ shell, kit, refusals }} timeZone={timeZone}>
+      <Navigation>
+        <WorldClockProvider now={new Date("2026-03-18T02:00:00Z")} speed={0}>
+          {part}
+        </WorldClockProvider>
+      </Navigation>
+    </NextIntlClientProvider>,
+  );
+
+/** A server that answers every call with one result, and what it was asked. */
+function answering(result: unknown): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return Response.json({ code: "0", message: "", result });
+  });
+  return asked;
+}
+
+test("a sign-out that gets no answer says that one is still signed in, and keeps what was typed", async () => {
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("gone")));
+  keepDraft("form", { amount: "1" });
+  shown(<UserMenu userName="Acme" userNo="100001" operatorName="Lin" isMainOperator maySwitch={false} />);
+  fireEvent.click(screen.getByRole("button", { name: shell.user.open }));
+  fireEvent.click(await screen.findByText(shell.user.signOut));
+  await waitFor(() =>
+    expect(JSON.stringify(toastStore.read())).toContain(shell.user.signOutFailed.replace("{why}", "").trim()),
+  );
+  expect(sessionStorage).toHaveLength(1);
+});
+
+test("whoever leaves leaves nothing in the tab", () => {
+  keepDraft("form", { amount: "1" });
+  sessionStorage.setItem("drafts-of", "somebody");
+  dropKept();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("under the bell are unread messages alone", async () => {
+  const asked = answering({ rows: [], total: 0, pages: 0, currentPage: 1, pageSize: 5 });
+  shown(<MessagePopover anchor={document.body} onClose={() => {}} />);
+  await waitFor(() => expect(asked).toContain("/api/common/internal-message/unReadPage"));
+  expect(asked.filter((path) => path.endsWith("/internal-message/page"))).toEqual([]);
+});
+
+test("the contacts show the picture that leads to customer service", async () => {
+  const picture = "data:image/svg+xml;base64,AAAA";
+  answering({ amName: "", amPhone: "", amPhoneHide: "", amEmail: "", amQrFileId: "", amQrCode: "", csQrCode: picture });
+  shown(<ServicePanel hotline={{ day: "2026-03-18", isWorking: true }} />);
+  expect((await screen.findByRole("img", { name: shell.contact.serviceQr })).getAttribute("src")).toBe(picture);
+});
+
+test("a dialog is as wide as the popup of the specification", () => {
+  expect(stylesheet()).toContain("--dialog-max: 620px;");
+});

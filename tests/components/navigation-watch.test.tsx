@@ -1,0 +1,74 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NearLink } from "@/components/kit/page/near-link";
+import { NavigationWatch } from "@/components/shell/frame/navigation-watch";
+
+const place = vi.hoisted(() => ({ path: "/b2b/one", query: "" }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => place.path,
+  useSearchParams: () => new URLSearchParams(place.query),
+}));
+vi.mock("next/link", () => ({
+  default: ({ prefetch, children, ...rest }: { prefetch?: boolean | null; children: ReactNode }) => (
+    <a {...rest} data-prefetch={String(prefetch)}>
+      {children}
+    </a>
+  ),
+}));
+
+const scrolled = vi.fn();
+beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
+afterEach(() => {
+  cleanup();
+  scrolled.mockClear();
+  Object.assign(place, { path: "/b2b/one", query: "" });
+});
+
+const page = (title: string) => (
+  <>
+    <NavigationWatch />
+    <main>
+      <h1>{title}</h1>
+      <a href="/b2b/two">on</a>
+      <a href="/b2b/two" target="_blank">
+        aside
+      </a>
+    </main>
+  </>
+);
+const bar = (container: HTMLElement) => container.querySelector("[aria-hidden=true]");
+
+test("a bar shows from the press on a link until the next page is there, and not for a link to another tab", () => {
+  const { container, rerender } = render(page("One"));
+  fireEvent.click(screen.getByText("aside"));
+  expect(bar(container)).toBeNull();
+  fireEvent.click(screen.getByText("on"));
+  expect(bar(container)).not.toBeNull();
+  place.path = "/b2b/two";
+  rerender(page("Two"));
+  expect(bar(container)).toBeNull();
+});
+
+test("another page begins at its top; one that is filtered, or come back to, stays where it was", () => {
+  const { rerender } = render(page("One"));
+  place.query = "state=1";
+  rerender(page("One"));
+  expect(scrolled).not.toHaveBeenCalled();
+  place.path = "/b2b/two";
+  rerender(page("Two"));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  act(() => void dispatchEvent(new PopStateEvent("popstate")));
+  place.path = "/b2b/one";
+  rerender(page("One"));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
+test("a link's page is fetched ahead once somebody points at it, not because it is in view", () => {
+  render(<NearLink href={"/b2b" as Route}>near</NearLink>);
+  const link = screen.getByText("near");
+  expect(link.dataset["prefetch"]).toBe("false");
+  fireEvent.pointerEnter(link);
+  expect(link.dataset["prefetch"]).toBe("null");
+});

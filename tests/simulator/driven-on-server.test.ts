@@ -1,0 +1,53 @@
+import { expect, vi } from "vitest";
+import { agreements } from "@/lib/access/calls/agreements";
+import { operations } from "@/lib/operations/calls/worlds";
+import { demoOps } from "@/prisma/scenarios/demo-accounts";
+import { seed } from "@/prisma/seed";
+import { test } from "../fixtures/own-database";
+import { operationsPerson as ops } from "../fixtures/world";
+
+/** As a portal on a server's database is set. */
+const onServer = (drivenWorlds: string) => {
+  vi.stubEnv("DATABASE_KIND", "server");
+  vi.stubEnv("DRIVEN_WORLDS", drivenWorlds);
+};
+
+test("on a server a driven world is entered by header or by host where the setting says so, and in no other way", async ({
+  world,
+  db,
+}) => {
+  await world.ask(operations.worlds, {}, ops);
+  // an agreement that this world alone has shows which world has answered
+  await db.sql(
+    "insert into agreement_version (world, agreement, version, zh, en, updated_at, active_at) values ($1::uuid, 'privacy', 7, 'x', 'x', '2026-01-01', '2026-01-01')",
+    [world.id],
+  );
+  const isHere = async (caller: object) =>
+    (await world.ask(agreements.agreementList, {}, null, caller)).rows.some(({ version }) => version === 7);
+  const [byHeader, byHost] = [
+    { worldHint: world.name, host: "pay.example" },
+    { worldHint: undefined, host: `${world.name}.worlds.example:443` },
+  ];
+  onServer("");
+  expect([await isHere(byHeader), await isHere(byHost)]).toEqual([false, false]);
+  onServer("header");
+  expect([await isHere(byHeader), await isHere(byHost)]).toEqual([true, false]);
+  onServer("worlds.example");
+  expect([await isHere(byHeader), await isHere(byHost)]).toEqual([false, true]);
+  await expect(isHere({ host: "nobody.worlds.example" })).rejects.toMatchObject({ code: "WORLD_NOTFOUND" });
+  vi.unstubAllEnvs();
+});
+
+test("seeding a server makes no account of operations, and what it prints opens nothing there", async ({
+  url,
+  db,
+  world,
+}) => {
+  onServer("header");
+  const { lines } = await seed(url, "defaults");
+  expect(await db.sql("select name from ops_user")).toEqual([]);
+  expect(lines.join("\n")).toContain("npm run ops:create");
+  expect(lines.join("\n")).not.toContain(demoOps.password);
+  await expect(world.ask(operations.signIn, demoOps, null)).rejects.toMatchObject({ code: "LOGIN_ERROR" });
+  vi.unstubAllEnvs();
+});
