@@ -12,7 +12,7 @@ import { may } from "@/lib/gate/may";
 export default async function Entry() {
   const { who } = await signedIn("portal");
   const open = [accountsScreens.home, ...screens].find(
-    (screen) => screen.menu !== null && may(who, screen.needs) === null,
+    (screen) => screen.menu !== null && typeof screen.needs === "object" && may(who, screen.needs) === null,
   );
   redirect((open?.path ?? "/b2b/exception/403") as Route); // named cast: a screen's row names a page that exists
 }

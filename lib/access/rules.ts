@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/field-schemas";
-import { payPassword } from "@/lib/gate/payment-password";
+import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
 import { isShown, mfaUse, mfaWay, shownProof } from "@/lib/gate/second-step";
 import {
   companyEnglishName,
@@ -67,6 +67,9 @@ export const personRule = z
   .object({ ...described, operatorId: z.uuid(), state: z.enum(person.states), isMeant })
   .check(z.refine(isInOrder, inOrder));
 
+/** The invitation once more, at an address that may be corrected. */
+export const inviteRule = z.object({ operatorId: z.uuid(), email: emailAddress });
+
 /** A new password by the code that was sent, typed twice. */
 export const passwordRule = z.pipe(
   z
@@ -93,8 +96,17 @@ export const changeRule = z.pipe(
 /** A payment password by the code that was sent, typed twice. */
 export const payPasswordRule = z.pipe(
   z
-    .object({ sendType, code: sentCode, payPassword, payRepeat: z.string() })
+    .object({ sendType, code: sentCode, payPassword: newPayPassword, payRepeat: z.string() })
     .check(z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] })),
+  z.transform(({ payRepeat: _, ...entry }) => entry),
+);
+
+/** Another payment password by the one in force, typed twice. */
+export const changePayRule = z.pipe(
+  z.object({ oldPayPassword: payPassword, payPassword: newPayPassword, payRepeat: z.string() }).check(
+    z.refine((entry) => entry.payPassword === entry.payRepeat, { error: "password.same", path: ["payRepeat"] }),
+    z.refine((entry) => entry.payPassword !== entry.oldPayPassword, { error: "password.old", path: ["payPassword"] }),
+  ),
   z.transform(({ payRepeat: _, ...entry }) => entry),
 );
 
@@ -110,5 +122,7 @@ export const mfaRule = z.pipe(
 export const proveRule = z.object({ sendType, code: sentCode });
 export const phoneRule = z.object({ phone: mobileNumber, code: sentCode });
 export const emailRule = z.object({ email: emailAddress, code: sentCode });
+/** One's own phone, proven with its code. */
+export const contactRule = z.object({ code: sentCode });
 /** Another English name of the company. */
 export const englishNameRule = z.object({ enName: companyEnglishName });

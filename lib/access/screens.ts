@@ -38,7 +38,7 @@ export const accessScreens = {
     actions: ["manage"],
     alongWith: ["setting/operator/role"],
   }),
-  safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title" }),
+  safety: sessionScreen("/b2b/setting/safety", { title: "access.safety.title", menu: "setting" }),
   paymentVerification: portalScreen("/b2b/setting/safety/payment-verification", {
     title: "access.paymentVerification.title",
     does: "manage",

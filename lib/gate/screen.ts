@@ -73,11 +73,11 @@ export const portalScreen = <const P extends string, const A extends GrantableAc
 const nothingToGrant = { alongWith: [], actions: [], apart: [], of: null };
 
 /** A page that anyone signed in may see, whatever their permissions. */
-export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title">): Screen => ({
+export const sessionScreen = <const P extends string>(path: Route<P>, d: Pick<Declared, "title" | "menu">): Screen => ({
   path: braces(path),
   needs: "session",
   title: d.title,
-  menu: null,
+  menu: d.menu ?? null,
   under: null,
   ...nothingToGrant,
   isSystem: false,

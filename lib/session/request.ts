@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
-import { isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
+import { isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Parts of a request that both pages and calls need. */
 interface Headers {
@@ -63,6 +63,21 @@ export function isSameOrigin(request: Request, call: Call): boolean {
   if (site !== null && site !== "same-origin") return false;
   const origin = request.headers.get("origin");
   if (origin === null) return true;
-  const allowed = [publicUrl().host, hostOf(request.headers)];
-  return URL.canParse(origin) && allowed.includes(new URL(origin).host);
+  return URL.canParse(origin) && isOurs(new URL(origin).host, hostOf(request.headers));
 }
+
+/**
+ * Whether an origin is one of the portal's own: the address people use, the console's host, and on one machine the
+ * names that machine has for itself. Any other name that leads here is somebody else's, even where both agree on it.
+ */
+function isOurs(origin: string, host: string): boolean {
+  const consoleHost = opsHost()?.toLowerCase();
+  if (
+    origin === publicUrl().host ||
+    (consoleHost !== undefined && new URL(`http://${origin}`).hostname === consoleHost)
+  )
+    return true;
+  return !isHttps() && origin === host && ownNames.test(host);
+}
+
+const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

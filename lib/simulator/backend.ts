@@ -3,8 +3,9 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
-import { invariant, isRefusalCode, Refusal, type Detail } from "@/lib/call/refusals";
+import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
 import type { Caller, Holder } from "@/lib/call/who";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -215,6 +216,8 @@ async function once(
   async function written({ code, detail }: Refusal): Promise<boolean> {
     const row = { ...event, outcome: code };
     if (!key) return note(request, row).then(() => true);
+    // a proof that failed answers for itself alone: corrected, it may come again under the same key
+    if (isOfProof(code)) return kept(db.sql, key).then((other) => !other && note(request, row).then(() => true));
     return db.transact(async (sql) => {
       const isFirst = await keep(sql, key, { digest, outcome: code, answer: detail }, by.at);
       if (isFirst) await note({ ...request, sql, prisma: sql.prisma }, row);
@@ -237,8 +240,14 @@ function again(call: Call, before: Kept, digest: string): unknown {
   throw new Refusal(before.outcome, before.answer as Detail);
 }
 
-/** Keyed, since a body may hold a six-digit password that a bare hash would give away. */
-const digestOf = (call: Call, takes: unknown): string =>
-  createHmac("sha256", keyFor("idempotency"))
-    .update(JSON.stringify(z.encode(call.takes, takes as never)))
-    .digest("base64url");
+const isOfProof = (code: RefusalCode): boolean => (stepUpRefusals as readonly RefusalCode[]).includes(code);
+
+/**
+ * What a request does, without what proves who sends it: were the payment password part of it, the answer under a known
+ * key would tell a right one from a wrong one, uncounted. Keyed, like everything that is kept of a body.
+ */
+function digestOf(call: Call, takes: unknown): string {
+  const wire = z.encode(call.takes, takes as never) as Record<string, unknown>;
+  const rest = Object.fromEntries(Object.entries(wire).filter(([name]) => !Object.hasOwn(stepUpProof, name)));
+  return createHmac("sha256", keyFor("idempotency")).update(JSON.stringify(rest)).digest("base64url");
+}

@@ -58,8 +58,11 @@ describe("another site's page changes nothing", () => {
         knock(db, new Request(base + filled(call), { method: call.method }), null),
         knock(db, ask(call, {}, { origin: "https://evil.example" }), null),
         knock(db, ask(call, {}, { "sec-fetch-site": "cross-site" }), null),
+        // a name that somebody else points here, on which page and request agree
+        knock(db, ask(call, {}, { host: "evil.example", origin: "http://evil.example" }), null),
       ]);
       expect(codes.map(({ envelope }) => envelope.code)).toEqual([
+        "ORIGIN_REFUSED",
         "ORIGIN_REFUSED",
         "ORIGIN_REFUSED",
         "ORIGIN_REFUSED",

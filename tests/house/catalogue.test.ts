@@ -95,6 +95,11 @@ test("who may only look is let in to no call that changes more than what is thei
   expect(closed.map(keyOf)).toEqual([]);
 });
 
+test("the safety settings stand in the menu of whoever is signed in", () => {
+  const found = screens.filter(({ path }) => path === "/b2b/setting/safety");
+  expect(found.map(({ menu, needs }) => [menu, needs])).toEqual([["setting", "session"]]);
+});
+
 test("every permission that another brings along can be granted", () => {
   const names = grantables.map(({ permission }) => permission);
   expect(grantables.flatMap(({ alongWith, of }) => [...alongWith, of]).filter((one) => !names.includes(one))).toEqual(

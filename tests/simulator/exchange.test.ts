@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
+import { endSession, openSession } from "@/lib/simulator/access/sessions/session";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
@@ -256,6 +257,19 @@ test("lists are filtered by kind, state, currency, number and day, newest first,
     [],
   ]);
   await expect(list({ from: "2025-09-18", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
+});
+
+test("a feed ends within seconds of its reader's signing out, though the market says nothing new", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  const token = await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  const heard: unknown[] = [];
+  for await (const price of await world.ask(exchange.feed, { sell: "USD", buy: "CNH" }, who, { token })) {
+    heard.push(price);
+    await endSession(world.db.sql, token);
+  }
+  expect(heard).toHaveLength(1);
 });
 
 test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({

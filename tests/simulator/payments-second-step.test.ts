@@ -1,3 +1,4 @@
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { expect } from "vitest";
 import { amountText, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
@@ -49,6 +50,7 @@ test("a code serves the payment it was sent for and no other: neither another am
   world,
 }) => {
   const { who, payeeId } = await payer(world);
+  const { payeeId: other } = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
   await switchOn(world, who, "payout", "email");
   const deed = deedOf(payeeId);
   await world.ask(secondStep.sendPayoutCode, { sendType: "mail", msgType: "21", bizType: "2", deed }, who, here);
@@ -59,7 +61,6 @@ test("a code serves the payment it was sent for and no other: neither another am
   const text = letter ? openText(letter.sealed) : "";
   expect([text.includes(amountText(deed.amount)), text.includes(american.account)]).toEqual([true, true]);
   const msgCode = await digitsSentTo(world, who.loginNo);
-  const { payeeId: other } = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
   const more = money(deed.amount.currency, deed.amount.minor + 1n);
   await expect(world.ask(payments.pay, paying(payeeId, { msgCode, amount: more }), who, here)).rejects.toEqual(
     no("CAPTCHA_ERROR"),
@@ -132,4 +133,36 @@ test("wrong digits of an app lock payments with it", async ({ world }) => {
       .ask(payments.pay, paying(payeeId, { msgCode: i < 5 ? wrong : right }), who, here)
       .catch((cause: { code: string }) => said.push(cause.code));
   expect(said.slice(-2)).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
+});
+
+test("the answer kept under a key says nothing of another payment password, and a wrong one may be corrected under it", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const ask = (payPassword: string, key: string) =>
+    world.ask(payments.pay, paying(payeeId, { payPassword }), who, { ...here, key });
+  const { orderNo } = await ask("135790", "known-key");
+  const told = await Promise.all(["975310", "864209", "135790"].map((guess) => ask(guess, "known-key")));
+  expect(told.map((payment) => payment.orderNo)).toEqual([orderNo, orderNo, orderNo]);
+  await expect(ask("975310", "other-key")).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 4 }));
+  await expect(ask("975310", "other-key")).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 3 }));
+  expect((await ask("135790", "other-key")).orderNo).not.toBe(orderNo);
+});
+
+test("an account to pay to is saved with the payment password and a code that names it", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const open = { ...american, account: "000987654321", payPassword: undefined };
+  await expect(world.ask(payments.addPayee, open, who)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await expect(world.ask(payeeCalls.changePayee, { ...open, payeeId }, who)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await switchOn(world, who, "payout", "email");
+  const deed = payments.addPayee.deed?.(open);
+  if (!deed) throw new Error("the call says what it does");
+  await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed }, who, here);
+  const msgCode = await digitsSentTo(world, who.loginNo);
+  await expect(
+    world.ask(payments.addPayee, { ...american, account: "000111222333", msgCode }, who, here),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await world.ask(payments.addPayee, { ...american, account: open.account, msgCode }, who, here)).account).toBe(
+    open.account,
+  );
 });

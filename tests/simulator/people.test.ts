@@ -2,7 +2,11 @@ import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
 import type { ReadyRole } from "@/lib/access/grants";
+import { binding } from "@/lib/access/calls/binding";
 import { people } from "@/lib/access/calls/people";
+import { meansOf } from "@/lib/simulator/access/mfa/step";
+import { inWorld } from "@/lib/simulator/store/tx";
+import { digitsSentTo } from "../fixtures/second-steps";
 import { codesPerDayMax } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
 import { later, dayMs } from "@/lib/time/instant";
@@ -233,6 +237,60 @@ describe("a person", () => {
     );
     expect(links).toEqual([{ tokenHash: tokenHash(token) }]);
     await expect(world.ask(people.add, { ...entry, name: "Again" }, owner)).rejects.toEqual(no("REQUEST_REPEAT"));
+  });
+
+  test("is invited again, at a corrected address too, and the link before serves no more", async ({ world }) => {
+    const { owner, entry } = await office(world);
+    const { operatorId } = await world.ask(people.add, entry, owner);
+    const linkTo = async (email: string) => {
+      const [mail] = await world.db.sql<{ sealed: Uint8Array }>(
+        "select sealed from outbox where world = $1::uuid and recipient = $2 order by id desc limit 1",
+        [world.id, email],
+      );
+      return /\/activate\/([\w-]{43})/.exec(mail ? openText(mail.sealed) : "")?.[1] ?? "";
+    };
+    const first = await linkTo(entry.email);
+    const email = "li.lei@test.example";
+    expect((await world.ask(people.invite, { operatorId, email }, owner)).email).toBe(email);
+    const links = await world.db.sql<{ tokenHash: string }>(
+      `select token_hash as "tokenHash" from mail_link where world = $1::uuid`,
+      [world.id],
+    );
+    expect(links).toEqual([{ tokenHash: tokenHash(await linkTo(email)) }]);
+    expect(links).not.toEqual([{ tokenHash: tokenHash(first) }]);
+    await expect(world.ask(people.invite, { operatorId, email: owner.loginNo }, owner)).rejects.toEqual(
+      no("REQUEST_REPEAT"),
+    );
+    await expect(world.ask(people.invite, { operatorId, email }, await world.merchant())).rejects.toEqual(
+      no("PERSON_NOTFOUND"),
+    );
+    await seated(world, owner, operatorId);
+    await expect(world.ask(people.invite, { operatorId, email }, owner)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  });
+
+  test("proves the phone that was entered for them, signs in with it, and proves another one anew", async ({
+    world,
+  }) => {
+    const { owner, entry } = await office(world);
+    const phone = "13900004321";
+    const { operatorId } = await world.ask(people.add, { ...entry, phone }, owner);
+    const { holder } = await seated(world, owner, operatorId);
+    const who = await holder();
+    const ofPerson = async () => (await world.ask(people.list, { ...page, operatorId }, owner)).rows[0];
+    expect(await ofPerson()).toMatchObject({ phone, isPhoneProven: false, roleState: "enabled" });
+    await world.ask(binding.sendContactCode, {}, who);
+    const code = await digitsSentTo(world, phone);
+    await expect(
+      world.ask(binding.proveContact, { code: code === "123456" ? "654321" : "123456" }, who),
+    ).rejects.toEqual(no("CAPTCHA_ERROR"));
+    await world.ask(binding.proveContact, { code }, who);
+    expect(await ofPerson()).toMatchObject({ phone, isPhoneProven: true });
+    expect((await world.ask(binding.contactPhone, {}, who)).isProven).toBe(true);
+    await expect(world.ask(binding.sendContactCode, {}, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+    expect((await meansOf(inWorld(world.db.sql, world), operatorId))?.phone).toBe(phone);
+    const { roleId } = entry;
+    await world.ask(people.edit, { operatorId, name: "Li Lei", phone: "13900009999", roleId, state: "enabled" }, owner);
+    expect(await ofPerson()).toMatchObject({ phone: "13900009999", isPhoneProven: false });
   });
 
   test("is added by an address that is somebody else's sign-in name without anyone being told", async ({ world }) => {

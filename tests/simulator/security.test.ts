@@ -1,3 +1,4 @@
+import { sessions } from "@/lib/access/calls/sessions";
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { edition } from "@/lib/access/calls/edition";
@@ -11,7 +12,7 @@ import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
 import { later, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, signIn } from "../fixtures/entering";
 import { no } from "../fixtures/refusals";
-import { test, type TestWorld } from "../fixtures/world";
+import { payPassword, test, type TestWorld } from "../fixtures/world";
 import { refusedWith, txAt } from "../fixtures/tx";
 
 const [old, fresh] = ["Lantern-26", "Harbour-27"];
@@ -195,4 +196,38 @@ test("whoever's sign-in or payment password was changed is told of it, and no pa
   const letters = await told();
   expect(letters.map(({ purpose }) => purpose)).toEqual(["passwordChanged", "payPasswordChanged"]);
   expect(letters.map(({ sealed }) => openText(sealed)).join()).not.toMatch(/246801|Harbour|Lantern/);
+});
+
+test("a payment password is changed by the one in force, and a wrong one counts as it does for a payment", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const change = (oldPayPassword: string, payPassword = "246801") =>
+    world.ask(security.changePayPassword, { oldPayPassword, payPassword }, who);
+  await expect(change("975310")).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 4 }));
+  await change(payPassword);
+  await expect(change(payPassword)).rejects.toEqual(no("PAY_PASSWORD_WRONG", { left: 4 }));
+  await change("246801", payPassword);
+  const letters = await world.db.sql(
+    "select 1 from outbox where world = $1::uuid and purpose = 'payPasswordChanged' and recipient = $2",
+    [world.id, who.loginNo],
+  );
+  expect(letters).toHaveLength(2);
+});
+
+test("one's sessions are ended with the payment password, by who has one", async ({ world }) => {
+  const [owner, bare] = [await world.merchant(), await world.merchant()];
+  await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
+    world.id,
+    bare.operatorId,
+  ]);
+  const asks = (who: Who) => world.ask(sessions.endOtherSessions, { payPassword: undefined }, who);
+  await expect(asks(owner)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await expect(
+    world.ask(sessions.endSession, { sessionId: owner.operatorId, payPassword: "975310" }, owner),
+  ).rejects.toEqual(no("PAY_PASSWORD_WRONG"));
+  expect([await world.ask(sessions.endOtherSessions, { payPassword }, owner), await asks(bare)]).toEqual([
+    { ended: 0 },
+    { ended: 0 },
+  ]);
 });

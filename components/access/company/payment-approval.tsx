@@ -149,15 +149,19 @@ function ApprovalLevel({
         values={limit.countries}
         onValues={(countries) => onLimit({ countries })}
       />
-      {candidates.map(({ operatorId, name, roleName }) => (
-        <CheckBox
-          key={operatorId}
-          label={roleName ? t("person", { name, role: roleName }) : name}
-          checked={chosen.includes(operatorId)}
-          disabled={taken.includes(operatorId)}
-          onChange={({ target }) => onToggle(operatorId, target.checked)}
-        />
-      ))}
+      <fieldset className={styles.group}>
+        <legend>{t("reviewers")}</legend>
+        {candidates.map(({ operatorId, name, roleName }) => (
+          <CheckBox
+            key={operatorId}
+            label={roleName ? t("person", { name, role: roleName }) : name}
+            checked={chosen.includes(operatorId)}
+            disabled={taken.includes(operatorId)}
+            onChange={({ target }) => onToggle(operatorId, target.checked)}
+          />
+        ))}
+        <p className={layout.soft}>{t("reviewersHelp")}</p>
+      </fieldset>
     </fieldset>
   );
 }

@@ -9,9 +9,10 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { people } from "@/lib/access/calls/people";
-import { person as machine } from "@/lib/access/states";
+import { person as machine, role } from "@/lib/access/states";
 import type { Got } from "@/lib/call/call";
 import { RemovePerson } from "./remove";
+import { InviteAgainForm } from "./invite-again-form";
 import { EditPersonForm, NewPersonForm, type RoleChoice } from "./user-forms";
 
 type Person = Got<typeof people.list>["rows"][number];
@@ -53,16 +54,13 @@ export function UserPage({
           {t("notYoursText")}
         </Notice>
       )}
-      {person && (
-        <Card title={t("facts")}>
-          <Facts
-            items={[
-              { label: t("email"), value: person.email || t("none") },
-              { label: t("phone"), value: person.phone || t("none") },
-              { label: t("role"), value: person.operatorType === 1 ? t("owner") : person.roleName || t("none") },
-            ]}
-          />
-        </Card>
+      {person && <PersonFacts person={person} />}
+      {person && mayChange && person.state === machine.first && (
+        <AreaMessages of={["access"]}>
+          <Card title={t("inviteAgain")}>
+            <InviteAgainForm person={person} />
+          </Card>
+        </AreaMessages>
       )}
       {(!person || mayChange) && (
         <AreaMessages of={["access", "terms"]}>
@@ -72,5 +70,32 @@ export function UserPage({
         </AreaMessages>
       )}
     </div>
+  );
+}
+
+/** How a person is reached, whether the phone is proven, and the role they hold. */
+function PersonFacts({
+  person: { email, phone, isPhoneProven, operatorType, roleName, roleState },
+}: {
+  person: Person;
+}) {
+  const t = useTranslations("access.users");
+  const states = useTranslations("access.role");
+  return (
+    <Card title={t("facts")}>
+      <Facts
+        items={[
+          { label: t("email"), value: email || t("none") },
+          {
+            label: t("phone"),
+            value: phone ? t(isPhoneProven ? "phoneProven" : "phoneUnproven", { phone }) : t("none"),
+          },
+          { label: t("role"), value: operatorType === 1 ? t("owner") : roleName || t("none") },
+          ...(roleState
+            ? [{ label: t("roleState"), value: <StateChip tone={role.tone(roleState)}>{states(roleState)}</StateChip> }]
+            : []),
+        ]}
+      />
+    </Card>
   );
 }

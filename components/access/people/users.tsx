@@ -74,7 +74,16 @@ export function Users({ list, roles, query, now }: UsersProps) {
             to: linkPrefix(path, query, "operatorId"),
           },
           { head: t("email"), of: ({ email }) => email },
-          { head: t("role"), of: ({ operatorType, roleName }) => (operatorType === 1 ? t("owner") : roleName || "–") },
+          { head: t("phone"), of: ({ phone }) => phone || "–" },
+          {
+            head: t("role"),
+            of: ({ operatorType, roleName, roleState }) =>
+              operatorType === 1
+                ? t("owner")
+                : roleState === "disabled"
+                  ? t("roleDisabled", { role: roleName })
+                  : roleName || "–",
+          },
           { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
           { head: t("days"), of: days },
           { head: t("madeAt"), kind: "time", of: ({ createTime }) => createTime, now },

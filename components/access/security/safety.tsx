@@ -15,6 +15,8 @@ import { LoginStep } from "../sign-in/login-step";
 import { Labels, type Held } from "./sign-in-method-labels";
 import styles from "./own-sign-in-methods.module.css";
 import { OwnMeans } from "./own-sign-in-methods";
+import { ContactPhoneForm } from "./contact-phone-form";
+import { ChangePayPasswordForm } from "./change-pay-password-form";
 import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
 import { stepFacts } from "../sign-in/step-facts";
 
@@ -23,10 +25,12 @@ export interface SafetyProps {
   hasPayPassword: boolean;
   steps: Got<typeof secondStep.secondSteps>;
   held: Held;
+  /** The phone that was entered for the reader and waits to be proven, masked; empty where none does. */
+  contact: string;
 }
 
 /** All security settings with their state: bindings, passwords, MFA, and own sessions. */
-export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
+export function Safety({ account, hasPayPassword, steps, held, contact }: SafetyProps) {
   const t = useTranslations("access.safety");
   const { phoneNumber, email } = account;
   return (
@@ -54,6 +58,11 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
             ))}
           </ul>
         </Card>
+        {contact && (
+          <Card title={t("contact")}>
+            <ContactPhoneForm phone={contact} />
+          </Card>
+        )}
         <Steps account={account} steps={steps} held={held} />
         <Card title={t("means")}>
           <OwnMeans held={held} />
@@ -65,6 +74,7 @@ export function Safety({ account, hasPayPassword, steps, held }: SafetyProps) {
                 {t("noPayPasswordText")}
               </Notice>
             )}
+            {hasPayPassword && <ChangePayPasswordForm />}
             <PayPasswordForm hasPhone={phoneNumber !== ""} hasEmail={email !== ""} isSet={hasPayPassword} />
           </div>
         </Card>

@@ -44,6 +44,25 @@ export const binding = {
     refuses: ["CAPTCHA_ERROR", "OLD_NOT_PROVEN", "PHONE_REGISTERED", "MAIN_OPERATOR_ONLY"],
     changes: ["session"],
   }),
+  contactPhone: phone.get("getContactPhone", {
+    about: "The phone that was entered for oneself by whoever added one, masked, and whether one has proven it.",
+    gives: z.object({ phone: z.string(), isProven: z.boolean() }),
+    reads: ["session"],
+  }),
+  sendContactCode: phone.post("sendContactPhoneCode", {
+    about: "Sends a code to the phone that was entered for oneself.",
+    effect: "writes",
+    gives: sentTo,
+    refuses: ["CAPTCHA_BUSY", "OPERATION_NOT_ALLOW"],
+  }),
+  proveContact: phone.post("proveContactPhone", {
+    about:
+      "Proves the phone that was entered for oneself with the code sent there: from then on one signs in with it, and codes go there. That it has an account is told only to who has received its code.",
+    effect: "writes",
+    takes: z.object({ code: sentCode }),
+    refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW", "PHONE_REGISTERED"],
+    changes: ["session"],
+  }),
   sendOldEmailCode: email.get("send-code", {
     about: "Sends a code to what is bound now, before another email address is bound.",
     effect: "writes",

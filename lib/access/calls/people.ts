@@ -35,6 +35,10 @@ export const person = z.object({
   state: stateOf(personMachine),
   roleId: z.nullable(z.uuid()),
   roleName: z.string(),
+  /** Of the role; null for who holds none. A disabled one permits nothing. */
+  roleState: z.nullable(stateOf(roleMachine)),
+  /** Whether the person has proven the phone, so that they may sign in with it. */
+  isPhoneProven: z.boolean(),
   startsOn: z.nullable(day),
   endsOn: z.nullable(day),
   createTime: instant,
@@ -135,6 +139,15 @@ export const people = {
       .check(z.refine(isInOrder, inOrder)),
     gives: person,
     refuses: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
+    changes: ["people"],
+  }),
+  invite: usersChanged.post("invite", {
+    about:
+      "Sends the invitation again, to another address where one is named: the links before cease to serve. Only while the person has not come in.",
+    subject: ["operatorId", "email"],
+    takes: z.object({ operatorId: z.uuid(), email: emailAddress }),
+    gives: person,
+    refuses: ["PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "REQUEST_REPEAT"],
     changes: ["people"],
   }),
   remove: usersChanged.post("delete", {

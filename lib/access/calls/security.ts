@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { payPassword } from "@/lib/gate/payment-password";
+import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
 import { newPassword, sentCode, sendTypeCode } from "../entries";
 
 const pwd = calls("/api/user/pwd", { needs: "own" });
@@ -30,8 +30,15 @@ export const security = {
     about:
       "Sets one's payment password with the code that was sent, at first and whenever it was forgotten or is locked.",
     effect: "writes",
-    takes: z.object({ sendType: sendTypeCode, code: sentCode, payPassword }),
+    takes: z.object({ sendType: sendTypeCode, code: sentCode, payPassword: newPayPassword }),
     refuses: ["CAPTCHA_ERROR", "OPERATION_NOT_ALLOW"],
+    changes: ["session"],
+  }),
+  changePayPassword: pwd.post("modifyPayPwd", {
+    about: "Changes one's payment password, the old one given; a wrong one counts as it does for a payment.",
+    effect: "writes",
+    takes: z.object({ oldPayPassword: payPassword, payPassword: newPayPassword }),
+    refuses: ["PAY_PASSWORD_WRONG", "PAY_PASSWORD_LOCKED", "PAY_PASSWORD_BLOCKED", "PAY_PASSWORD_MISSING"],
     changes: ["session"],
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { instant } from "@/lib/time/instant";
 
 const own = calls("/api/user/session", { needs: "own" });
@@ -34,12 +35,18 @@ export const sessions = {
     about:
       "Ends one of one's sessions at once; its device is new again. Nothing happens where there is no such session.",
     subject: "sessionId",
-    takes: z.object({ sessionId: z.uuid() }),
+    takes: z.object({ sessionId: z.uuid(), ...stepUpProof }),
+    deed: ({ sessionId }) => ({ kind: "sessions", sessionId }),
+    refuses: stepUpRefusals,
     gives: z.object({ ended: z.int() }),
     changes: ["sessions"],
   }),
   endOtherSessions: own.post("endOthers", {
-    about: "Ends all of one's sessions but the one that asks, and forgets every other device.",
+    about:
+      "Ends all of one's sessions but the one that asks, and forgets every other device. Confirmed by whoever has a payment password.",
+    takes: z.object(stepUpProof),
+    deed: () => ({ kind: "sessions", sessionId: null }),
+    refuses: stepUpRefusals,
     gives: z.object({ ended: z.int() }),
     changes: ["sessions"],
   }),

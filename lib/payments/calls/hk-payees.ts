@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line, orderNo } from "@/lib/call/field-schemas";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { payeeRefusals } from "../payee-rules";
@@ -32,18 +33,21 @@ export const hkPayees = {
   addHkPayee: entered.post("add", {
     about: "Adds a payee in Hong Kong. Its bank's name and SWIFT code follow from the clearing code.",
     subject: ["name", "currency"],
-    takes: newHkPayee,
+    takes: z.extend(newHkPayee, stepUpProof),
+    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
     gives: payee,
-    refuses: [...payeeRefusals, "BANK_CODE_NOTFOUND", "FILE_NOTFOUND", "REQUEST_REPEAT"],
+    refuses: [...stepUpRefusals, ...payeeRefusals, "BANK_CODE_NOTFOUND", "FILE_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
   changeHkPayee: entered.post("modify", {
     about:
       "Changes a payee in Hong Kong; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
     subject: ["payeeId", "name", "currency"],
-    takes: z.extend(newHkPayee, { payeeId }),
+    takes: z.extend(newHkPayee, { payeeId, ...stepUpProof }),
+    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
     gives: payee,
     refuses: [
+      ...stepUpRefusals,
       ...payeeRefusals,
       "BANK_CODE_NOTFOUND",
       "ACCOUNT_NOTFOUND",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { nameChecked } from "./names";
@@ -55,9 +56,11 @@ export const payeeCalls = {
     about:
       "Changes a payee's account, bank or name; it is checked anew. Refused while a payment to it is under way, and where nothing is different.",
     subject: ["payeeId", "name", "currency"],
-    takes: z.extend(newPayee, { payeeId }),
+    takes: z.extend(newPayee, { payeeId, ...stepUpProof }),
+    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
     gives: payee,
     refuses: [
+      ...stepUpRefusals,
       ...payeeRefusals,
       "ACCOUNT_NOTFOUND",
       "OPERATION_NOT_ALLOW",

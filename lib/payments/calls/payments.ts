@@ -3,6 +3,7 @@ import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -281,9 +282,10 @@ export const payments = {
     about:
       'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
     subject: ["name", "currency"],
-    takes: newPayee,
+    takes: z.extend(newPayee, stepUpProof),
+    deed: ({ name, account, currency }) => ({ kind: "payee", name, account, currency }),
     gives: payee,
-    refuses: [...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],
+    refuses: [...stepUpRefusals, ...payeeRefusals, "FILE_NOTFOUND", "REQUEST_REPEAT"],
     changes: ["payees"],
   }),
   payees: payeeAccount.post("queryUserPayeeAccount", {

@@ -7,6 +7,7 @@ import { isCode, sendCode, useCode } from "../codes";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellChange } from "../tell";
 import { newCode, type BindingKind } from "./kinds";
+import { isSignInName } from "./taken";
 import { isProven, notProven, useProof } from "./proof";
 
 type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode;
@@ -44,11 +45,11 @@ async function bind(
   if (!(await isProven(context, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
   const code = newCode(kind, target);
   if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+  const bound = kind === "phone" ? { phone: target } : { email: target };
+  if (await isSignInName(context, bound)) return taken();
   return transact(async (tx) => {
     if (!(await useProof(tx, who.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
     if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-    const bound = kind === "phone" ? { phone: target } : { email: target };
-    if (await tx.prisma.operator.findFirst({ where: { world: world.id, ...bound } })) return taken();
     const own = await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } });
     invariant(own, "whoever is signed in exists");
     await tx.prisma.operator.updateMany({ where: { world: world.id, id: own.id }, data: bound });

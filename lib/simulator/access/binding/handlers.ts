@@ -1,6 +1,7 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handlers } from "../../handler";
 import { bindNewEmail, bindPhone, sendNewEmailCode, sendNewPhoneCode } from "./bind";
+import { contactPhone, proveContact, sendContactCode } from "./contact";
 import { proveOld, sendOld } from "./old";
 
 export const bindingHandlers: Handlers<typeof binding> = {
@@ -8,6 +9,9 @@ export const bindingHandlers: Handlers<typeof binding> = {
   proveForPhone: proveOld("phone"),
   sendNewPhoneCode,
   bindPhone,
+  contactPhone,
+  sendContactCode,
+  proveContact,
   sendOldEmailCode: sendOld("email"),
   proveForEmail: proveOld("email"),
   sendNewEmailCode,

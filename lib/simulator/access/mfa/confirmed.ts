@@ -41,9 +41,25 @@ export async function checkStepUp<C extends Call>(
 ): Promise<UseProof> {
   const { payPassword } = takes;
   if (payPassword !== undefined) return checkConfirmed(context, call, { ...takes, payPassword });
-  const own = await context.prisma.operator.findFirst({
-    where: { world: context.world.id, id: context.who.operatorId },
+  return context.refuse((await hasPayPassword(context)) ? "CONFIRMATION_NEEDED" : "PAY_PASSWORD_MISSING");
+}
+
+/** The same of those who have a payment password; whoever has none can confirm nothing, and moves no money either. */
+export const checkStepUpIfSet: typeof checkStepUp = async (context, call, takes) =>
+  (await hasPayPassword(context)) ? checkStepUp(context, call, takes) : async () => true;
+
+async function hasPayPassword({ world, who, prisma }: CallTx<never, Who>): Promise<boolean> {
+  const own = await prisma.operator.findFirst({
+    where: { world: world.id, id: who.operatorId },
     select: { payPasswordHash: true },
   });
-  return context.refuse(own?.payPasswordHash ? "CONFIRMATION_NEEDED" : "PAY_PASSWORD_MISSING");
+  return (own?.payPasswordHash ?? null) !== null;
 }
+
+/** What a call takes without the proof. */
+export const unproven = <T extends MfaProof & { readonly payPassword?: string | undefined }>({
+  payPassword: _,
+  msgCode: _code,
+  passkey: _passkey,
+  ...rest
+}: T): Omit<T, "payPassword" | "msgCode" | "passkey"> => rest;

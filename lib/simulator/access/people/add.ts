@@ -1,16 +1,14 @@
-import { linkDays } from "@/lib/access/terms";
 import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
-import { translatorFor } from "../../../i18n/translator";
+import type { InWorld } from "../../store/tx";
 import { recordCreation } from "../../store/transition";
-import { isSendingAllowed } from "../codes";
-import { makeLink } from "../links";
-import { sendOut } from "../outbox";
 import { noPassword } from "../secrets";
 import { readPerson } from "./list";
+import { sendInvitation } from "./send-invitation";
 import { takeTurn } from "./lock-people";
+import { isTheirs, ownPerson } from "./own-person";
 import { personRole } from "./person-role";
 
 /**
@@ -20,24 +18,12 @@ import { personRole } from "./person-role";
  */
 export const add: Handler<typeof people.add> = async (
   { name, phone, email, startsOn, endsOn, roleId },
-  { who: asker, world, now, by, caller, refuse, transact },
+  { who: asker, world, now, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
     const who = await takeTurn(tx, asker, people.add);
     const role = await personRole(tx, who, roleId);
-    const duplicate = await tx.prisma.operator.findFirst({
-      where: {
-        world: world.id,
-        userNo: who.userNo,
-        state: { not: deletedPerson },
-        OR: [{ email }, { invitedEmail: email }],
-      },
-      select: { id: true },
-    });
-    if (duplicate) return refuse("REQUEST_REPEAT");
-    // adding and deleting in turn must not flood a stranger with mails in our name; correcting a mistake at once is no
-    // flood
-    if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) return tx.refuse("REQUEST_BUSY");
+    if (await isTaken(tx, who.userNo, email)) return refuse("REQUEST_REPEAT");
 
     const { id } = await nextIds(tx, who.userNo, "OP");
     const row = {
@@ -59,24 +45,37 @@ export const add: Handler<typeof people.add> = async (
     await tx.prisma.operator.create({ data: row });
     await recordCreation(tx, machine, row);
 
-    const [merchant, inviter] = [
-      await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
-      await tx.prisma.operator.findFirst({ where: { world: world.id, id: who.operatorId } }),
-    ];
-    const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
-    const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator: id, email }, by.at);
-    const t = await translatorFor(caller.locale);
-    await sendOut(
-      tx,
-      {
-        kind: "mail",
-        recipient: email,
-        purpose: "invite",
-        subject: t("letters.invite.subject", { company }),
-        content: t("letters.invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }),
-        expiresAt,
-      },
-      by.at,
-    );
+    await sendInvitation(tx, who, { operator: id, email }, caller);
     return readPerson(tx, id);
+  });
+
+/** Whether somebody of the merchant has an address already, or was invited at it. */
+async function isTaken(tx: InWorld, userNo: string, email: string, butNot?: string): Promise<boolean> {
+  const found = await tx.prisma.operator.findFirst({
+    where: {
+      world: tx.world.id,
+      userNo,
+      state: { not: deletedPerson },
+      OR: [{ email }, { invitedEmail: email }],
+      ...(butNot !== undefined && { id: { not: butNot } }),
+    },
+    select: { id: true },
+  });
+  return found !== null;
+}
+
+/** Sends the invitation again, to the same address or a corrected one. */
+export const invite: Handler<typeof people.invite> = async (
+  { operatorId, email },
+  { who: asker, world, caller, refuse, transact },
+) =>
+  transact(async (tx) => {
+    const who = await takeTurn(tx, asker, people.invite);
+    const person = await ownPerson(tx, who, operatorId);
+    if (!person) return refuse("PERSON_NOTFOUND");
+    if (person.state !== machine.first || !(await isTheirs(tx, who, person))) return refuse("OPERATION_NOT_ALLOW");
+    if (await isTaken(tx, who.userNo, email, operatorId)) return refuse("REQUEST_REPEAT");
+    await tx.prisma.operator.updateMany({ where: { world: world.id, id: operatorId }, data: { invitedEmail: email } });
+    await sendInvitation(tx, who, { operator: operatorId, email }, caller);
+    return readPerson(tx, operatorId);
   });

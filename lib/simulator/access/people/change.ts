@@ -2,7 +2,6 @@ import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Takes } from "@/lib/call/call";
-import type { Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
@@ -11,24 +10,12 @@ import { forgetMeans } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
 import { withReviewers } from "../approval/keep-reviewers";
 import { beyond } from "./grantables";
+import { isTheirs, ownPerson } from "./own-person";
 import { readPerson } from "./list";
 import { takeTurn } from "./lock-people";
 import { personRole } from "./person-role";
 import { ownRole } from "./roles";
-import type { InWorld, Tx } from "../../store/tx";
-
-/** One of the merchant's people, not deleted; undefined when there is none. */
-async function ownPerson(tx: InWorld, { userNo }: Who, id: string): Promise<Row<"Operator"> | undefined> {
-  const found = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id } });
-  return found?.userNo === userNo && found.state !== deletedPerson ? found : undefined;
-}
-
-/** Nobody changes the main operator, themselves, or somebody who may do more than they. */
-async function isTheirs(tx: InWorld, who: Who, person: Row<"Operator">): Promise<boolean> {
-  if (person.operatorType === 1 || person.id === who.operatorId) return false;
-  const held = person.roleId ? ((await ownRole(tx, who, person.roleId))?.permissions ?? []) : person.permissions;
-  return beyond(held, who) === undefined;
-}
+import type { Tx } from "../../store/tx";
 
 /** Changes what is said of a person; another role and disabling end their sessions at once. */
 export const edit: Handler<typeof people.edit> = async (
@@ -57,7 +44,15 @@ async function describe(
 ): Promise<void> {
   await tx.prisma.operator.updateMany({
     where: { world: tx.world.id, id: person.id },
-    data: { name, contactPhone: phone, roleId, startsOn: startsOn ?? null, endsOn: endsOn ?? null },
+    data: {
+      name,
+      contactPhone: phone,
+      // another number is not theirs to sign in with until they have proven it
+      ...(phone !== person.phone && { phone: null }),
+      roleId,
+      startsOn: startsOn ?? null,
+      endsOn: endsOn ?? null,
+    },
   });
   const event = state === "enabled" ? "enable" : state === "disabled" ? "disable" : undefined;
   if (state !== person.state && !(event && (await transition(tx, machine, person, event))))

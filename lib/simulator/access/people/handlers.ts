@@ -1,6 +1,6 @@
 import type { people } from "@/lib/access/calls/people";
 import type { Handlers } from "../../handler";
-import { add } from "./add";
+import { add, invite } from "./add";
 import { edit, remove } from "./change";
 import { list } from "./list";
 import { permissions, roles, savePermissions, saveRole } from "./roles";
@@ -12,6 +12,7 @@ export const peopleHandlers: Handlers<typeof people> = {
   savePermissions,
   list,
   add,
+  invite,
   edit,
   remove,
 };

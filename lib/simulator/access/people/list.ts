@@ -1,14 +1,15 @@
 import type * as z from "zod/mini";
 import type { people, person as shape } from "@/lib/access/calls/people";
-import { person as machine } from "@/lib/access/states";
+import { person as machine, role } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "../../handler";
 import { peoplePage, personRow, type PersonRow } from "./people.sql";
 import type { InWorld } from "../../store/tx";
 
-function shown({ state, ...row }: PersonRow): z.output<typeof shape> {
+function shown({ state, roleState, ...row }: PersonRow): z.output<typeof shape> {
   invariant(machine.is(state), `${row.operatorId} is in a known state`);
-  return { ...row, state };
+  invariant(roleState === null || role.is(roleState), `the role of ${row.operatorId} is in a known state`);
+  return { ...row, state, roleState };
 }
 
 /** The merchant's people; deleted ones only on request, by their state or one by one. */

@@ -15,6 +15,8 @@ export interface PersonRow {
   readonly state: string;
   readonly roleId: string | null;
   readonly roleName: string;
+  readonly roleState: string | null;
+  readonly isPhoneProven: boolean;
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly createTime: Date;
@@ -22,7 +24,7 @@ export interface PersonRow {
 
 const itsRole = "left join role r on r.world = o.world and r.id = o.role_id";
 const personColumns = `o.id as "operatorId", o.name, coalesce(o.email, o.invited_email) as email, coalesce(o.phone, o.contact_phone) as phone, o.operator_type as "operatorType", o.state,
-  o.role_id as "roleId", coalesce(r.name, '') as "roleName", o.starts_on as "startsOn", o.ends_on as "endsOn", o.made_at as "createTime"`;
+  o.role_id as "roleId", coalesce(r.name, '') as "roleName", r.state as "roleState", o.phone is not null as "isPhoneProven", o.starts_on as "startsOn", o.ends_on as "endsOn", o.made_at as "createTime"`;
 
 /** One page of a merchant's people; those deleted only when they are asked for, by their state or one by one. */
 export const peoplePage = (

@@ -1,6 +1,11 @@
 import type { security } from "@/lib/access/calls/security";
 import type { Handlers } from "../../handler";
 import { changePassword } from "./change-password";
-import { sendPayPasswordCode, setPayPassword } from "./set-pay-password";
+import { changePayPassword, sendPayPasswordCode, setPayPassword } from "./set-pay-password";
 
-export const securityHandlers: Handlers<typeof security> = { changePassword, sendPayPasswordCode, setPayPassword };
+export const securityHandlers: Handlers<typeof security> = {
+  changePassword,
+  sendPayPasswordCode,
+  setPayPassword,
+  changePayPassword,
+};

@@ -1,8 +1,10 @@
 import type { security } from "@/lib/access/calls/security";
+import type { Caller } from "@/lib/call/who";
 import type { Handler } from "../../handler";
 import { masked } from "../account";
 import { isCode, sendCode, useCode, type CodeFor } from "../codes";
 import { hashPassword } from "../secrets";
+import { checkPayPassword } from "./pay-password";
 import { tellPerson } from "../tell";
 import type { InWorld } from "../../store/tx";
 
@@ -23,23 +25,39 @@ export const sendPayPasswordCode: Handler<typeof security.sendPayPasswordCode> =
     return (await sendCode(tx, code, caller)) ? { sentTo: masked(code.target) } : refuse("CAPTCHA_BUSY");
   });
 
+/** Another payment password for the one in force. */
+export const changePayPassword: Handler<typeof security.changePayPassword> = async (
+  { oldPayPassword, payPassword },
+  context,
+) => {
+  const { who, caller, transact } = context;
+  await checkPayPassword(context, who.operatorId, oldPayPassword);
+  const hash = await hashPassword(payPassword, "payPassword");
+  return transact((tx) => write(tx, who.operatorId, hash, caller));
+};
+
+/** Puts a payment password in the place of the one before, and tells its owner. */
+async function write(tx: InWorld, operatorId: string, hash: string, caller: Caller): Promise<Record<string, never>> {
+  await tx.prisma.operator.updateMany({
+    where: { world: tx.world.id, id: operatorId },
+    data: { payPasswordHash: hash, wrongPayPasswords: 0, payLockedUntil: null },
+  });
+  await tellPerson(tx, operatorId, "payPasswordChanged", caller);
+  return {};
+}
+
 /** Sets a payment password; its wrong tries and locks are forgotten with the one before. */
 export const setPayPassword: Handler<typeof security.setPayPassword> = async (
   { sendType, code: digits, payPassword },
   context,
 ) => {
-  const { who, world, caller, refuse, transact } = context;
+  const { who, caller, refuse, transact } = context;
   const code = await codeTo(context, who.operatorId, sendType);
   if (!code) return refuse("OPERATION_NOT_ALLOW");
   if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
   const hash = await hashPassword(payPassword, "payPassword");
   return transact(async (tx) => {
     if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-    await tx.prisma.operator.updateMany({
-      where: { world: world.id, id: who.operatorId },
-      data: { payPasswordHash: hash, wrongPayPasswords: 0, payLockedUntil: null },
-    });
-    await tellPerson(tx, who.operatorId, "payPasswordChanged", caller);
-    return {};
+    return write(tx, who.operatorId, hash, caller);
   });
 };

@@ -1,10 +1,11 @@
-import type { sessions } from "@/lib/access/calls/sessions";
+import { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import type { Who } from "@/lib/call/who";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import type { World } from "../../worlds/world";
 import { sessionOf } from "../codes";
+import { checkStepUpIfSet } from "../mfa/confirmed";
 import { deviceHash, forgetDevices } from "./devices";
 
 /** How many of one's sessions are listed. */
@@ -44,11 +45,12 @@ export const mySessions: Handler<typeof sessions.mySessions> = async (_, { who, 
 };
 
 /** The device it was opened on needs a code again, unless it is the calling one. */
-export const endSession: Handler<typeof sessions.endSession> = async (
-  { sessionId },
-  { who, world, caller, transact },
-) =>
-  transact(async (tx) => {
+export const endSession: Handler<typeof sessions.endSession> = async (takes, context) => {
+  const { who, world, caller, refuse, transact } = context;
+  const { sessionId } = takes;
+  const use = await checkStepUpIfSet(context, sessions.endSession, takes);
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const one = { ...own(world, who), id: sessionId };
     // the device a session was opened on never changes: what is read before it ends holds
     const session = await tx.prisma.session.findFirst({ where: one, select: { device: true } });
@@ -58,19 +60,21 @@ export const endSession: Handler<typeof sessions.endSession> = async (
       await tx.prisma.device.deleteMany({ where: { world: world.id, operator: who.operatorId, tokenHash: device } });
     return { ended };
   });
+};
 
 /**
  * Sessions with MFA pending and those in the sibling edition end too: they belong to somebody else, or to oneself
  * elsewhere.
  */
-export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (
-  _,
-  { who, world, caller, transact },
-) =>
-  transact(async (tx) => {
+export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (takes, context) => {
+  const { who, world, caller, refuse, transact } = context;
+  const use = await checkStepUpIfSet(context, sessions.endOtherSessions, takes);
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const others = { world: world.id, holder: who.operatorId, tokenHash: { not: sessionOf(caller) } };
     const { count: ended } = await tx.prisma.session.deleteMany({ where: { ...others, realm: "portal" } });
     await tx.prisma.session.deleteMany({ where: { ...others, realm: { notIn: ["portal", "operations"] } } });
     await forgetDevices(tx, who.operatorId, caller);
     return { ended };
   });
+};

@@ -12,7 +12,7 @@ import { whoMayEnter } from "../sign-in/may-enter";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
 import { guestRow, operationsRow, portalRow, type Permitted } from "./session.sql";
-import type { InWorld } from "../../store/tx";
+import type { Db, InWorld } from "../../store/tx";
 
 /** How exactly the list of sessions knows when one was last used; saves a write on nearly every request. */
 const seenEveryMs = minuteMs;
@@ -195,6 +195,10 @@ export async function endSessionsOf(tx: InWorld, operatorId: string): Promise<vo
   });
   await tx.prisma.editionGrant.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
 }
+
+/** Whether the session that a request came with has not ended since; a request without one has none to end. */
+export const isSessionOpen = async ({ prisma }: Db, { token }: Pick<Caller, "token">): Promise<boolean> =>
+  !token || (await prisma.session.count({ where: { tokenHash: tokenHash(token) } })) > 0;
 
 /** Ends a session at once; false when it had ended already. */
 export async function endSession(sql: Sql, token: string): Promise<boolean> {

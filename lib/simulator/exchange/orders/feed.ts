@@ -4,15 +4,21 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { isTradable, sideOf } from "@/lib/exchange/rules";
 import { feedsMax } from "@/lib/exchange/rate-terms";
 import { pairName, pairOf } from "@/lib/money/rate";
-import { minuteMs } from "@/lib/time/instant";
+import { minuteMs, secondMs } from "@/lib/time/instant";
 import type { Handler, CallContext } from "../../handler";
+import { isSessionOpen } from "../../access/sessions/session";
 import { halfSpreadOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
 import { bidAsk } from "../../market/rates";
 import { isHalted, marketOf, type Seen } from "../../market/watch";
 
-/** How long one feed lasts: then the browser reconnects, and a user signed out meanwhile is refused. */
+/** How long one feed lasts: then the browser reconnects. */
 const feedMs = 5 * minuteMs;
+
+/** How soon a feed ends whose reader has signed out, on whatever machine. */
+const sessionLookMs = secondMs;
+/** A database that is away for a moment is asked again. */
+const ignored = () => undefined;
 
 type Asking = Pick<CallContext, "world" | "caller" | "db"> & { readonly who: { readonly operatorId: string } };
 
@@ -27,9 +33,16 @@ function requireRoom({ who }: Asking): void {
 /** The market for one feed, which counts from its first step until it ends, however it does. */
 async function* marketFor({ world, caller, db, who: { operatorId } }: Asking): AsyncGenerator<Seen> {
   open.set(operatorId, (open.get(operatorId) ?? 0) + 1);
+  // what goes on without a request has to look for itself whether its reader is still signed in
+  const session = new AbortController();
+  const watching = setInterval(
+    () => void isSessionOpen(db, caller).then((isOpen) => isOpen || session.abort(), ignored),
+    sessionLookMs,
+  );
   try {
-    yield* marketOf(db, world.id, AbortSignal.any([caller.signal, AbortSignal.timeout(feedMs)]));
+    yield* marketOf(db, world.id, AbortSignal.any([caller.signal, session.signal, AbortSignal.timeout(feedMs)]));
   } finally {
+    clearInterval(watching);
     const left = (open.get(operatorId) ?? 1) - 1;
     if (left > 0) open.set(operatorId, left);
     else open.delete(operatorId);

@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
-import type { payments } from "@/lib/payments/calls/payments";
+import { payments } from "@/lib/payments/calls/payments";
 import { payeeRefusal, tidied, type NewPayee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee } from "@/lib/payments/states";
+import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
 import { recordCreation } from "../../store/transition";
@@ -11,8 +12,10 @@ import { toPayeeView } from "../orders/views";
 import type { Tx } from "../../store/tx";
 
 /** Adds a payee of the merchant's. The same account in the same currency is added once. */
-export const addPayee: Handler<typeof payments.addPayee> = async (typed, asked) =>
-  asked.transact((tx) => addTo(tx, typed));
+export const addPayee: Handler<typeof payments.addPayee> = async (takes, asked) => {
+  const use = await checkStepUp(asked, payments.addPayee, takes);
+  return asked.transact(async (tx) => ((await use(tx)) ? addTo(tx, unproven(takes)) : tx.refuse("CAPTCHA_ERROR")));
+};
 
 /** Adds a payee by whatever channel; refuses by its destination's rule, and where the account is a payee already. */
 export async function addTo(

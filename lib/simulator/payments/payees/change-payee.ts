@@ -1,10 +1,11 @@
 import type * as z from "zod/mini";
 import { type RefusalCode } from "@/lib/call/refusals";
 import { channels } from "@/lib/payments/destinations";
-import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payeeRefusal, tidied, type NewPayee, type Payee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee as machine } from "@/lib/payments/states";
+import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
@@ -29,8 +30,11 @@ type Changing =
   PayeeFault | "ACCOUNT_NOTFOUND" | "OPERATION_NOT_ALLOW" | "PAYEE_IN_USE" | "ORDER_UNCHANGED" | "FILE_NOTFOUND";
 
 /** Changes a payee abroad. */
-export const changePayee: Handler<typeof payeeCalls.changePayee> = async ({ payeeId, ...typed }, asked) =>
-  asked.transact((tx) => changeTo(tx, payeeId, typed));
+export const changePayee: Handler<typeof payeeCalls.changePayee> = async (takes, asked) => {
+  const use = await checkStepUp(asked, payeeCalls.changePayee, takes);
+  const { payeeId, ...typed } = unproven(takes);
+  return asked.transact(async (tx) => ((await use(tx)) ? changeTo(tx, payeeId, typed) : tx.refuse("CAPTCHA_ERROR")));
+};
 
 /** Changes account, bank or name: the holder may be another, so the payee is checked again. It keeps its channel. */
 export async function changeTo(

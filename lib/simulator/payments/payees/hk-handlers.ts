@@ -1,7 +1,8 @@
 import type { Takes } from "@/lib/call/call";
-import type { hkPayees } from "@/lib/payments/calls/hk-payees";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
 import { banks, type Bank } from "@/lib/reference/banks";
+import { checkStepUp, unproven } from "../../access/mfa/confirmed";
 import type { Handler, Handlers } from "../../handler";
 import { addTo } from "./add-payee";
 import { changeTo } from "./change-payee";
@@ -24,10 +25,19 @@ function written(
   return { ...typed, channel: "hk", bankCountry: "HK", bankCode: clearingCode, swift: bic, bankName: en };
 }
 
-const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (typed, asked) =>
-  asked.transact((tx) => addTo(tx, written(tx, typed)));
-const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async ({ payeeId, ...typed }, asked) =>
-  asked.transact((tx) => changeTo(tx, payeeId, written(tx, typed)));
+const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (takes, asked) => {
+  const use = await checkStepUp(asked, hkPayees.addHkPayee, takes);
+  return asked.transact(async (tx) =>
+    (await use(tx)) ? addTo(tx, written(tx, unproven(takes))) : tx.refuse("CAPTCHA_ERROR"),
+  );
+};
+const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async (takes, asked) => {
+  const use = await checkStepUp(asked, hkPayees.changeHkPayee, takes);
+  const { payeeId, ...typed } = unproven(takes);
+  return asked.transact(async (tx) =>
+    (await use(tx)) ? changeTo(tx, payeeId, written(tx, typed)) : tx.refuse("CAPTCHA_ERROR"),
+  );
+};
 const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, asked) =>
   asked.transact((tx) => removeOne(tx, payeeId, "hk"));
 

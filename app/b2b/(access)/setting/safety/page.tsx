@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Safety } from "@/components/access/security/safety";
+import { binding } from "@/lib/access/calls/binding";
 import { access } from "@/lib/access/calls/sign-in";
 import { means } from "@/lib/access/calls/sign-in-methods";
 import { secondStep } from "@/lib/access/calls/mfa";
@@ -12,11 +13,20 @@ export async function generateMetadata() {
 }
 
 export default async function SafetyPage() {
-  const [own, { exists }, steps, held] = await Promise.all([
+  const [own, { exists }, steps, held, contact] = await Promise.all([
     account(),
     load(access.hasPayPassword, {}),
     load(secondStep.secondSteps, {}),
     load(means.means, {}),
+    load(binding.contactPhone, {}),
   ]);
-  return <Safety account={own} hasPayPassword={exists} steps={steps} held={{ ...held, now: systemNow() }} />;
+  return (
+    <Safety
+      account={own}
+      hasPayPassword={exists}
+      steps={steps}
+      held={{ ...held, now: systemNow() }}
+      contact={contact.isProven ? "" : contact.phone}
+    />
+  );
 }

@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { PaymentPassword } from "@/components/kit/password/payment-password";
+import { toast } from "@/components/kit/feedback/toast";
+import { security } from "@/lib/access/calls/security";
+import { changePayRule } from "@/lib/access/rules";
+import { useCallForm } from "@/lib/forms/use-call-form";
+
+const blank = { oldPayPassword: "", payPassword: "", payRepeat: "" };
+const fields = ["oldPayPassword", "payPassword", "payRepeat"] as const;
+
+/** Changes the payment password by the one in force; who has forgotten it resets it with a code instead. */
+export function ChangePayPasswordForm() {
+  const t = useTranslations("access.safety");
+  const { form, submit, problems, errorOf } = useCallForm(security.changePayPassword, changePayRule, {
+    defaults: blank,
+    secret: fields,
+    done() {
+      form.reset(blank);
+      toast("good", t("paySaved"));
+    },
+  });
+  const entered = form.watch();
+  const labels = { oldPayPassword: t("payOld"), payPassword: t("payNew"), payRepeat: t("payRepeat") };
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <h3>{t("payChange")}</h3>
+      {fields.map((name) => (
+        <PaymentPassword
+          key={name}
+          id={`change-${name}`}
+          label={labels[name]}
+          value={entered[name]}
+          error={errorOf(name)}
+          onValue={(digits) => form.setValue(name, digits)}
+        />
+      ))}
+      <SubmitButton>{t("payChange")}</SubmitButton>
+    </Form>
+  );
+}

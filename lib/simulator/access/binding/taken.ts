@@ -1,0 +1,6 @@
+import { asNobody } from "../../store/under-way";
+import type { InWorld } from "../../store/tx";
+
+/** Whether a phone or an address is somebody's sign-in name already, of whatever merchant of the world. */
+export const isSignInName = (tx: InWorld, name: { phone: string } | { email: string }): Promise<boolean> =>
+  asNobody(async () => (await tx.prisma.operator.count({ where: { world: tx.world.id, ...name } })) > 0);

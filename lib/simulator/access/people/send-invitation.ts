@@ -1,0 +1,36 @@
+import { linkDays } from "@/lib/access/terms";
+import type { Caller, Who } from "@/lib/call/who";
+import { translatorFor } from "../../../i18n/translator";
+import { isSendingAllowed } from "../codes";
+import { makeLink } from "../links";
+import { sendOut } from "../outbox";
+import type { Tx } from "../../store/tx";
+
+/**
+ * Sends a person the mail with the link that proves their address; links sent before cease to serve. Refused with
+ * REQUEST_BUSY where an address has had many: adding and deleting in turn must not flood a stranger with mails in our
+ * name.
+ */
+export async function sendInvitation(
+  tx: Tx,
+  { userNo, operatorId: inviterId }: Pick<Who, "userNo" | "operatorId">,
+  { operator, email }: { operator: string; email: string },
+  caller: Caller,
+): Promise<void> {
+  const { world, prisma } = tx;
+  if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) return tx.refuse("REQUEST_BUSY");
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
+  const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
+  const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
+  const { url, expiresAt } = await makeLink(tx, { purpose: "invite", operator, email }, tx.by.at);
+  const t = await translatorFor(caller.locale);
+  const letter = {
+    kind: "mail" as const,
+    recipient: email,
+    purpose: "invite" as const,
+    subject: t("letters.invite.subject", { company }),
+    content: t("letters.invite.text", { company, inviter: inviter?.name ?? "", days: String(linkDays), link: url }),
+    expiresAt,
+  };
+  await sendOut(tx, letter, tx.by.at);
+}

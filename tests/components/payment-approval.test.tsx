@@ -1,0 +1,25 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, expect, test, vi } from "vitest";
+import { PaymentApproval } from "@/components/access/company/payment-approval";
+import { messagesOf } from "@/lib/i18n/messages";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+afterEach(cleanup);
+
+test("the approvers of a level stand under a label of their own, each under their name and role", async () => {
+  const owner = { operatorId: "00000000-0000-4000-8000-000000000001", name: "Lin Chuan", roleName: "" };
+  const clerk = { operatorId: "00000000-0000-4000-8000-000000000002", name: "Chen Hai", roleName: "Reviewer" };
+  const group = { levels: [[owner]], limits: [], candidates: [owner, clerk] };
+  render(
+    <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")}>
+      <PaymentApproval group={group} />
+    </NextIntlClientProvider>,
+  );
+  const approvers = within(screen.getByRole("group", { name: "Approvers" }));
+  expect(approvers.getAllByRole("checkbox").map((box) => box.closest("label")?.textContent)).toEqual([
+    "Lin Chuan",
+    "Chen Hai · Reviewer",
+  ]);
+  expect(approvers.getByRole<HTMLInputElement>("checkbox", { name: "Lin Chuan" }).checked).toBe(true);
+});
