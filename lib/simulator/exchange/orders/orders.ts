@@ -53,15 +53,15 @@ export const ordersWhere = (
 };
 
 /** How and between which days orders are delivered; undefined where nothing is asked of that. */
-const ofDeliveries = ({
+function ofDeliveries({
   deliveryType,
-  dueFrom = "0000-00-00",
-  dueTo = "9999-99-99",
+  dueFrom,
+  dueTo,
   by,
-}: Pick<Filters, "deliveryType" | "dueFrom" | "dueTo" | "by">): readonly string[] | undefined =>
-  deliveryType || dueFrom > "0000-00-00" || dueTo < "9999-99-99" || by === "delivery"
-    ? [deliveryType ?? "", dueFrom, dueTo]
-    : undefined;
+}: Pick<Filters, "deliveryType" | "dueFrom" | "dueTo" | "by">): readonly string[] | undefined {
+  const isAsked = [deliveryType, dueFrom, dueTo, by === "delivery"].some(Boolean);
+  return isAsked ? [deliveryType ?? "", dueFrom ?? "0000-00-00", dueTo ?? "9999-99-99"] : undefined;
+}
 
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
