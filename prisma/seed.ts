@@ -1,6 +1,6 @@
 import { ensureDefaultWorld } from "@/lib/simulator/worlds/default-world";
 import { openDatabase, type Database } from "@/lib/simulator/store/database";
-import { playedWorld } from "@/lib/simulator/operations/worlds/make-world";
+import { pastTerm, playedWorld } from "@/lib/simulator/operations/worlds/make-world";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
 import { worldByName } from "@/lib/simulator/worlds/world-lookup";
 import { isProduction } from "@/lib/session/settings";
@@ -80,7 +80,8 @@ async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "he
         speed: 1,
         startsAt: played.startsAt ?? real,
         scenario,
-        terms: { banksAct: 1 },
+        hasPast: true,
+        terms: { banksAct: 1, [pastTerm]: 1 },
       },
       played,
       { name: "ops:seed", origin: "seed", at: real },

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { money } from "@/lib/money/money";
+import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
+import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -85,6 +89,15 @@ test("coarser ticks come on their own grid, reach as far as those they stand for
   const ticks = await ticksOf(world, once);
   expect(ticks.slice(2).every(({ at }) => at.getUTCMinutes() === 0)).toBe(true);
   expect(ticks.length).toBeLessThan(70);
+  // between two coarse ticks money still moves: their rate is as fresh as it can be
+  await drive(world, often, { bySeconds: 24 * 3_600 + 50 * 60, tickSeconds: 3_600 });
+  const { token } = await world.ask(
+    driving.makeMerchant,
+    { world: often, name: "Acme", email: "a@acme.example", realNameState: 2, owns: [money("USD", 100_000n)] },
+    ops,
+  );
+  const who = await holderOf(world.db.sql, token, "portal", world.real);
+  await world.ask(exchange.lockQuote, { sell: "USD", buy: "EUR", amount: money("USD", 50_000n) }, who, { token });
   await drive(world, once, { bySeconds: 3 * 24 * 3_600 });
   const after = (await ticksOf(world, once)).slice(ticks.length + 1, ticks.length + 3);
   expect((after[1]?.at.getTime() ?? 0) - (after[0]?.at.getTime() ?? 0)).toBe(5 * minuteMs);

@@ -10,6 +10,9 @@ import { holderOf } from "@/lib/simulator/access/sessions/session";
 import { sweepWorlds } from "@/lib/simulator/operations/worlds/delete-world";
 import { worldTerms } from "@/lib/simulator/operations/worlds/terms";
 import { securityTables, worldTables } from "@/lib/simulator/worlds/snapshot/tables";
+import { pastBefore } from "@/lib/simulator/market/past";
+import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { isWorkingDay } from "@/lib/time/calendar";
 import { hourMs, later } from "@/lib/time/instant";
 import { sources } from "../../tools/proof/shape";
 import { openMarket } from "../fixtures/trading";
@@ -141,4 +144,30 @@ test("operations make a merchant with its money and a token in one call, and sig
   await expect(world.ask(driving.enterMerchant, { world: name, userNo: "999999" }, ops)).rejects.toMatchObject({
     code: "CUSTOMER_NOTFOUND",
   });
+});
+
+test("a world may begin with a year of reference rates, each on its own date and labelled as past, and begins with them again", async ({
+  world,
+}) => {
+  const name = await made(world, { past: true, startsAt: new Date("2026-03-30T02:00:00.000Z") });
+  const chart = async () =>
+    (await world.ask(operations.chart, { world: name, currency: "EUR", days: 366 }, ops)).points;
+  const points = await chart();
+  expect(points.length).toBeGreaterThan(240);
+  expect(points.slice(0, -1).every(({ source }) => source === "past")).toBe(true);
+  // the European Central Bank's rate of 27 March 2026, at 22:00 in Beijing
+  expect(points.at(-2)).toMatchObject({ at: new Date("2026-03-27T14:00:00.000Z"), rate: { value: 115_170_000n } });
+  const proof = async () => world.ask(operations.prove, { world: name }, ops);
+  const { isRight, logHash } = await proof();
+  expect(isRight).toBe(true);
+  await world.ask(operations.resetWorld, { world: name }, ops);
+  expect([(await proof()).logHash, await chart()]).toEqual([logHash, points]);
+});
+
+test("where the file of past rates has no days of the year before a start, its days stand on the last working days", async () => {
+  const days = Array.from({ length: 250 }, (_, day) => ({ label: addDays("2025-04-01", day), mids: {} }));
+  const start = beijing("2031-05-05", 10);
+  const past = pastBefore(start, days);
+  expect([past.length, past.every(({ at }) => at < start && isWorkingDay(dayOf(at)))]).toEqual([250, true]);
+  expect(dayOf(past.at(-1)?.at ?? start)).toBe("2031-05-02");
 });

@@ -6,6 +6,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
+import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -38,6 +39,7 @@ export function MakeWorldForm() {
       ...(startsAt && { startsAt }),
       mode: isFlowing ? "flowing" : "held",
       speed: isFlowing ? wholeEntry(entries, "speed") : 1,
+      past: entries.has("past"),
       scenario: scenarios.find((name) => name === entry(entries, "scenario")) ?? "empty",
     });
     if (!got) return;
@@ -82,6 +84,7 @@ export function MakeWorldForm() {
         autoComplete="off"
         error={errors.fields.seed}
       />
+      <CheckBox name="past" label={t("past")} help={t("pastHelp")} defaultChecked />
       <SubmitButton>{t("action")}</SubmitButton>
     </ActionForm>
   );

@@ -103,6 +103,8 @@ export const operations = {
       scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty"),
       /** act, unless said otherwise: payments arrive by themselves; byHand: operations play the banks. */
       banks: z.optional(z.enum(["act", "byHand"])),
+      /** Begins with a year of published reference rates before its start, each labelled as past. */
+      past: z.optional(z.boolean()),
       expiresInHours: z.optional(whole(1, expiryHoursMax)),
     }),
     gives: world,

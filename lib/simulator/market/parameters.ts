@@ -22,6 +22,9 @@ import type { Paths } from "./path";
 
 type Terms = Pick<World, "terms">;
 
+/** The step in seconds of the coarser ticks that the last advance left behind: until finer ones come, they count. */
+export const coarseNow = "coarseTickSeconds";
+
 /** The market's numbers in one world: operations' settings, else the product's own. */
 export const hoursOf = (world: Terms): TradingHours => ({
   opens: term(world, "tradingOpens", tradingHours.opens),
@@ -30,7 +33,11 @@ export const hoursOf = (world: Terms): TradingHours => ({
 export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
 /** How old, in hours of trading, a rate may be that money moves at: three ticks, unless operations set it. */
 export const rateAgeMsOf = (world: Terms): number =>
-  term(world, "rateAgeSeconds", rateAgeTicks * term(world, "tickSeconds", tickSeconds)) * secondMs;
+  term(
+    world,
+    "rateAgeSeconds",
+    rateAgeTicks * Math.max(term(world, "tickSeconds", tickSeconds), term(world, coarseNow, 0)),
+  ) * secondMs;
 /** Half the spread of each currency: its own where operations set one, else the world's. */
 export function halfSpreadOf(world: Terms): (code: Currency) => number {
   const [own, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];

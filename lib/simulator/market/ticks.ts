@@ -6,9 +6,10 @@ import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
 import type { InWorld } from "../store/tx";
 
 /**
- * Where a tick came from: the seeded path, operations, a day of a replayed file, or a synthetic step on the way to one.
+ * Where a tick came from: the seeded path, operations, a day of a replayed file, a synthetic step on the way to one, or
+ * a day of the past that the world began with.
  */
-export type Source = "seed" | "set" | "shock" | "replay" | "between";
+export type Source = "past" | "seed" | "set" | "shock" | "replay" | "between";
 
 /** A fact: all mid rates of one instant. Numbered, because on a stopped clock several have one instant. */
 export interface Tick {

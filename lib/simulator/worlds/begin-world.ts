@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { startMarket } from "../market/market";
+import { layPast } from "../market/past";
 import type { Sql } from "../store/pool";
 import type { World } from "./world";
 import { lockWorld } from "./world.sql";
@@ -17,12 +18,14 @@ export interface NewWorld {
   readonly scenario: string;
   /** Terms that are its own from the beginning. */
   readonly terms?: Readonly<Record<string, number>>;
+  /** Whether a year of reference rates lies before its start. */
+  readonly hasPast?: boolean;
 }
 
 /** Begins a world with its market and without merchants. Undefined when the name is taken. */
 export async function beginWorld(
   sql: Sql,
-  { name, seed, mode, speed, startsAt, scenario, terms = {} }: NewWorld,
+  { name, seed, mode, speed, startsAt, scenario, terms = {}, hasPast = false }: NewWorld,
   real: Date,
 ): Promise<World | undefined> {
   const id = randomUUID();
@@ -33,6 +36,7 @@ export async function beginWorld(
   });
   if (count === 0) return undefined;
   const world = await lockedWorld(sql, id);
+  if (hasPast) await layPast(txAt(sql, world, startsAt));
   await startMarket(txAt(sql, world, startsAt));
   return world;
 }

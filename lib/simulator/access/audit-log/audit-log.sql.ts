@@ -68,8 +68,8 @@ export function auditListing(
         ? `(a.subject = any($4::text[]) and ${others} and cardinality($3::text[]) >= 0)`
         : "(a.who = any($3::text[]) and cardinality($4::text[]) >= 0)";
   const all = {
-    where: `a.world = $1::uuid and ${byWhom} and not ${byItself}${isFolded ? " and a.what not like 'ledger.%'" : ""} and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
-    values: [world, userNo, ids, about, gte, lt],
+    where: `a.world = $1::uuid and ${byWhom} and not ${byItself} and not ($7::boolean and a.what like 'ledger.%') and a.at >= $5::timestamptz and a.at < $6::timestamptz`,
+    values: [world, userNo, ids, about, gte, lt, isFolded],
   };
   return {
     from: "audit a",

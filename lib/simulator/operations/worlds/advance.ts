@@ -6,11 +6,11 @@ import { isBefore, lastInstant, later, secondMs } from "@/lib/time/instant";
 import { lockedWorld } from "../../worlds/begin-world";
 import type { Handler } from "../../handler";
 import { jobHandlers } from "../../job-handlers";
-import { coarseTerms } from "../../market/parameters";
+import { coarseNow, coarseTerms } from "../../market/parameters";
 import { wakeChecks } from "../../exchange/forward/checks";
 import { advance as workOff } from "../../worlds/scheduler";
 import { failuresOf } from "../../worlds/failed-jobs";
-import { worldNow } from "../../worlds/world";
+import { namedIn, setTermsOf, worldNow } from "../../worlds/world";
 import { logHashOn } from "../../worlds/event-log";
 import { inWorld } from "../../store/tx";
 
@@ -52,6 +52,9 @@ export const advance: Handler<typeof operations.advance> = async (takes, context
     if (isThere)
       await tx.prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: target, clockSince: by.at } });
     const end = isThere ? target : reached;
+    // a rate is not too old as long as its ticks come no oftener
+    if (namedIn(held.terms)[coarseNow] !== takes.tickSeconds)
+      await setTermsOf(tx.sql, held, { [coarseNow]: takes.tickSeconds ?? null });
     const failures = await failuresOf(inWorld(tx.sql, held), failuresTold);
     const isAllDone = isDone && !failures.some(({ kind }) => jobHandlers.get(kind)?.nextAt);
     return {

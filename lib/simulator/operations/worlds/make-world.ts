@@ -7,6 +7,7 @@ import { note } from "../../audit/audit";
 import type { Actor } from "../../audit/actor";
 import { beginWorld, lockedWorld, type NewWorld } from "../../worlds/begin-world";
 import type { Handler } from "../../handler";
+import { layPast } from "../../market/past";
 import { startMarket } from "../../market/market";
 import type { Sql } from "../../store/pool";
 import { securityTables, worldTables } from "../../worlds/snapshot/tables";
@@ -15,11 +16,14 @@ import { worldView } from "./world-view";
 import { emptyTable } from "./worlds.sql";
 import { inWorld, txAt } from "../../store/tx";
 
+/** Whether a world began with a past, so that a reset begins with it again. */
+export const pastTerm = "hasPast";
+
 /**
  * Makes a world, all of it or none: a scenario is played inside the same transaction, before anybody can see the world.
  */
 export const makeWorld: Handler<typeof operations.makeWorld> = async (
-  { name, seed, startsAt, mode, speed, scenario, banks, expiresInHours },
+  { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
   { now, by, refuse, transact },
 ) => {
   const played = await openScenario(scenario);
@@ -33,7 +37,8 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
         speed,
         startsAt: played.startsAt ?? startsAt ?? now,
         scenario,
-        terms: { banksAct: banks === "byHand" ? 0 : 1 },
+        hasPast: past ?? false,
+        terms: { banksAct: banks === "byHand" ? 0 : 1, [pastTerm]: past ? 1 : 0 },
       },
       played,
       by,
@@ -83,12 +88,13 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
     const clockAt = made?.startsAt ?? made?.madeAt ?? world.clockAt;
-    const kept = { banksAct: term(before, "banksAct", banksAct) };
+    const kept = { banksAct: term(before, "banksAct", banksAct), [pastTerm]: term(before, pastTerm, 0) };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
     });
     const emptied = await lockedWorld(tx.sql, world.id);
+    if (kept[pastTerm]) await layPast(txAt(tx.sql, emptied, emptied.clockAt));
     await startMarket(txAt(tx.sql, emptied, emptied.clockAt));
     await played.play(inWorld(tx.sql, emptied), by.at);
     await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), kept);
