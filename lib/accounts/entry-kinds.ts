@@ -13,6 +13,7 @@ export const entryKinds = {
   paymentDispatch: { swift: "NTRF", iso: ["PMNT", "ICDT", "XBCT"] },
   paymentDispatchBack: { swift: "NRTI", iso: ["PMNT", "ICDT", "RRTN"] },
   paymentCharge: { swift: "NCHG", iso: ["PMNT", "ICDT", "FEES"] },
+  paymentFeeKept: { swift: "NCHG", iso: ["PMNT", "ICDT", "FEES"] },
   paymentChargeBack: { swift: "NCHG", iso: ["PMNT", "ICDT", "RIMB"] },
   paymentExchange: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },
   paymentExchangeBack: { swift: "NFEX", iso: ["FORX", "SPOT", "OTHR"] },

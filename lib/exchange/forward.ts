@@ -1,11 +1,11 @@
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, monthsAfter, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
+import { hasOfficialCalendar, isWorkingDay, monthsAfter, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { isBefore } from "@/lib/time/instant";
 import { needsHongKong, type Settled } from "./settled";
-import { deliveryHour } from "./terms";
+import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
 
 const million = 1_000_000n;
 
@@ -81,6 +81,16 @@ export const isSpanOfficial = (now: Date, of?: Settled): boolean =>
 
 /** From when on an order is on its delivery day: after it nothing is cancelled. */
 export const activatesAt = (day: Day): Date => beijing(day);
+
+/** When a delivery is called to mind: some working days before it, on its morning, and an hour before it is due. */
+export function remindersOf(day: Day): readonly Date[] {
+  let before = day;
+  for (let count = 0; count < reminderWorkingDays;) {
+    before = addDays(before, -1);
+    if (isWorkingDay(before)) count += 1;
+  }
+  return [beijing(before, reminderHour), beijing(day, reminderHour), beijing(day, deliveryHour - 1)];
+}
 
 /** Before which its money must be there: exactly this instant is late. */
 export const fundsDueAt = (day: Day): Date => beijing(day, deliveryHour);

@@ -41,6 +41,9 @@ export const rateAgeTicks = 3;
 /** How far a tick may lie from the one before it, in parts of a million, before it is refused as an error: 20 %. */
 export const tickGuardPpm = 200_000;
 
+/** How a list of exchanges is sorted. */
+export const orderSorts = ["placed", "delivery"] as const;
+
 /** Lists of exchanges reach back at most so many days (specification 2, section 9). */
 export const listDaysMax = 180;
 
@@ -63,6 +66,10 @@ export const deliveryHour = 17;
  * A default's penalty for each calendar day begun, as a share of the remaining shortfall in parts of a million: 0.03 %.
  */
 export const penaltyPpm = 300;
+
+/** How many working days before its delivery day an exchange is called to mind, and at which hour of both days. */
+export const reminderWorkingDays = 2;
+export const reminderHour = 9;
 
 /** How many working days after the delivery day a default may still be cured. */
 export const cureWorkingDays = 5;

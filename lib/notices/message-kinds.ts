@@ -55,6 +55,8 @@ export const messageKinds = {
   limitFilledPart: exchange,
   limitExpired: exchange,
   limitFailed: exchange,
+  deliveryByHand: exchange,
+  deliveryFunds: exchange,
   forwardDelivered: exchange,
   forwardMissed: exchange,
   forwardDefaulted: exchange,

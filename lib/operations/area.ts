@@ -4,7 +4,7 @@ import { agreementActions } from "./calls/agreements";
 import { companies } from "./calls/companies";
 import { driving } from "./calls/driving";
 import { enquiries } from "./calls/enquiries";
-import { exchangeViews } from "./calls/exchange";
+import { defaultActions, exchangeViews } from "./calls/exchange";
 import { factor } from "./calls/factor";
 import { feeActions } from "./calls/fees";
 import { invitations } from "./calls/invitations";
@@ -34,6 +34,7 @@ export const operationsArea = {
     ...productActions,
     ...marketActions,
     ...exchangeViews,
+    ...defaultActions,
     ...feeActions,
     ...quotaActions,
     ...payeeActions,

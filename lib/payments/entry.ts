@@ -54,6 +54,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       if (!code) wrong("payeeId", "payee.missing");
       const { amount, issue } = typed ?? {};
+      if (!typed && entry.amount.trim() === "") wrong("amount", "amount.missing");
       if (issue) wrong("amount", issue);
       // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
       // that

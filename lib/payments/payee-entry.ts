@@ -47,6 +47,9 @@ export const payeeRule = z.pipe(
     if (!shaped.success) {
       for (const { path, code, message } of shaped.error.issues)
         wrong(path[0] ?? "name", message.includes(".") ? message : code);
+      // what the destination asks for besides is told at once, not after the next try
+      const told = new Set(shaped.error.issues.map(({ path }) => path[0]));
+      for (const { field, issue } of payeeFaults(tidied(entry))) if (!told.has(field)) wrong(field, issue);
       return z.NEVER;
     }
     const payee = tidied(shaped.data);

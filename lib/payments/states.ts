@@ -97,6 +97,9 @@ export const payee = machine({ name: "payee", table: "payee" }, "pendingCheck", 
   removed: { code: "3", tone: "quiet" },
 });
 
+/** Whether a payee can be paid. */
+export const isPayableState = (state: (typeof payee.states)[number]): boolean => state === "enabled";
+
 /** The state of a payee that is listed no more, where rows are looked for by it. */
 export const removedPayee = "removed" satisfies (typeof payee.states)[number];
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { entryAgain } from "@/components/payments/pay/first-entry";
+import { recordsAsked } from "@/components/payments/records/records-query";
 import { money } from "@/lib/money/money";
 import { payRule, typedAmount, type PayEntry } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
@@ -87,14 +89,6 @@ test("everything that is wrong is told at once, each on its field", () => {
     ["merchantOrderNo", "text.latin"],
   ]);
   expect(wrongIn({ merchantOrderNo: "1".repeat(41) })).toEqual([["merchantOrderNo", "text.long"]]);
-});
-
-test("without a payee there is no currency, so only the payee is asked for", () => {
-  expect(
-    payRule(undefined, undefined)
-      .safeParse({ ...entry, amount: "" })
-      .error?.issues.map(({ path, message }) => [path.join(), message]),
-  ).toEqual([["payeeId", "payee.missing"]]);
 });
 
 const payee: PayeeEntry = {
@@ -189,4 +183,53 @@ test("a payee in Hong Kong is asked for its clearing code, not for its bank", ()
     [["currency", "payee.pair"]],
     [["name", "text.missing"]],
   ]);
+});
+
+test("an empty form of a payment asks for payee, amount and purpose at once", () => {
+  const empty = { ...entry, payeeId: "", amount: "", purpose: "" };
+  const { error } = payRule(undefined, undefined).safeParse(empty);
+  expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+    ["payeeId", "payee.missing"],
+    ["amount", "amount.missing"],
+    ["purpose", "text.missing"],
+  ]);
+});
+
+test("an empty form of a payee asks for its address with everything else", () => {
+  const { error } = payeeRule.safeParse({ ...blankPayee, bankCountry: "US", country: "US" });
+  const fields = error?.issues.map(({ path }) => path.join()) ?? [];
+  expect(fields).toEqual(expect.arrayContaining(["name", "account", "swift", "bankName", "address"]));
+  expect(new Set(fields).size).toBe(fields.length);
+});
+
+test("a payment that is made again begins with all that was said of it, in the currency that was named, but its own number", () => {
+  const made = {
+    amount: money("USD", 100_000n),
+    debit: money("CNH", 711_481n),
+    fee: money("CNH", 11_201n),
+    bearer: "OUR",
+    purpose: "services",
+    reference: "INV 1",
+    merchantOrderNo: "A-77",
+    poboRecordId: null,
+    isSold: false,
+  } as Parameters<typeof entryAgain>[0]; // named cast: what is read of a payment
+  const again = {
+    payCurrency: "CNH",
+    feeCurrency: "",
+    bearer: "OUR",
+    purpose: "services",
+    reference: "INV 1",
+    poboRecordId: "",
+  };
+  expect(entryAgain(made)).toEqual({ ...again, amount: "1000.00", isPaid: false });
+  expect(entryAgain({ ...made, isSold: true })).toEqual({ ...again, amount: "7002.80", isPaid: true });
+});
+
+test("the list of payments is narrowed by refund state and one's own number as its address says", () => {
+  expect(recordsAsked({ refund: "success", own: "A-77" })).toMatchObject({
+    refundState: "success",
+    merchantOrderNo: "A-77",
+  });
+  expect(recordsAsked({ refund: "nonsense" })).not.toHaveProperty("refundState");
 });

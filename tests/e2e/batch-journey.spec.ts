@@ -58,7 +58,7 @@ async function reviewerOf({
     "user/payment-approval/query",
   );
   const clerk = candidates.find(({ name }) => name === "陈海")?.operatorId ?? "";
-  await asPerson(portal, "user/payment-approval/save", { levels: [[clerk]] });
+  await asPerson(portal, "user/payment-approval/save", { levels: [[clerk]], payPassword });
   const {
     rows: [role],
   } = await asPerson<{ rows: { roleId: string; permissions: string[] }[] }>(portal, "user/operator/rolePage", {

@@ -3,6 +3,7 @@ import { asOps, opsToken, payPassword, people, signIn } from "./calls";
 import { expect, test, texts } from "./portal-fixtures";
 import { endsIn } from "./long";
 import { ready } from "./ready";
+import { confirmDeed } from "./confirm-deed";
 
 const [exchange, payments, shell] = [texts("en-US")("exchange"), texts("en-US")("payments"), texts("en-US")("shell")];
 
@@ -297,6 +298,7 @@ test("a double click on any button that moves money does it once, and never what
   await open(portal, single);
   await fillPayee(portal);
   await portal.getByRole("button", { name: payments("newPayee.save") }).dblclick();
+  await confirmDeed(portal, shell);
   await expect(portal.getByText(payments("newPayee.saved"))).toBeVisible();
   expect((await now()).payees).toBe(1);
   await fillPayment(portal);

@@ -4,6 +4,7 @@ import { faultsOf } from "./faults";
 import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
+import { confirmDeed } from "./confirm-deed";
 
 const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 
@@ -86,6 +87,7 @@ for (const language of languagesOf("entering"))
         .getByRole("dialog")
         .getByRole("button", { name: sessions("end") })
         .click();
+      await confirmDeed(portal, labels("shell"));
       await expect(portal.getByRole("row")).toHaveCount(2);
       await page.goto("/b2b/account");
       await expect(page).toHaveURL(/\/login\?next=/);

@@ -5,6 +5,7 @@ import { asOps, opsToken, payPassword } from "./calls";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { leftOut } from "./long";
 import { ready } from "./ready";
+import { confirmDeed } from "./confirm-deed";
 
 /** Chooses a country by typing its code, as one does by keyboard. */
 async function chooseCountry(page: Page, id: string, code: string, name: string): Promise<void> {
@@ -167,6 +168,7 @@ for (const [language, through] of [
         await portal.locator("#bankName").fill("Deutsche Kreditbank");
         await portal.locator("#address").fill("Taubenstrasse 7, Berlin");
         await portal.getByRole("button", { name: payments("newPayee.save") }).click();
+        await confirmDeed(portal, labels("shell"));
         await expect(portal.getByText(payments("newPayee.saved"))).toBeVisible();
 
         await portal.getByLabel(payments("pay.amount"), { exact: true }).fill("2500");

@@ -121,6 +121,8 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.type(page.getByLabel(payments("newPayee.bankName")), "Deutsche Kreditbank");
     await keys.type(page.getByLabel(payments("newPayee.address")), "Taubenstrasse 7, Berlin");
     await keys.use(page.getByRole("button", { name: payments("newPayee.save") }));
+    await keys.type(dialog.getByLabel(texts("en-US")("shell")("stepUp.password")), payPassword);
+    await keys.use(dialog.getByRole("button", { name: texts("en-US")("shell")("stepUp.action"), exact: true }));
     await expect(page.getByText("DE02120300000000202051")).toBeVisible();
     const amount = page.getByLabel(payments("pay.amount"), { exact: true });
     await expect(amount).toBeFocused();

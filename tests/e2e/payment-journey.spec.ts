@@ -5,6 +5,7 @@ import { asOps, newestCode, opsToken, payPassword, people } from "./calls";
 import { asPerson, chooseCountry, downloaded, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
+import { confirmDeed } from "./confirm-deed";
 
 const paper = "tests/fixtures/invoice.png";
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -47,6 +48,7 @@ for (const language of languagesOf("payment-journey"))
         await portal.getByLabel(pay("newPayee.bankName"), { exact: true }).fill("Citibank");
         await portal.getByLabel(pay("newPayee.address"), { exact: true }).fill("1 Battery Place, New York");
         await portal.getByRole("button", { name: pay("newPayee.save") }).click();
+        await confirmDeed(portal, shell);
         await expect(portal.getByRole("heading", { level: 1, name: "Harbour and Sons Inc" })).toBeVisible();
         await expect(portal.getByRole("main").getByText(pay("payee.enabled")).first()).toBeVisible();
       });

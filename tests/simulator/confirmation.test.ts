@@ -78,6 +78,17 @@ test("a real-time exchange is confirmed with every figure, in either language an
   ]);
 });
 
+test("in English a company is named as it is in English, where it has such a name", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const orderNo = await stage.realTime();
+  const named = async (language: Locale) =>
+    after(await linesOf(world, stage.who, orderNo, language), language === "en-US" ? "Customer" : "客户");
+  const chinese = await named("zh-CN");
+  expect(await named("en-US")).toBe(chinese);
+  await world.db.sql("update merchant set english_name = 'Haichuan Trading Ltd' where world = $1::uuid", [world.id]);
+  expect([await named("en-US"), await named("zh-CN")]).toEqual(["Haichuan Trading Ltd", chinese]);
+});
+
 test("a limit order is confirmed as it waits and as it was cancelled, with its target and what was asked for", async ({
   world,
 }) => {

@@ -16,6 +16,7 @@ import { csv } from "@/lib/formats/sheets/csv-sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs, secondMs } from "@/lib/time/instant";
+import { operate } from "../fixtures/paying";
 import { page, Stage } from "../fixtures/stage";
 import { test, type TestWorld } from "../fixtures/world";
 
@@ -67,6 +68,7 @@ test("the payments of a list come as a workbook with every figure as it stands, 
 }) => {
   const stage = await Stage.set(world);
   const [first, second] = [await stage.payment(), await stage.payment()];
+  for (const event of ["dispatch", "accept", "return"] as const) await operate(world, event, second);
   const { downloadNo } = await asked(world, stage.who);
   expect(await world.ask(exportCalls.exportResult, { downloadNo }, stage.who)).toMatchObject({
     state: "waiting",
@@ -82,11 +84,19 @@ test("the payments of a list come as a workbook with every figure as it stands, 
   const bytes = await bytesOf(got);
   expect([got.name, bytes.length]).toEqual([done.fileName, done.size]);
   const rows = await cellsOf(bytes);
-  expect(rows[0]?.slice(0, 3)).toEqual(["Order number", "State", "Payee"]);
+  expect(rows[0]?.slice(0, 3)).toEqual(["Order number", "Status", "Payee"]);
   // a column without a title would bear its key
   expect(rows[0]?.filter((title) => String(title).includes("."))).toEqual([]);
   expect(rows.slice(1).map(([orderNo]) => orderNo)).toEqual([second, first]);
-  expect(rows[1]?.slice(1, 10)).toEqual([
+  // what came back, and its refund's own number
+  const of = (title: string) => rows[1]?.[rows[0]?.indexOf(title) ?? -1];
+  expect([of("Amount refunded"), of("Deducted by banks"), String(of("Refund number")).slice(0, 2)]).toEqual([
+    1_000,
+    0,
+    "RF",
+  ]);
+  expect(rows[0]).toEqual(expect.arrayContaining(["POBO payer", "Batch number"]));
+  expect(rows[2]?.slice(1, 10)).toEqual([
     "Pending",
     "Nordwind GmbH",
     "DE89370400440532013000",

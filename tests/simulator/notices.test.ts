@@ -5,6 +5,7 @@ import { notices } from "@/lib/notices/calls/notices";
 import { messages } from "@/lib/notices/calls/messages";
 import { navigation } from "@/lib/notices/calls/navigation";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
+import { frameByCalls, type AskBeside } from "@/lib/notices/frame-by-calls";
 import { unreadShownMax } from "@/lib/notices/terms";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
@@ -383,4 +384,19 @@ describe("shortcuts", () => {
     await world.ask(navigation.saveShortcuts, { paths }, who);
     expect((await world.ask(navigation.shortcuts, {}, less)).paths).toEqual(["/b2b/collection/receipts_page"]);
   });
+});
+
+test("the frame's notices and messages are the same by the account's own reply and by the calls named for them", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  await tellAll(world, { isScrolling: true });
+  await tellAll(world, { isScrolling: false, isPopup: true });
+  await tell(world, who.userNo);
+  const own = (await world.ask(access.account, {}, who)).notices;
+  // named cast: every call here answers in the form that a browser gets it in
+  const ask = (async (call, input) => world.ask(call, input, who)) as AskBeside;
+  expect(await frameByCalls(ask)).toEqual(own);
+  expect([own?.unread, own?.bar.length, own?.isPopupDue]).toEqual([1, 1, true]);
+  expect(await frameByCalls(async () => null)).toEqual({ unread: null, bar: [], isPopupDue: false });
 });

@@ -113,10 +113,13 @@ test("the exchanges of a list come as a file in the asker's language, newest fir
   const { body } = await world.ask(files.byId, { id: fileId ?? "" }, who);
   // named cast: the web's streams are typed twice over
   const lines = (await text(Readable.fromWeb(body as never))).trim().split("\r\n");
-  expect(lines[0]).toContain("Order number,Kind,State,Sold currency,Sell amount");
+  expect(lines[0]).toContain("Order number,Type,Status,Sold currency,Amount sold");
+  // default and close-out, the last change and the source are the page's, and the file's
+  expect(lines[0]).toContain("In default since,Close-out,Updated,Source,");
+  expect(lines[1]?.split(",").slice(-7, -4)).toEqual(["", "", expect.stringMatching(/^2026-/)]);
   expect(lines.slice(1).map((line) => line.split(",").slice(1, 7).join())).toEqual([
-    "Limit order,Waiting,USD,200.00,CNH,1402.00",
-    "Real-time,Done,USD,250.00,CNH,1749.30",
-    "Real-time,Done,USD,100.00,CNH,699.72",
+    "Limit order,Open,USD,200.00,CNH,1402.00",
+    "Real-time,Completed,USD,250.00,CNH,1749.30",
+    "Real-time,Completed,USD,100.00,CNH,699.72",
   ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
@@ -9,6 +10,8 @@ import { productActions } from "@/lib/operations/calls/products";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import type { PaymentMode, Unpayable } from "@/lib/payments/mode-states";
 import { payments } from "@/lib/payments/calls/payments";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
+import { payeeCalls } from "@/lib/payments/calls/payees";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { beijing } from "@/lib/time/beijing";
@@ -237,4 +240,55 @@ test("an amount in parts to one account is reviewed as the whole day's, and a pa
   await advanceTo(world, beijing("2026-03-19"));
   expect((await part()).reviewState).toBeNull();
   expect(await faultsOf(world)).toEqual([]);
+});
+
+test("the home page counts what payments ask of a person: decisions of theirs, documents, new costs of their own", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const reviewer = await world.operator(who.userNo);
+  const asked = await world.ask(payments.pay, paying(payeeId), who);
+  await operate(world, "dispatch", asked.orderNo);
+  await operate(world, "askMaterial", asked.orderNo);
+  await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+  await openMarket(world);
+  await world.fund(who.userNo, "CNH", 1_000_000n);
+  const fromYuan = paying(payeeId, { payCurrency: "CNH" });
+  const { quoteId } = await world.ask(payments.cost, fromYuan, who);
+  const { orderNo } = await world.ask(payments.pay, { ...fromYuan, ...(quoteId && { quoteId }) }, who);
+  const counts = async (person: Who) => {
+    const { rows } = await world.ask(homeCalls.todo, { id: person.userNo }, person);
+    const of = (name: string) => rows.find(({ todo }) => todo === name)?.count;
+    return [of("paymentReview"), of("paymentMaterial"), of("paymentCost")];
+  };
+  expect([await counts(reviewer), await counts(who)]).toEqual([
+    [1, 1, 0],
+    [0, 1, 0],
+  ]);
+  await dollarAt(world, "7.20000");
+  const review = { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword };
+  await world.ask(paymentReviews.review, review, reviewer);
+  expect([await counts(reviewer), await counts(who)]).toEqual([
+    [0, 1, 0],
+    [0, 1, 1],
+  ]);
+});
+
+test("payees are found by their number and by their bank's clearing code", async ({ world }) => {
+  const { who, payeeId } = await payer(world);
+  const local = {
+    entityType: "company",
+    currency: "HKD",
+    name: "Lantau Trading Limited",
+    clearingCode: "004",
+    account: "123456789012",
+    country: "HK",
+    address: "",
+    nickname: "",
+  } as const;
+  const hk = await world.ask(hkPayees.addHkPayee, local, who);
+  const found = async (text: string) =>
+    (await world.ask(payeeCalls.payeePage, { text, ...page }, who)).rows.map((row) => row.payeeId);
+  expect(await found("004")).toContain(hk.payeeId);
+  expect(await found((await payeeNoOf(world, who, payeeId)).toLowerCase())).toEqual([payeeId]);
 });

@@ -35,7 +35,7 @@ type Prices = Got<typeof rates.batch>;
  * an order that waits for it; `change` is the page where its terms may be changed.
  */
 export function ExchangeDetail({
-  detail: { order, history, card, changes },
+  detail: { order, history, card, settlement, changes },
   prices,
   now,
   back,
@@ -66,7 +66,7 @@ export function ExchangeDetail({
       </PageHeader>
       <DefaultNotice order={order} />
       <Card title={t("facts")}>
-        <OrderFacts order={order} card={card} prices={prices} now={now} />
+        <OrderFacts order={order} card={card} settlement={settlement} prices={prices} now={now} />
       </Card>
       <Card title={t("history")}>
         <Timeline

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyList } from "@/components/kit/feedback/empty-state";
@@ -17,18 +17,22 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Permitted } from "@/components/shell/frame/permitted";
 import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
-import { exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
+import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { closingStatus, machineOf, toneOf } from "@/lib/exchange/states";
-import { listDaysMax } from "@/lib/exchange/terms";
+import { listDaysMax, orderSorts } from "@/lib/exchange/terms";
+import { mediumDate } from "@/lib/i18n/date-formats";
 import { orderCurrencies } from "@/lib/money/currency";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
 import { ExportOrders } from "./export-orders";
 import { LiveDistance, LiveDistances } from "../limit/live-distance";
 import type { ordersAsked } from "./orders-query";
 import { useStateLabels } from "./state-labels";
 
 type Orders = Got<typeof exchange.orders>;
+type Order = Orders["rows"][number];
 
 interface ExchangeOrdersProps {
   list: Orders;
@@ -69,6 +73,7 @@ export function ExchangeOrders({
       list={list}
       now={now}
       hasWaiting={prices !== null}
+      kind={filters.kind}
       to={linkPrefix(path, { ...query, no: undefined }, "orderNo")}
       empty={<EmptyList isFiltered={set.length > 0} filtered={t("emptyFiltered")} none={t("empty")} action={another} />}
     />
@@ -113,18 +118,33 @@ function OrderTable({
   list,
   now,
   hasWaiting,
+  kind,
   to,
   empty,
 }: {
   list: Orders;
   now: Date;
   hasWaiting: boolean;
+  /** The one kind that is listed; its own columns need no kind, and name their day. */
+  kind: Order["kind"] | undefined;
   to: string;
   empty: ReactNode;
 }) {
   const t = useTranslations();
   const stateLabels = useStateLabels();
-  const distance: Column<Orders["rows"][number]> = {
+  const format = useFormatter();
+  const kinds: Column<Order> = { head: t("exchange.orders.kind"), of: (order) => t(`exchange.kind.${order.kind}`) };
+  const due: Column<Order> = {
+    head:
+      kind === undefined
+        ? t("exchange.orders.due")
+        : t(kind === "limit" ? "exchange.detail.validUntil" : "exchange.detail.deliveryDate"),
+    of: ({ delivery, validUntil }) => {
+      const day = delivery ? beijing(delivery.date) : validUntil && later(validUntil, -1);
+      return day ? format.dateTime(day, mediumDate) : t("exchange.detail.none");
+    },
+  };
+  const distance: Column<Order> = {
     head: t("exchange.limit.distance"),
     kind: "node",
     of: ({ kind, state, sell, buy, target }) =>
@@ -141,12 +161,15 @@ function OrderTable({
       empty={empty}
       columns={[
         { head: t("terms.orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to },
-        { head: t("exchange.orders.kind"), of: ({ kind }) => t(`exchange.kind.${kind}`) },
+        ...(kind ? [] : [kinds]),
         { head: t("exchange.detail.sell"), kind: "money", of: ({ sell }) => sell },
         { head: t("exchange.detail.buy"), kind: "money", strong: true, of: ({ buy }) => buy },
         { head: t("terms.rate"), kind: "rate", pair: true, of: ({ rate, target }) => rate ?? target },
         ...(hasWaiting ? [distance] : []),
+        { head: t("exchange.orders.fee"), kind: "money", of: ({ fee, delivery }) => delivery?.advanceFee ?? fee },
+        ...(kind === "realTime" ? [] : [due]),
         { head: t("terms.state"), kind: "chip", of: (order) => [toneOf(order), stateLabels(order)] },
+        ...(kind || !hasWaiting ? [{ head: t("terms.operator"), of: ({ operator }: Order) => operator }] : []),
         { head: t("terms.placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
       ]}
     />
@@ -162,5 +185,10 @@ function useOrderFields(): readonly FilterField[] {
     choiceField("state", t("terms.state"), closingStatus.states, (state) => t(`exchange.closingStatus.${state}`)),
     { kind: "choice", name: "currency", label: t("terms.currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("exchange.orders.placed"), daysMax: listDaysMax },
+    choiceField("delivery", t("exchange.detail.deliveryType"), deliveryType.options, (type) =>
+      t(`exchange.forward.${type}`),
+    ),
+    { kind: "days", label: t("exchange.orders.dueDays"), daysMax: listDaysMax, names: ["dueFrom", "dueTo"] },
+    choiceField("by", t("exchange.orders.by"), orderSorts, (by) => t(`exchange.orders.sorts.${by}`)),
   ];
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { amountText, money, plus } from "@/lib/money/money";
+import { amountText, money, plus, type Money } from "@/lib/money/money";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { Facts, type Fact } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
@@ -21,17 +21,19 @@ type Prices = Got<typeof rates.batch>;
 interface OrderFactsProps {
   order: Order;
   card: Detail["card"];
+  settlement: Detail["settlement"];
   prices: Prices | null;
   now: Date;
 }
 
 /** The facts of an exchange: its terms, those of its kind, its cost and its course. */
-export function OrderFacts({ order, card, prices, now }: OrderFactsProps) {
+export function OrderFacts({ order, card, settlement, prices, now }: OrderFactsProps) {
   const facts = [
     ...useTermFacts(order),
     ...useRateFacts(order, card, prices),
     ...useLimitFacts(order),
     ...useDeliveryFacts(order, now),
+    ...useSettlementFacts(order, settlement),
     ...useCostFacts(order),
     ...useCourseFacts(order, now),
   ];
@@ -116,6 +118,23 @@ function useDeliveryFacts({ kind, state, sell, delivery }: Order, now: Date): Fa
   ];
 }
 
+/** What became of the advance fee and of the cost of a default: together they explain every figure. */
+function useSettlementFacts({ delivery }: Order, settlement: Detail["settlement"]): Facet[] {
+  const t = useTranslations("exchange.detail");
+  if (!settlement) return [];
+  const { returned, kept, used, collected, forgiven } = settlement;
+  const shown = (label: string, amount: Money, isAlways = false): Facet =>
+    isAlways || amount.minor > 0n ? { label, value: <MoneyText amount={amount} /> } : null;
+  const isDefaulted = Boolean(delivery?.defaultedAt);
+  return [
+    shown(t("feeUsed"), used, isDefaulted),
+    shown(t("feeCollected"), collected, isDefaulted),
+    shown(t("feeForgiven"), forgiven),
+    shown(t("feeReturned"), returned, isDefaulted),
+    shown(t("feeKept"), kept),
+  ];
+}
+
 /** An order that ended without a rate took nothing; one with a delivery day has its own fees. */
 function useCostFacts({ kind, state, sell, fee, rate, delivery }: Order): Facet[] {
   const terms = useTranslations("terms");
@@ -127,7 +146,7 @@ function useCostFacts({ kind, state, sell, fee, rate, delivery }: Order): Facet[
 }
 
 function useCourseFacts(
-  { placedAt, doneAt, validUntil, operator, updatedAt, cancelOperator, cancelledAt }: Order,
+  { state, placedAt, doneAt, validUntil, operator, updatedAt, cancelOperator, cancelledAt }: Order,
   now: Date,
 ): Facet[] {
   const t = useTranslations("exchange.detail");
@@ -136,7 +155,7 @@ function useCourseFacts(
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   return [
     { label: terms("placedAt"), value: exact(placedAt) },
-    doneAt && { label: t("doneAt"), value: exact(doneAt) },
+    doneAt && { label: t(state === "finished" ? "doneAt" : "endedAt"), value: exact(doneAt) },
     // the end of a day is shown as that day
     validUntil && {
       label: t("validUntil"),

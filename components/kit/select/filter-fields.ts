@@ -13,8 +13,13 @@ export type FilterField =
       readonly options: readonly (Choice | string)[];
       readonly always?: string;
     }
-  /** From one day to another, as `from` and `to`. */
-  | { readonly kind: "days"; readonly label: string; readonly daysMax: number };
+  /** From one day to another, as `from` and `to` unless the URL names them otherwise. */
+  | {
+      readonly kind: "days";
+      readonly label: string;
+      readonly daysMax: number;
+      readonly names?: readonly [from: string, to: string];
+    };
 
 /** A choice of several values by their labels: a state, a kind. */
 export const choiceField = <Value extends string>(
@@ -29,7 +34,11 @@ export const choiceField = <Value extends string>(
   options: values.map((value) => ({ value, label: labelOf(value) })),
 });
 
-export const dayNames = ["from", "to"] as const;
+const dayNames = ["from", "to"] as const;
+
+/** The names in the URL that a field has. */
+export const namesOf = (field: FilterField): readonly string[] =>
+  field.kind === "days" ? (field.names ?? dayNames) : [field.name];
 
 export const choiceOf = (option: Choice | string): Choice =>
   typeof option === "string" ? { value: option, label: option } : option;

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { classes } from "../page/classes";
 import { Button } from "../page/button";
 import { DateRangeInputs } from "./date-range-inputs";
-import { choiceOf, type FilterField } from "./filter-fields";
+import { choiceOf, namesOf, type FilterField } from "./filter-fields";
 import { SelectField } from "./select-field";
 import { TextField } from "../fields/text-field";
 import styles from "./filters.module.css";
@@ -44,13 +44,14 @@ export function FiltersForm({ action, fields, values, keep, labels }: FiltersFor
 
   function drawn(field: FilterField) {
     if (field.kind === "days") {
-      const { from = "", to = "" } = values;
+      const [fromName = "", toName = ""] = namesOf(field);
+      const [from = "", to = ""] = [values[fromName], values[toName]];
       const { from: first = "", to: last = "", order = "", tooLong = "" } = labels;
       return (
         <DateRangeInputs
-          key={`days ${from} ${to}`}
+          key={`${fromName} ${from} ${to}`}
           label={field.label}
-          names={{ from: "from", to: "to" }}
+          names={{ from: fromName, to: toName }}
           from={from}
           to={to}
           daysMax={field.daysMax}

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { dayNames, type FilterField, type SetFilter } from "./filter-fields";
+import { namesOf, type FilterField, type SetFilter } from "./filter-fields";
 import { FiltersForm } from "./filters-form";
 import { CrossIcon } from "../page/icons";
 import { hrefWith, valueOf, type Query } from "./query";
@@ -21,7 +21,7 @@ export interface FiltersProps {
 export function Filters({ path, query, fields, set, keep = [] }: FiltersProps) {
   const t = useTranslations("kit.filters");
   const dates = useTranslations("kit.dates");
-  const asked = [...fields.flatMap((field) => (field.kind === "days" ? dayNames : [field.name])), ...keep];
+  const asked = [...fields.flatMap(namesOf), ...keep];
   const without = (names: readonly string[]) =>
     hrefWith(path, query, { ...Object.fromEntries(names.map((name) => [name, undefined])), page: undefined });
   const days = fields.find(({ kind }) => kind === "days");

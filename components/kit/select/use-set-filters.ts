@@ -1,19 +1,19 @@
 import { useTranslations } from "next-intl";
-import { choiceOf, dayNames, type FilterField, type SetFilter } from "./filter-fields";
+import { choiceOf, namesOf, type FilterField, type SetFilter } from "./filter-fields";
 import { valueOf, type Query } from "./query";
 
 /** The filters that are set, in words. A choice that is none of the options counts as not set. */
 export function useSetFilters(fields: readonly FilterField[], query: Query): SetFilter[] {
   const t = useTranslations("kit.filters");
   return fields.flatMap((field) => {
-    const names = field.kind === "days" ? dayNames : [field.name];
+    const names = namesOf(field);
     const value = inLabels(field);
     return value === undefined ? [] : [{ label: field.label, value, names }];
   });
 
   function inLabels(field: FilterField): string | undefined {
     if (field.kind === "days") {
-      const [from, to] = dayNames.map((name) => valueOf(query, name));
+      const [from, to] = namesOf(field).map((name) => valueOf(query, name));
       return from || to ? t("range", { from: from ?? "…", to: to ?? "…" }) : undefined;
     }
     const given = valueOf(query, field.name);

@@ -18,6 +18,7 @@ import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { DefaultActions } from "./default-actions";
 import { useExchangeLabels } from "./exchange-labels";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
@@ -53,6 +54,7 @@ export function ExchangePage({
       <Card title={t("facts")}>
         <OrderFacts {...{ userNo, merchant, order, now }} />
       </Card>
+      <DefaultActions world={world} order={order} />
       <Card title={t("history")}>
         <Timeline
           moments={history.map(({ after, at, who: by }, place) => ({

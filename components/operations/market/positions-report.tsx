@@ -88,6 +88,7 @@ function useCurrencyColumns(): readonly Column<Row>[] {
   return [
     { head: t("currency"), of: ({ currency }) => currency },
     { head: t("position"), kind: "money", of: ({ position }) => position, strong: true, sign: true },
+    { head: t("openForwards"), kind: "money", of: ({ forwards }) => forwards, sign: true },
     { head: t("value"), kind: "money", of: ({ value }) => value, sign: true },
     { head: t("fees"), kind: "money", of: ({ feeIncome }) => feeIncome },
     { head: t("penalties"), kind: "money", of: ({ penaltyIncome }) => penaltyIncome },

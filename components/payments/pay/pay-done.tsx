@@ -1,42 +1,82 @@
 "use client";
 import type { Route } from "next";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { amountText } from "@/lib/money/money";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { Countdown } from "@/components/kit/text/countdown";
+import { MoneyText } from "@/components/kit/text/money-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
-import { clockTime } from "@/lib/i18n/date-formats";
+import { amountText } from "@/lib/money/money";
 import type { payments } from "@/lib/payments/calls/payments";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paymentsScreens } from "@/lib/payments/screens";
+import { CancelPayment } from "../records/cancel-payment";
+
+type Made = Got<typeof payments.pay>;
+
+interface PayDoneProps {
+  payment: Made;
+  onCancelled: (payment: Made) => void;
+  onAnother: () => void;
+}
 
 /**
- * The payment made, until when it can be undone, and where to go from here. Takes the focus, so that it is read out.
+ * The payment made: to whom, how much, when it is to arrive, until when it can be undone, and where to go from here.
+ * Takes the focus, so that it is read out.
  */
-export function PayDone({
-  payment: { orderNo, debit, dispatchAt, reviewState },
-  onAnother,
-}: {
-  payment: Got<typeof payments.pay>;
-  onAnother: () => void;
-}) {
+export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
   const t = useTranslations("payments.done");
-  const format = useFormatter();
-  const at = format.dateTime(dispatchAt, clockTime);
+  const { orderNo, reviewState, debit, state } = payment;
   return (
     <DoneCard
       // named cast: a screen's path with a query stays that screen
       view={{ label: t("view"), href: `${paymentsScreens.records.path}?orderNo=${orderNo}` as Route }}
       another={{ label: t("another"), onPress: onAnother }}
     >
-      {reviewState ? (
+      {state === "canceled" ? (
+        <Notice tone="quiet" title={t("cancelled")} />
+      ) : reviewState ? (
         <Notice tone="waiting" title={t("reviewTitle")}>
           {t("reviewText")}
         </Notice>
       ) : (
         <Notice tone="good" title={t("title")}>
-          {t("text", { debit: amountText(debit), at })}
+          {t("text", { debit: amountText(debit) })}
         </Notice>
       )}
+      <Receipt payment={payment} />
+      {state === "pending" && <CancelPayment payment={payment} onCancelled={onCancelled} />}
     </DoneCard>
+  );
+}
+
+/** What was agreed to, as the page of the payment has it too. */
+function Receipt({ payment }: { payment: Made }) {
+  const t = useTranslations("payments.done");
+  const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
+  const { speed } = useWorldClock();
+  const { orderNo, payeeName, payeeAccount, poboName, amount, debit, fee, reviewState, placedAt, dispatchAt, state } =
+    payment;
+  const { data: tips } = useCall(paymentPreparations.tips, { currency: amount.currency });
+  return (
+    <Facts
+      narrow
+      items={[
+        { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
+        { label: t("to"), value: `${payeeName} · ${payeeAccount}` },
+        ...(poboName ? [{ label: detail("pobo"), value: poboName }] : []),
+        { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
+        { label: terms("fee"), value: <MoneyText amount={fee} /> },
+        { label: terms("debit"), value: <MoneyText amount={debit} /> },
+        ...(tips && state === "pending" ? [{ label: t("expected"), value: tips.expectedOn }] : []),
+        ...(state === "pending" && !reviewState
+          ? [{ label: t("undo"), value: <Countdown until={dispatchAt} now={placedAt} pace={speed} /> }]
+          : []),
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
@@ -9,6 +9,7 @@ import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
+import { MoneyText } from "@/components/kit/text/money-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { CostSummary } from "./cost-summary";
@@ -19,6 +20,8 @@ import type { PayFilesChosen } from "./pay-files";
 import { PayPayee } from "./pay-payee";
 import { PayTips } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
+import type { ListedPayee } from "../payees/payee-picker";
+import type { PaymentCost } from "./use-cost";
 import { usePayEntry, type PayEntryHeld, type PayFacts } from "./use-pay-entry";
 import { usePayment } from "./use-payment";
 
@@ -47,7 +50,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     setBack(true);
     setDone(undefined);
   };
-  if (done) return <PayDone payment={done} onAnother={another} />;
+  if (done) return <PayDone payment={done} onCancelled={setDone} onAnother={another} />;
   const { entry, change } = pay.held;
   const { payee } = pay;
   return (
@@ -75,24 +78,44 @@ export function PayForm({ facts }: { facts: PayFacts }) {
             ) : (
               <AddFiles onAdd={() => setAddsFiles(true)} />
             )}
-            <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
+            <PayBar cost={pay.shown.cost}>
+              <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
+            </PayBar>
           </Form>
         </Card>
       </div>
-      <Summary pay={pay} />
-      {payment.confirming && payment.named && payee && (
-        <PayConfirm
-          payee={payee}
-          named={payment.named}
-          cost={payment.confirming}
-          way={facts.way}
-          onClose={payment.close}
-          onPay={payment.make}
-          onRenew={payment.renew}
-          onWrong={payment.showRefused}
-        />
-      )}
+      <div className={layout.aside}>
+        <Summary pay={pay} />
+      </div>
+      {payee && <ConfirmStep payment={payment} payee={payee} facts={facts} poboRecordId={entry.poboRecordId} />}
     </div>
+  );
+}
+
+/** The last step, once the payment is priced. */
+function ConfirmStep({
+  payment,
+  payee,
+  facts: { payers, way },
+  poboRecordId,
+}: {
+  payment: ReturnType<typeof usePayment>;
+  payee: ListedPayee;
+  facts: PayFacts;
+  poboRecordId: string;
+}) {
+  if (!payment.confirming) return null;
+  return (
+    <PayConfirm
+      payee={payee}
+      payer={payerName(payers, poboRecordId)}
+      payment={payment.confirming}
+      way={way}
+      onClose={payment.close}
+      onPay={payment.make}
+      onRenew={payment.renew}
+      onWrong={payment.showRefused}
+    />
   );
 }
 
@@ -105,6 +128,27 @@ function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: Pay
       <CostSummary amount={typed?.amount} {...{ cost, availableIn, problem }} bearer={held.entry.bearer} />
       <PayTips currency={payee?.currency} amount={cost?.amount} />
     </Card>
+  );
+}
+
+/** Whom it is paid for, by the name that the banks are told. */
+const payerName = (payers: PayFacts["payers"], poboRecordId: string): string => {
+  const found = payers.find((one) => (one.poboRecordId ?? "") === poboRecordId);
+  return found ? found.enName || found.name : "";
+};
+
+/** The button that goes on; on a narrow screen it stays in sight, with the total beside it. */
+function PayBar({ cost, children }: { cost: PaymentCost | undefined; children: ReactNode }) {
+  const terms = useTranslations("terms");
+  return (
+    <div className={layout.bar}>
+      {cost && (
+        <span className={layout.barTotal}>
+          {terms("debit")} <MoneyText strong amount={cost.debit} />
+        </span>
+      )}
+      {children}
+    </div>
   );
 }
 

@@ -26,6 +26,8 @@ export interface PayFacts {
   readonly mayExchange: boolean;
   /** The MFA way that a payment requires. */
   readonly way: MfaWay;
+  /** What the form begins with: a payee that was chosen elsewhere, or an earlier payment that is made again. */
+  readonly first: Partial<PayEntry>;
 }
 
 const blank: PayEntry = {
@@ -44,7 +46,8 @@ const blank: PayEntry = {
 
 /** A payment as it is typed, its payee, and what it costs as it now stands. */
 export function usePayEntry(facts: PayFacts) {
-  const held = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0 });
+  const held = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0, ...facts.first });
+  const isPrefilled = facts.first.payeeId !== undefined;
   const { entry, change } = held;
   const { data: balances = facts.balances } = useCall(accounts.balances, {}, { initial: facts.balances });
   const payerBalances: PayerBalances = { balances, mayExchange: facts.mayExchange };
@@ -70,7 +73,7 @@ export function usePayEntry(facts: PayFacts) {
       ...(chosen && { payCurrency: preferredAccount(chosen.currency, payerBalances) }),
     });
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
-  return { held, payerBalances, payees, payee, typed, shown, choose, addPayees: add, availableIn };
+  return { isPrefilled, held, payerBalances, payees, payee, typed, shown, choose, addPayees: add, availableIn };
 }
 
 export type PayEntryHeld = ReturnType<typeof usePayEntry>;

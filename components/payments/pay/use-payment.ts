@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type * as z from "zod/mini";
 import type { Confirmed } from "@/components/shell/actions/action-dialog";
 import { useSend } from "@/lib/call/browser";
@@ -13,21 +13,23 @@ import type { PayFilesChosen } from "./pay-files";
 import type { PaymentCost } from "./use-cost";
 import type { PayEntryHeld } from "./use-pay-entry";
 
-type Checked = z.output<ReturnType<typeof payRule>>;
+export type Checked = z.output<ReturnType<typeof payRule>>;
 
 /** A payment on its way: checked and priced, then confirmed, then made. */
 export function usePayment(
-  { held, payee, typed, shown, availableIn }: PayEntryHeld,
+  { held, payee, typed, shown, availableIn, isPrefilled }: PayEntryHeld,
   { files, onMade }: { files: PayFilesChosen; onMade: (made: Got<typeof payments.pay>) => void },
 ) {
   const router = useRouter();
   const pay = useSend(payments.pay);
+  /** Whether the last pricing led to the confirm step. */
+  const priced = useRef(false);
   const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
   const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed), {
     done: confirm,
     refused: router.refresh,
     known: shown.answerTo,
-    draft: "payments.pay",
+    ...(!isPrefilled && { draft: "payments.pay" }),
   });
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
@@ -36,7 +38,10 @@ export function usePayment(
     const fees = fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
     if (debit.minor > availableIn(debit.currency)) form.setError("amount", { message: "amount.short" });
     else if (fees > availableIn(fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
-    else setConfirming({ checked, cost });
+    else {
+      priced.current = true;
+      setConfirming({ checked, cost });
+    }
   }
 
   const close = () => setConfirming(undefined);
@@ -67,21 +72,15 @@ export function usePayment(
       if (isPayField(name)) form.setError(name, { type: "text", message });
   }
 
-  /** The rate has run out and another is asked for. */
+  /**
+   * The rate has run out and another is asked for: what was entered to confirm stays where it is. Without a new price
+   * the form says why.
+   */
   async function renew(): Promise<void> {
-    close();
+    priced.current = false;
     await submit();
+    if (!priced.current) close();
   }
 
-  return {
-    renew,
-    submit,
-    problems,
-    errorOf,
-    confirming: confirming?.cost,
-    named: confirming?.checked.amount,
-    close,
-    make,
-    showRefused,
-  };
+  return { renew, submit, problems, errorOf, confirming, close, make, showRefused };
 }

@@ -25,7 +25,16 @@ type Said = Got<typeof names.checkName>;
 type Named = Pick<ListedPayee, "payeeId" | "name" | "account">;
 
 /** Says whether the account belongs to the payee's name, before anything is paid to it. */
-export function NameCheck({ payee }: { payee: Named }) {
+export function NameCheck({
+  payee,
+  mayGoOn = true,
+  isQuietWhenFull = false,
+}: {
+  payee: Named;
+  mayGoOn?: boolean;
+  /** Says nothing where the name is the account's. */
+  isQuietWhenFull?: boolean;
+}) {
   const t = useTranslations("payments.nameCheck");
   const { payeeId, name, account } = payee;
   const send = useSend(names.checkName);
@@ -35,14 +44,16 @@ export function NameCheck({ payee }: { payee: Named }) {
     mutate,
   } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
   // a failed check is repeated by the payment itself
-  if (error) return null;
+  if (error || (isQuietWhenFull && said?.match === "full")) return null;
   if (!said)
     return (
       <p role="status" className={layout.soft}>
         {t("asking")}
       </p>
     );
-  return <NameSaid payee={payee} said={said} onSaid={(next) => void mutate(next, { revalidate: false })} />;
+  return (
+    <NameSaid payee={payee} said={said} mayGoOn={mayGoOn} onSaid={(next) => void mutate(next, { revalidate: false })} />
+  );
 }
 
 /** The name check of a payee. Going on in spite of a mismatch has to be confirmed. */

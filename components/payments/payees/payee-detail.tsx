@@ -11,7 +11,7 @@ import { destinationOf } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { mayBePaid, waitsFor } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payee as machine } from "@/lib/payments/states";
+import { isPayableState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, RenamePayee } from "./payee-actions";
 import { PayeeName } from "./payee-name";
@@ -52,6 +52,11 @@ export function PayeeDetail({
         edit={
           mayChange
             ? { label: t("edit"), href: `${paymentsScreens.payeeEntry.path}?payeeId=${payeeId}` as Route }
+            : undefined
+        }
+        pay={
+          mayPay && isPayableState(state)
+            ? { label: t("pay"), href: `${paymentsScreens.pay.path}?payeeId=${payeeId}` as Route }
             : undefined
         }
         remove={mayEnter && !isInUse && <RemovePayee payee={payee} />}

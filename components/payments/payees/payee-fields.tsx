@@ -8,6 +8,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { isCurrency } from "@/lib/money/currency";
 import { currenciesTo, entityTypesOf, type FieldRule } from "@/lib/payments/destinations";
 import { destinationOfEntry, fitted, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { BankFinder } from "./bank-finder";
 import { HkBank } from "./hk-bank";
 import { DestinationField } from "./destination-field";
 
@@ -28,6 +29,12 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
     isNeeded || field === "nickname" || isOpened || entry[field] !== "" || errorOf(field) !== undefined;
   const hidden = rules.filter((rule) => !isShown(rule));
   const place = (part: Partial<PayeeEntry>) => onChange(fitted({ ...entry, ...part }));
+  // with a bank comes its country, and what that asks for
+  const found = ({ bankCountry, ...bank }: Partial<PayeeEntry>) =>
+    onChange({
+      ...(bankCountry ? fitted({ ...entry, bankCountry, country: entry.country || bankCountry }) : entry),
+      ...bank,
+    });
   return (
     <>
       <SelectField
@@ -53,19 +60,8 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
           }
         />
       )}
-      <RadioGroup
-        name="entityType"
-        label={t("entityType")}
-        inline
-        value={entry.entityType}
-        error={errorOf("entityType")}
-        options={entityTypesOf(entry.bankCountry).map((kind) => ({ value: kind, label: t(kind) }))}
-        onChange={({ target }) =>
-          place({
-            entityType: entityTypesOf(entry.bankCountry).find((kind) => kind === target.value) ?? entry.entityType,
-          })
-        }
-      />
+      <KindField {...{ entry, errorOf }} onPlace={place} />
+      {entry.channel === "abroad" && <BankFinder entry={entry} onFound={found} />}
       {rules.filter(isShown).map((rule) => (
         <DestinationField
           key={rule.field}
@@ -87,5 +83,29 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** What kind of payee it is, as far as its bank's country tells kinds apart. */
+function KindField({
+  entry,
+  errorOf,
+  onPlace: place,
+}: Pick<PayeeFieldsProps, "entry" | "errorOf"> & { onPlace: (part: Partial<PayeeEntry>) => void }) {
+  const t = useTranslations("payments.newPayee");
+  return (
+    <RadioGroup
+      name="entityType"
+      label={t("entityType")}
+      inline
+      value={entry.entityType}
+      error={errorOf("entityType")}
+      options={entityTypesOf(entry.bankCountry).map((kind) => ({ value: kind, label: t(kind) }))}
+      onChange={({ target }) =>
+        place({
+          entityType: entityTypesOf(entry.bankCountry).find((kind) => kind === target.value) ?? entry.entityType,
+        })
+      }
+    />
   );
 }

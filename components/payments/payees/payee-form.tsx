@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type * as z from "zod/mini";
-import type { Problem } from "@/components/kit/feedback/error-summary";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
@@ -10,7 +9,7 @@ import type { Call, Got, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { destinationOf } from "@/lib/payments/destinations";
-import { destinationOfEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
+import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { PayeeFields } from "./payee-fields";
 
 interface PayeeFormProps<C extends Call> {
@@ -40,17 +39,13 @@ export function PayeeForm<C extends Call>({
   onSaved,
 }: PayeeFormProps<C>) {
   const t = useTranslations("payments.newPayee");
-  const labelled = useLabelled();
   const held = useEntry(initial);
   const { entry, change } = held;
   const [isSending, setSending] = useState(false);
   const { submit, problems, errorOf } = useEntryCall(held, call, rule, { done: onSaved, draft });
   const needsProof = takesPapers && (destinationOf(entry)?.needsProof ?? false);
   return (
-    <Form
-      onSubmit={submit}
-      problems={problems && { ...problems, list: problems.list.map((problem) => labelled(problem, entry)) }}
-    >
+    <Form onSubmit={submit} problems={problems}>
       <PayeeFields entry={entry} errorOf={errorOf} onChange={change} />
       {needsProof && (
         <FileUpload
@@ -68,16 +63,4 @@ export function PayeeForm<C extends Call>({
       </SubmitButton>
     </Form>
   );
-}
-
-/** So many fields may be missing at once that each line says which it is about. */
-function useLabelled(): (problem: Problem, entry: PayeeEntry) => Problem {
-  const t = useTranslations("payments.newPayee");
-  const validation = useTranslations("validation");
-  return (problem, entry) => {
-    const label =
-      destinationOfEntry(entry).find(({ field }) => field === problem.field)?.label ??
-      (["currency", "bankCountry", "entityType"] as const).find((name) => name === problem.field);
-    return label ? { ...problem, text: validation("named", { label: t(label), text: problem.text }) } : problem;
-  };
 }

@@ -47,6 +47,8 @@ export function Payees({
         title={t("title")}
         actions={
           <>
+            {/* named cast: a view of this very page */}
+            <LinkButton href={`${path}?view=partners` as Route}>{t("partners")}</LinkButton>
             {inHongKong}
             {another}
           </>

@@ -12,6 +12,7 @@ export function RecordHead({
   tone,
   state,
   back,
+  pay,
   edit,
   remove,
 }: {
@@ -19,6 +20,8 @@ export function RecordHead({
   tone: Tone;
   state: string;
   back: { label: string; href: Route };
+  /** The way to pay it, where it can be paid. */
+  pay?: { label: string; href: Route } | undefined;
   edit: { label: string; href: Route } | undefined;
   /** The button that deletes it, where it may be. */
   remove: ReactNode;
@@ -30,6 +33,11 @@ export function RecordHead({
       actions={
         <>
           <LinkButton href={back.href}>{back.label}</LinkButton>
+          {pay && (
+            <LinkButton tone="primary" href={pay.href}>
+              {pay.label}
+            </LinkButton>
+          )}
           {edit && <LinkButton href={edit.href}>{edit.label}</LinkButton>}
           {remove && <AreaMessages of={["payments", "terms"]}>{remove}</AreaMessages>}
         </>

@@ -9,8 +9,10 @@ import { payments } from "@/lib/payments/calls/payments";
 /** Cancels a payment that is still pending, after asking. */
 export function CancelPayment({
   payment: { orderNo, amount, debit, exchangeFee, rate, isIndicative, reviewState },
+  onCancelled,
 }: {
   payment: Got<typeof payments.detail>["payment"];
+  onCancelled?: (payment: Got<typeof payments.cancel>) => void;
 }) {
   const t = useTranslations("payments.detail");
   const terms = useTranslations("terms");
@@ -20,6 +22,7 @@ export function CancelPayment({
   return (
     <DangerAction
       call={payments.cancel}
+      onDone={onCancelled}
       input={{ orderNo }}
       action={t(isReviewed ? "recall" : "cancel")}
       dismiss={t(isReviewed ? "keepWaiting" : "keep")}

@@ -97,6 +97,9 @@ export function PaymentDetail({
 
 type Payment = Detail["payment"];
 
+/** Whether it ended and its payee has nothing of it. */
+const isEndedUnpaid = ({ state }: Payment): boolean => state === "failure" || state === "canceled";
+
 const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
 
 function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouched: boolean; back: Route }) {
@@ -110,6 +113,17 @@ function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouc
           <AreaMessages of={["payments"]}>
             <Voucher orderNo={orderNo} />
           </AreaMessages>
+        </Permitted>
+      )}
+      {!isCancellable(payment) && (
+        <Permitted any={[paymentsScreens.pay.needs]}>
+          <LinkButton
+            {...(isEndedUnpaid(payment) && { tone: "primary" as const })}
+            // named cast: a screen's path with a query stays that screen
+            href={`${paymentsScreens.pay.path}?again=${orderNo}` as Route}
+          >
+            {t(isEndedUnpaid(payment) ? "tryAgain" : "again")}
+          </LinkButton>
         </Permitted>
       )}
       {isCancellable(payment) && (

@@ -2,17 +2,20 @@ import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/se
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
-import { payment as machine } from "@/lib/payments/states";
+import { payment as machine, paymentRefund as refundMachine } from "@/lib/payments/states";
 
 /** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
 export function recordsAsked(query: Query): Sends<typeof payments.records> {
   const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
+  const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
+  const merchantOrderNo = textIn(query, "own", 40);
   return {
     ...(orderNo && { orderNo }),
     ...(payee && { payee }),
     ...(batchNo && { batchNo }),
     ...(state && machine.is(state) && { state }),
+    ...(refundState && refundMachine.is(refundState) && { refundState }),
+    ...(merchantOrderNo && { merchantOrderNo }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),
     ...pageIn(query),

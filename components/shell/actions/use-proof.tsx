@@ -56,6 +56,7 @@ export function useProof(request: ProofRequest | undefined, { fields: errors }: 
         {hasPassword && (
           <PaymentPassword
             ref={secret}
+            autoFocus
             label={label}
             value={password}
             onValue={setPassword}

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { applied, exportFormat } from "@/lib/files/calls/exports";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
-import { moneyCodec } from "@/lib/money/money";
+import { day } from "@/lib/call/field-schemas";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
 import { exchangeKind, exchangeOrder, orderFilters } from "./orders";
 import { exchangeScreens } from "../screens";
 
@@ -14,7 +17,7 @@ export const exportedOrders = z.object(orderFilters);
 export const orderLists = {
   sums: list.post("queryUserExchangeOrderSumary", {
     about:
-      "How many exchanges a list holds, how many of them are done, and what those sold, bought and paid in fees, currency by currency in display order.",
+      "How many exchanges a list holds, how many of them are done, what those sold and bought, and what all paid in fees, currency by currency in display order: fees of those done, advance fees that were kept, and costs of defaults that were paid.",
     takes: exportedOrders,
     gives: z.object({
       count: z.int(),
@@ -31,6 +34,25 @@ export const orderLists = {
     takes: z.object({ type: exchangeKind }),
     gives: z.object({ order: z.nullable(exchangeOrder) }),
     reads: ["exchange-orders"],
+  }),
+  maturities: list.post("queryMaturities", {
+    about:
+      "The maturity ladder: what open exchanges with a delivery day take and bring by day and currency, the next day first, against what is available now. What is held for an order already is not taken again; what a running default is short of and owes is due today. `after` is what is left once the day's exchanges are delivered, below zero where money is missing.",
+    gives: z.object({
+      at: instant,
+      rows: z.array(
+        z.object({
+          day,
+          currency,
+          pay: moneyCodec,
+          receive: moneyCodec,
+          orders: z.int(),
+          after: signedMoneyCodec,
+        }),
+      ),
+      available: z.array(moneyCodec),
+    }),
+    reads: ["exchange-orders", "balances"],
   }),
   exportOrders: list.post("exportOrder", {
     needs: permissionTo(exchangeScreens.orders, "export"),

@@ -9,6 +9,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { exchangeScreens } from "../screens";
 import { closingStatus, exchangeKinds, machineOf } from "../states";
+import { orderSorts } from "../terms";
 
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
 const list = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.orders) });
@@ -29,6 +30,12 @@ export const orderFilters = {
   orderNo: z.optional(line(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
+  /** Of orders with a delivery day: how they are delivered, and on which days. */
+  deliveryType: z.optional(deliveryType),
+  dueFrom: z.optional(day),
+  dueTo: z.optional(day),
+  /** placed: newest first. delivery: those with a delivery day alone, the next one first. */
+  by: z.optional(z.enum(orderSorts)),
 };
 
 /** Options of a limit order; off where left out. */
@@ -192,7 +199,7 @@ export const exchange = {
     changes: ["exchange-orders", "balances"],
   }),
   orders: list.post("exchangeList", {
-    about: "Lists exchanges, newest first.",
+    about: "Lists exchanges, newest first or by their delivery day, the next one first.",
     takes: z.object({ ...orderFilters, ...page }),
     gives: pageOf(exchangeOrder),
     refuses: ["DATE_OUT_OF_RANGE"],
@@ -206,6 +213,18 @@ export const exchange = {
       order: exchangeOrder,
       history: z.array(historyRow),
       card: z.nullable(cardTaken),
+      /** What the ledger says of the advance fee and of the cost of a default; null for kinds without a delivery day. */
+      settlement: z.nullable(
+        z.object({
+          /** Of the advance fee: returned, kept, and used for the cost of a default. */
+          returned: moneyCodec,
+          kept: moneyCodec,
+          used: moneyCodec,
+          /** Of the cost beyond it: collected, and forgiven. */
+          collected: moneyCodec,
+          forgiven: moneyCodec,
+        }),
+      ),
       changes: z.array(z.object({ before: limitTerms, after: limitTerms })),
     }),
     refuses: ["ORDER_NOTFOUND"],

@@ -28,12 +28,13 @@ const defaulted = z.object({
   short: moneyCodec,
   held: moneyCodec,
   /**
-   * The cost of the default so far; the parts of it paid by the advance fee, collected, and owed. The last three add up
-   * to the first.
+   * The cost of the default so far; the parts of it paid by the advance fee, collected, forgiven, and owed. The last four
+   * add up to the first.
    */
   actual: moneyCodec,
   covered: moneyCodec,
   collected: moneyCodec,
+  forgiven: moneyCodec,
   unpaid: moneyCodec,
   advance: moneyCodec,
   defaultedAt: instant,
@@ -49,6 +50,31 @@ export const posting = z.object({
   at: instant,
   lines: z.array(z.object({ owner: z.string(), purpose: z.string(), amount: signedMoneyCodec })),
 });
+
+const ofDefault = { ...inWorld, orderNo, reason: line(1, 140) };
+
+/** What operations may do about a default. Each is in the audit log with its reason. */
+export const defaultActions = {
+  forgiveDefault: ops.post("worlds/{world}/defaults/{orderNo}/forgive", {
+    about:
+      "Forgives what a default owes beyond its advance fee, all of it or an amount. waive: it is no income any more. writeOff: it is lost, once the default is over.",
+    subject: "orderNo",
+    effect: "money",
+    takes: z.object({ ...ofDefault, as: z.enum(["waive", "writeOff"]), amount: z.optional(moneyCodec) }),
+    gives: z.object({ forgiven: moneyCodec, unpaid: moneyCodec }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    changes: ["exchange-orders", "balances"],
+  }),
+  extendDefault: ops.post("worlds/{world}/defaults/{orderNo}/extend", {
+    about: "Gives a running default so many working days more before it is closed out. Penalties go on.",
+    subject: "orderNo",
+    effect: "money",
+    takes: z.object({ ...ofDefault, workingDays: z.int().check(z.minimum(1), z.maximum(20)) }),
+    gives: z.object({ closesOutAt: instant }),
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    changes: ["exchange-orders"],
+  }),
+};
 
 /** The market maker's view of exchanges: orders, defaults, and the platform's result. */
 export const exchangeViews = {
@@ -105,7 +131,9 @@ export const exchangeViews = {
       rows: z.array(
         z.object({
           currency,
+          /** With open booked and post-funded exchanges, of which `forwards` are: their rate is the platform's risk. */
           position: signedMoneyCodec,
+          forwards: signedMoneyCodec,
           value: signedMoneyCodec,
           feeIncome: signedMoneyCodec,
           penaltyIncome: signedMoneyCodec,

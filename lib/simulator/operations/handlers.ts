@@ -1,5 +1,6 @@
 import { operationsArea } from "@/lib/operations/area";
 import { companiesHandlers } from "./company/handlers";
+import { defaultActionsHandlers } from "./exchange/default-actions";
 import { exchangeViewsHandlers } from "./exchange/exchange-views";
 import { feesHandlers as feeOperationHandlers } from "./exchange/fee-handlers";
 import { productsHandlers } from "./exchange/product-handlers";
@@ -33,6 +34,7 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...productsHandlers,
   ...marketHandlers,
   ...exchangeViewsHandlers,
+  ...defaultActionsHandlers,
   ...feeOperationHandlers,
   ...quotaOperationHandlers,
   ...payeesHandlers,

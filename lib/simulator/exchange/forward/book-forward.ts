@@ -13,6 +13,7 @@ import { schedule } from "../../worlds/scheduler";
 import { closedUntil } from "../../pricing/amounts";
 import { forwardPriorities } from "./operations";
 import { forwardPosting } from "./postings";
+import { scheduleReminder } from "./remind";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
 import { readOrder } from "../orders/read-order";
@@ -52,6 +53,7 @@ export const book: Handler<typeof forwards.book> = async (
       dueAt: activatesAt(deliveryDate),
       priority: forwardPriorities.activate,
     });
+    await scheduleReminder(tx, order, now);
     return readOrder(tx, order.id);
   });
 };

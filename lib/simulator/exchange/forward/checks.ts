@@ -46,7 +46,7 @@ export async function scheduleNextCheck(tx: InWorld<Place>, last: Date, until: D
 }
 
 /** Kinds of jobs that increase nobody's balance. */
-const bringsNothing: readonly string[] = [kind, "exchange.penalty"];
+const bringsNothing: readonly string[] = [kind, "exchange.penalty", "exchange.remind"];
 
 /** These do so by the limit orders they fill alone. */
 const marketKinds: readonly string[] = ["market.tick", "market.replay"];

@@ -14,6 +14,7 @@ import { nextCheckAt, scheduleCheck, scheduleNextCheck } from "./checks";
 import { lockAvailable, settleFunds } from "./funds";
 import { awaitedOf, awaitedBalances, missedOf } from "./funds.sql";
 import type { Forward } from "./postings";
+import { remind, scheduleReminder } from "./remind";
 import type { InWorld, Tx } from "../../store/tx";
 
 const noted = (tx: Tx, what: string, subject: string): Promise<void> => note(tx, { what, subject, outcome: "ok" });
@@ -38,6 +39,7 @@ export const forwardJobs: Record<string, JobHandler> = {
       where: { world: tx.world.id, id: subject },
       data: { updatedAt: dueAt },
     });
+    await scheduleReminder(tx, order, dueAt);
     if (!isBooked) await scheduleCheck(tx, dueAt);
     if (!isBooked || order.deliveryType === "manual")
       await schedule(tx, {
@@ -55,6 +57,8 @@ export const forwardJobs: Record<string, JobHandler> = {
       });
     await noted(tx, "exchange.activate", order.orderNo);
   },
+
+  "exchange.remind": remind,
 
   /** A booked order delivers itself, unless it was delivered by hand meanwhile. */
   async "exchange.deliver"(tx, { subject }) {

@@ -37,7 +37,7 @@ const movementsOf = (tx: Tx, { id }: Pick<Forward, "id">): Promise<number> =>
   tx.prisma.posting.count({ where: { world: tx.world.id, orderId: id } });
 
 /** Moves an order's money; amounts of nothing are left out. The accounts are locked and what is moved is there. */
-async function moved(tx: Tx, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
+export async function moved(tx: Tx, order: Forward, movements: readonly (readonly [Posted, bigint])[]): Promise<void> {
   const no = await movementsOf(tx, order);
   const postings = movements.flatMap(([kind, minor], place) =>
     forwardPosting(kind, order, minor, no + place, tx.now, tx.by),
@@ -45,7 +45,7 @@ async function moved(tx: Tx, order: Forward, movements: readonly (readonly [Post
   if (postings.length > 0) await moveMoney(tx, postings);
 }
 
-async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise<Forward> {
+export async function change(tx: Tx, order: Forward, fields: Partial<Forward>): Promise<Forward> {
   const written = { ...fields, updatedAt: tx.now };
   await tx.prisma.exchangeOrder.updateMany({ where: { world: tx.world.id, id: order.id }, data: written });
   return { ...order, ...written };

@@ -18,13 +18,16 @@ type Kind =
   | "exchange"
   | "defaultPenalty"
   | "defaultLoss"
-  | "penaltyCollected";
+  | "penaltyCollected"
+  | "penaltyWaived"
+  | "penaltyWrittenOff";
 
 /**
  * advanceFee: taken at booking. advanceFeeBack: the returned part of it. advanceFeeKept: it is earned instead.
  * deliveryHold: part of the sell amount is held. deliveryRelease: the hold is released. exchange: the delivery, from
  * held or available money. defaultPenalty, defaultLoss: the cost of a default, from the advance fee first and the rest
- * owed. penaltyCollected: a debt is paid.
+ * owed. penaltyCollected: a debt is paid. penaltyWaived: it is forgiven, and no income any more. penaltyWrittenOff: it is
+ * lost.
  */
 function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
   const { id, userNo } = order;
@@ -58,6 +61,14 @@ function linesOf(kind: Kind, order: Forward, minor: bigint): Line[] {
     }
     case "penaltyCollected":
       return transfer(available, platformAccount("penaltyReceivable", sell, id), minor);
+    case "penaltyWaived":
+      return transfer(
+        platformAccount("penaltyIncome", sell, id),
+        platformAccount("penaltyReceivable", sell, id),
+        minor,
+      );
+    case "penaltyWrittenOff":
+      return transfer(platformAccount("writeOffs", sell, id), platformAccount("penaltyReceivable", sell, id), minor);
   }
 }
 
@@ -71,7 +82,13 @@ export function charged(
 }
 
 /** These may happen to an order again and again, so their leg carries a number. */
-const repeated: ReadonlySet<Kind> = new Set(["deliveryHold", "defaultPenalty", "penaltyCollected"]);
+const repeated: ReadonlySet<Kind> = new Set([
+  "deliveryHold",
+  "defaultPenalty",
+  "penaltyCollected",
+  "penaltyWaived",
+  "penaltyWrittenOff",
+]);
 
 /**
  * One movement of an exchange's money; `no` numbers those of a kind that may be repeated. Undefined where nothing

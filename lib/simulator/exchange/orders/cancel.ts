@@ -26,6 +26,7 @@ export const cancel: Handler<typeof exchange.cancel> = async ({ orderNo }, { who
       if (!isBefore(now, activatesAt(order.deliveryDate))) return refuse("OPERATION_NOT_ALLOW");
       await cancelForward(tx, order);
       await unschedule(tx, "exchange.activate", order.id);
+      await unschedule(tx, "exchange.remind", order.id);
     } else {
       invariant(
         await transition(tx, limitOrder, order, "cancel"),

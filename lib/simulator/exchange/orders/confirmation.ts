@@ -7,10 +7,11 @@ import type { Who } from "@/lib/call/who";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { may } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import { amountText, minus, plus } from "@/lib/money/money";
+import { amountText, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
+import { companyName } from "../../access/company/company-name";
 import { downloadsAt, issuerOf } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { CallContext } from "../../handler";
@@ -22,6 +23,8 @@ import { typeOf } from "../../files/stored-files";
 import { historyOf, type Step } from "../../store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
+import { cardOf } from "../../pricing/quota-cards";
+import { settlementOf, type Settlement } from "./settlement";
 import { toOrderView, type OrderView } from "./views";
 
 type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller"> & { readonly who: Who };
@@ -56,13 +59,20 @@ export async function exchangeConfirmation(
     operator: names.get(row.operatorId) ?? null,
     cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
   });
+  const [card, settlement] = [
+    await cardOf(context, row.id),
+    row.deliveryDate === null ? null : await settlementOf(context, row),
+  ];
   const [history, merchant, issuer, t] = await Promise.all([
     historyOf(context, row.id),
     context.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } }),
     issuerOf(context, locale),
     translatorFor(locale),
   ]);
-  const document = paperOf({ order, history, customer: merchant?.name ?? "", issuer, now, locale }, t);
+  const document = paperOf(
+    { order, card, settlement, history, customer: companyName(merchant, locale), issuer, now, locale },
+    t,
+  );
   const name = `${document.title} ${orderNo}.pdf`;
   return {
     name,
@@ -75,6 +85,8 @@ export async function exchangeConfirmation(
 
 interface Facts {
   readonly order: OrderView;
+  readonly card: Awaited<ReturnType<typeof cardOf>>;
+  readonly settlement: Settlement | null;
   readonly history: readonly Step[];
   readonly customer: string;
   readonly issuer: string;
@@ -82,7 +94,7 @@ interface Facts {
   readonly locale: Locale;
 }
 
-function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: Labels): PaperDocument {
+function paperOf({ order, card, settlement, history, customer, issuer, now, locale }: Facts, t: Labels): PaperDocument {
   // an order's paper changes with its states: each has a number of its own
   const number = `${order.orderNo}-${history.length}`;
   const who = (name: string) => (name === "clock" || name === "operations" ? t(`terms.${name}`) : name);
@@ -98,9 +110,12 @@ function paperOf({ order, history, customer, issuer, now, locale }: Facts, t: La
       {
         kind: "facts",
         title: t("exchange.detail.facts"),
-        facts: [[t("exchange.confirmation.customer"), customer] as const, ...linesOf(order, t)].filter(
-          (line) => line !== null,
-        ),
+        facts: [
+          [t("exchange.confirmation.customer"), customer] as const,
+          ...linesOf(order, t),
+          ...cardLines(order, card, t),
+          ...settlementLines(order, settlement, t),
+        ].filter((line) => line !== null),
       },
       {
         kind: "table",
@@ -161,6 +176,7 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     operator,
     delivery,
     updatedAt,
+    source,
     cancelOperator,
     cancelledAt,
   } = order;
@@ -182,14 +198,42 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     hasFee ? [t("terms.fee"), amountText(fee)] : null,
     hasFee ? [t("terms.debit"), amountText(plus(sell, fee))] : null,
     [t("terms.placedAt"), time(placedAt)],
-    doneAt && [t("exchange.detail.doneAt"), time(doneAt)],
+    doneAt && [t(`exchange.detail.${state === "finished" ? "doneAt" : "endedAt"}`), time(doneAt)],
     // the end of a day is shown as that day
     validUntil && [t("exchange.detail.validUntil"), dayOf(later(validUntil, -1))],
     [t("terms.operator"), operator],
     cancelledAt && [t("exchange.detail.cancelledAt"), time(cancelledAt)],
     cancelledAt && cancelOperator !== null ? [t("exchange.detail.cancelOperator"), cancelOperator] : null,
-    [t("exchange.detail.source"), t("exchange.detail.portal")],
+    [t("exchange.detail.source"), source === "portal" ? t("exchange.detail.portal") : source],
     [t("exchange.detail.updatedAt"), time(updatedAt)],
+  ];
+}
+
+/** The quota card that improved the rate, and the rate without it. */
+function cardLines({ rate }: OrderView, card: Facts["card"], t: Labels): Line[] {
+  if (!card || !rate) return [];
+  return [
+    [t("exchange.detail.card"), t("exchange.detail.cardUsed", { cardNo: card.cardNo, uses: amountText(card.uses) })],
+    [t("exchange.detail.plainRate"), rateOf({ ...rate, value: card.plainRate })],
+  ];
+}
+
+/** What became of the advance fee and of the cost of a default, as on the page. */
+function settlementLines({ delivery }: OrderView, settlement: Settlement | null, t: Labels): Line[] {
+  if (!settlement) return [];
+  const { returned, kept, used, collected, forgiven } = settlement;
+  const line = (
+    name: "feeUsed" | "feeCollected" | "feeForgiven" | "feeReturned" | "feeKept",
+    amount: Money,
+    isAlways = false,
+  ): Line => (isAlways || amount.minor > 0n ? [t(`exchange.detail.${name}`), amountText(amount)] : null);
+  const isDefaulted = Boolean(delivery?.defaultedAt);
+  return [
+    line("feeUsed", used, isDefaulted),
+    line("feeCollected", collected, isDefaulted),
+    line("feeForgiven", forgiven),
+    line("feeReturned", returned, isDefaulted),
+    line("feeKept", kept),
   ];
 }
 

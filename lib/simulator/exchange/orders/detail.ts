@@ -7,6 +7,7 @@ import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { cardOf } from "../../pricing/quota-cards";
 import { currencyOf } from "../../store/currency-of";
+import { settlementOf } from "./settlement";
 import { askedOf, toOrderView } from "./views";
 
 type Change = Gives<typeof exchange.detail>["changes"][number];
@@ -35,6 +36,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
       ...card,
       plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },
     },
+    settlement: order.deliveryDate === null ? null : await settlementOf(context, order),
     changes: changesOf(order, changed),
   };
 };

@@ -6,6 +6,7 @@ import { money, type Money } from "@/lib/money/money";
 import { daysListed } from "../../store/date-range";
 import type { Handlers } from "../../handler";
 import { applyFor } from "../../files/exports/apply";
+import { maturities } from "./maturities";
 import { orderSums, type OrderSums } from "./order-sums.sql";
 import { ordersWhere } from "./orders";
 import { shownOrder } from "./read-order";
@@ -34,7 +35,10 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
       done: countOf(done),
       sold: addedUp(done.map(({ sell, sold }) => [sell, sold])),
       bought: addedUp(done.map(({ buy, bought }) => [buy, bought])),
-      fees: addedUp(done.map(({ sell, fees }) => [sell, fees])),
+      fees: addedUp([
+        ...done.map(({ sell, fees }) => [sell, fees] as const),
+        ...groups.map(({ sell, kept }) => [sell, kept] as const),
+      ]),
     };
   },
   async last({ type }, context) {
@@ -45,6 +49,7 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
     });
     return { order: row && (await shownOrder(context, row)) };
   },
+  maturities,
   async exportOrders({ format, ...filters }, asked) {
     const { refusal } = daysListed(filters, asked.now, listDaysMax);
     if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);

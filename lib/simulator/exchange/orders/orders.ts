@@ -14,14 +14,17 @@ import { toOrderView, type Names } from "./views";
 
 const finished = stateNames(closingStatus, "finished");
 
-type Filters = Pick<Takes<typeof exchange.orders>, "kind" | "state" | "currency" | "orderNo">;
+type Filters = Pick<
+  Takes<typeof exchange.orders>,
+  "kind" | "state" | "currency" | "orderNo" | "deliveryType" | "dueFrom" | "dueTo" | "by"
+>;
 
 /** Which exchanges `x` a list of them holds. */
 export const ordersWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { kind, state, currency, orderNo }: Filters,
+  { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -35,6 +38,12 @@ export const ordersWhere = (
       // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
       [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finished}`)],
       [currency, (n) => `${n} in (x.sell, x.buy)`],
+      // one condition of all that is asked of deliveries: a text for each mix of them would be too many
+      [
+        ofDeliveries({ deliveryType, dueFrom, dueTo, by }),
+        (n) =>
+          `x.delivery_date between (${n}::text[])[2] and (${n}::text[])[3] and (${n}::text[])[1] in ('', x.delivery_type)`,
+      ],
       [
         number,
         (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_order x", n) : `strpos(x.order_no, ${n}) > 0`),
@@ -43,10 +52,21 @@ export const ordersWhere = (
   );
 };
 
+/** How and between which days orders are delivered; undefined where nothing is asked of that. */
+function ofDeliveries({
+  deliveryType,
+  dueFrom,
+  dueTo,
+  by,
+}: Pick<Filters, "deliveryType" | "dueFrom" | "dueTo" | "by">): readonly string[] | undefined {
+  const isAsked = [deliveryType, dueFrom, dueTo, by === "delivery"].some(Boolean);
+  return isAsked ? [deliveryType ?? "", dueFrom ?? "0000-00-00", dueTo ?? "9999-99-99"] : undefined;
+}
+
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
 
-/** A merchant's exchanges, newest first. Without a range of days it reaches back as far as lists may. */
+/** A merchant's exchanges, newest first or by delivery day. Without a range of days it reaches back as far as lists may. */
 export const orders: Handler<typeof exchange.orders> = async (
   { from, to, currentPage, pageSize, ...filters },
   { who, world, now, sql, refuse },
@@ -60,7 +80,7 @@ export const orders: Handler<typeof exchange.orders> = async (
       from: "exchange_order x",
       ...ordersWhere(world.id, who.userNo, span, filters),
       columns: orderColumns,
-      order: "x.placed_at desc, x.order_no desc",
+      order: filters.by === "delivery" ? "x.delivery_date, x.order_no" : "x.placed_at desc, x.order_no desc",
       key: "world, order_no",
     },
   );

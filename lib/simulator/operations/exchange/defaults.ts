@@ -55,6 +55,8 @@ function shown(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }:
     advanceFeeMinor,
     actualFeeMinor,
     unpaidFeeMinor,
+    waivedFeeMinor,
+    writtenOffMinor,
     defaultedAt,
     closeOutAt,
   } = order;
@@ -71,7 +73,8 @@ function shown(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCheck }:
     held: inSell(heldMinor),
     actual: inSell(actualFeeMinor),
     covered: inSell(covered),
-    collected: inSell(actualFeeMinor - covered - unpaidFeeMinor),
+    collected: inSell(actualFeeMinor - covered - unpaidFeeMinor - waivedFeeMinor - writtenOffMinor),
+    forgiven: inSell(waivedFeeMinor + writtenOffMinor),
     unpaid: inSell(unpaidFeeMinor),
     advance: inSell(advanceFeeMinor),
     defaultedAt,

@@ -1,7 +1,7 @@
 import { netOf, pairPositions, type Traded } from "@/lib/exchange/positions";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
-import { money, type Money } from "@/lib/money/money";
+import { money, plus, type Money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { platform } from "../../ledger/chart";
@@ -17,15 +17,27 @@ const purposes = ["position", "feeIncome", "penaltyIncome", "advanceFees", "pena
 type Purpose = (typeof purposes)[number];
 
 /** Everything that was exchanged, by direction: exchanges that are done, and payments made from another currency. */
-async function tradedIn(tx: InWorld): Promise<Traded[]> {
+async function tradedIn(tx: InWorld): Promise<(Traded & { isOpen: boolean })[]> {
   const rows = await tradedRows(tx);
-  return rows.map(({ sell, buy, sold, bought }) => ({
+  return rows.map(({ sell, buy, isOpen, sold, bought }) => ({
+    isOpen,
     sell: currencyOf(sell),
     buy: currencyOf(buy),
     soldMinor: BigInt(sold),
     boughtMinor: BigInt(bought),
   }));
 }
+
+/** Done and open ones of one direction as one: the platform's risk is of both. */
+const together = (traded: readonly Traded[]): Traded[] =>
+  [...new Set(traded.map(({ sell, buy }) => `${sell} ${buy}`))].flatMap((direction) => {
+    const same = traded.filter(({ sell, buy }) => `${sell} ${buy}` === direction);
+    const [first] = same;
+    const sum = (of: (one: Traded) => bigint) => same.reduce((all, one) => all + of(one), 0n);
+    return first
+      ? [{ ...first, soldMinor: sum((one) => one.soldMinor), boughtMinor: sum((one) => one.boughtMinor) }]
+      : [];
+  });
 
 /** The ledger's balance of each of them, by currency, all stripes together. */
 async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>> {
@@ -58,13 +70,16 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
   });
   const inDollars = dollarsOf(tick?.mids ?? referenceMids);
   const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
-  const net = netOf(traded);
-  const codes = [...new Set([...ledger.keys(), ...net.keys()])].sort(byDisplayOrder);
+  const net = netOf(traded.filter(({ isOpen }) => !isOpen));
+  const forwards = netOf(traded.filter(({ isOpen }) => isOpen));
+  const codes = [...new Set([...ledger.keys(), ...net.keys(), ...forwards.keys()])].sort(byDisplayOrder);
   const rows = codes.map((currency) => {
-    const position = balance(currency, "position");
+    const open = money(currency, forwards.get(currency) ?? 0n);
+    const position = plus(balance(currency, "position"), open);
     return {
       currency,
       position,
+      forwards: open,
       value: money("USD", inDollars(position)),
       feeIncome: balance(currency, "feeIncome"),
       penaltyIncome: balance(currency, "penaltyIncome"),
@@ -72,7 +87,7 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
       receivable: balance(currency, "penaltyReceivable"),
     };
   });
-  const pairs = pairPositions(traded, inDollars);
+  const pairs = pairPositions(together(traded), inDollars);
   const sum = (amounts: readonly Money[]): Money =>
     money(
       "USD",

@@ -37,7 +37,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
           [
             text?.trim().toLowerCase(),
             (n) =>
-              `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0)`,
+              `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0 or strpos(lower(p.payee_no), ${n}) > 0 or strpos(lower(p.bank_code), ${n}) > 0)`,
           ],
         ],
       ),

@@ -1,0 +1,76 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { SelectField } from "@/components/kit/select/select-field";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { machineOf } from "@/lib/exchange/states";
+import { defaultActions, type exchangeViews } from "@/lib/operations/calls/exchange";
+
+type Order = Got<typeof exchangeViews.exchangeDetail>["order"];
+
+const dayChoices = ["1", "2", "3", "5", "10"];
+
+/** What operations may decide about a default: forgive what it owes, or give it more time. */
+export function DefaultActions({ world, order: { orderNo, kind, state, delivery } }: { world: string; order: Order }) {
+  const t = useTranslations("operations.defaultActions");
+  const [days, setDays] = useState("5");
+  const isOver = machineOf(kind).isFinal(state);
+  const owes = delivery !== null && delivery.unpaidFee.minor > 0n;
+  if (!delivery?.defaultedAt || (isOver && !owes)) return null;
+  const of = { world, orderNo };
+  const facts = [{ label: t("unpaid"), value: <MoneyText amount={delivery.unpaidFee} /> }];
+  const shared = { small: true, field: { label: t("reason") } } as const;
+  return (
+    <Card title={t("title")}>
+      <div className={layout.actions}>
+        {!isOver && (
+          <ConfirmAction
+            call={defaultActions.extendDefault}
+            input={({ text: reason }) => ({ ...of, reason, workingDays: Number(days) })}
+            {...shared}
+            label={t("extend")}
+            title={t("extendTitle", { orderNo })}
+            action={t("extend")}
+            done={() => t("extendDone")}
+          >
+            <SelectField
+              label={t("days")}
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+              options={dayChoices.map((value) => ({ value, label: value }))}
+            />
+          </ConfirmAction>
+        )}
+        {owes && (
+          <ConfirmAction
+            call={defaultActions.forgiveDefault}
+            input={({ text: reason }) => ({ ...of, reason, as: "waive" as const })}
+            {...shared}
+            facts={facts}
+            label={t("waive")}
+            title={t("waiveTitle", { orderNo })}
+            action={t("waive")}
+            done={() => t("waiveDone")}
+          />
+        )}
+        {owes && isOver && (
+          <ConfirmAction
+            call={defaultActions.forgiveDefault}
+            input={({ text: reason }) => ({ ...of, reason, as: "writeOff" as const })}
+            {...shared}
+            isDanger
+            facts={facts}
+            label={t("writeOff")}
+            title={t("writeOffTitle", { orderNo })}
+            action={t("writeOff")}
+            done={() => t("writeOffDone")}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

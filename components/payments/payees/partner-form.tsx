@@ -1,0 +1,121 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/kit/feedback/toast";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { useEntryCall } from "@/lib/forms/use-call-form";
+import { useEntry } from "@/lib/forms/use-entry";
+import { partners } from "@/lib/payments/calls/partners";
+import { blankPartner, partnerChangeRule, partnerRule, type PartnerEntry } from "@/lib/payments/partner-entry";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { addressLengthMax, nameLengthMax, partnerTypes } from "@/lib/payments/terms";
+import type { ListedPayee } from "./payee-picker";
+
+type Detail = Got<typeof partners.partnerDetail>;
+
+const texts = [
+  ["name", nameLengthMax, true],
+  ["enName", nameLengthMax, false],
+  ["registrationNo", 40, false],
+  ["address", addressLengthMax, false],
+  ["contact", 80, false],
+  ["phone", 20, false],
+] as const;
+
+// named cast: the list of partners is a view of the payees' page
+const list = `${paymentsScreens.payees.path}?view=partners` as Route;
+
+function entryOf({ partner, payees }: Detail): PartnerEntry {
+  const { partnerType, name, enName, country, registrationNo, address, contact, phone } = partner;
+  const payeeIds = payees.map(({ payeeId }) => payeeId);
+  return { partnerType, name, enName, country, registrationNo, address, contact, phone, payeeIds };
+}
+
+/** The form of a partner, new or changed, and which payees belong to it. */
+export function PartnerForm({ detail, payees }: { detail: Detail | null; payees: readonly ListedPayee[] }) {
+  const t = useTranslations("payments.partners");
+  const router = useRouter();
+  const held = useEntry<PartnerEntry>(detail ? entryOf(detail) : blankPartner);
+  const { entry, change } = held;
+  const done = () => {
+    toast("good", t("saved"));
+    router.push(list);
+    router.refresh();
+  };
+  const added = useEntryCall(held, partners.addPartner, partnerRule, { done });
+  const id = detail?.partner.partnerId ?? "";
+  const changed = useEntryCall(held, partners.changePartner, partnerChangeRule(id), { done });
+  const { submit, problems, errorOf } = detail ? changed : added;
+  const toggle = (payeeId: string, isIts: boolean) =>
+    change({ payeeIds: isIts ? [...entry.payeeIds, payeeId] : entry.payeeIds.filter((one) => one !== payeeId) });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <SelectField
+        id="partnerType"
+        label={t("partnerType")}
+        value={entry.partnerType}
+        error={errorOf("partnerType")}
+        options={partnerTypes.map((kind) => ({ value: kind, label: t(`types.${kind}`) }))}
+        onChange={({ target }) =>
+          change({ partnerType: partnerTypes.find((kind) => kind === target.value) ?? entry.partnerType })
+        }
+      />
+      <CountrySelect
+        id="country"
+        label={t("country")}
+        value={entry.country}
+        error={errorOf("country")}
+        placeholder={t("searchCountry")}
+        onChoose={(country) => change({ country })}
+      />
+      {texts.map(([name, lengthMax, isNeeded]) => (
+        <TextField
+          key={name}
+          id={name}
+          label={t(name)}
+          {...(!isNeeded && { aside: <OptionalMark /> })}
+          maxLength={lengthMax}
+          autoComplete="off"
+          value={entry[name]}
+          error={errorOf(name)}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+      {payees.map(({ payeeId, name, currency, account }) => (
+        <CheckBox
+          key={payeeId}
+          label={`${name} · ${currency} · ${account}`}
+          checked={entry.payeeIds.includes(payeeId)}
+          onChange={({ target }) => toggle(payeeId, target.checked)}
+        />
+      ))}
+      <SubmitButton>{t("save")}</SubmitButton>
+    </Form>
+  );
+}
+
+/** Removes a partner, after asking; its payees stay. */
+export function RemovePartner({ partner: { partnerId, name, partnerNo } }: { partner: Detail["partner"] }) {
+  const t = useTranslations("payments.partners");
+  return (
+    <DangerAction
+      call={partners.removePartner}
+      input={{ partnerId }}
+      action={t("remove")}
+      title={t("removeTitle", { name })}
+      done={t("removed")}
+      leadsTo={list}
+      facts={[{ label: t("partnerNo"), value: partnerNo }]}
+    >
+      <p>{t("removeText")}</p>
+    </DangerAction>
+  );
+}

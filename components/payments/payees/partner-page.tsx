@@ -1,0 +1,72 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { partners } from "@/lib/payments/calls/partners";
+import { isPayableState } from "@/lib/payments/states";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { PartnerForm, RemovePartner } from "./partner-form";
+import type { ListedPayee } from "./payee-picker";
+
+interface PartnerPageProps {
+  /** Null for one that is added. */
+  detail: Got<typeof partners.partnerDetail> | null;
+  /** The payees that may belong to it. */
+  payees: readonly ListedPayee[];
+  back: Route;
+  mayEnter: boolean;
+  mayPay: boolean;
+}
+
+const labelOf = ({ name, currency, account }: ListedPayee): string => `${name} · ${currency} · ${account}`;
+
+/** One partner, or a new one: what is known of it, and the accounts that belong to it. */
+export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerPageProps) {
+  const t = useTranslations("payments.partners");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={detail ? detail.partner.name : t("add")}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            {detail && mayEnter && (
+              <AreaMessages of={["payments"]}>
+                <RemovePartner partner={detail.partner} />
+              </AreaMessages>
+            )}
+          </>
+        }
+      />
+      {detail && (
+        <Card title={t("payees")}>
+          {detail.payees.length === 0 && <p className={layout.soft}>{t("noPayees")}</p>}
+          <ul>
+            {detail.payees.map((payee) => (
+              <li key={payee.payeeId} className={layout.actions}>
+                {labelOf(payee)}
+                {mayPay && isPayableState(payee.state) && (
+                  // named cast: a screen's path with a query stays that screen
+                  <LinkButton href={`${paymentsScreens.pay.path}?payeeId=${payee.payeeId}` as Route}>
+                    {t("pay")}
+                  </LinkButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {mayEnter && (
+        <Card title={t("facts")}>
+          <AreaMessages of={["payments"]}>
+            <PartnerForm detail={detail} payees={payees} />
+          </AreaMessages>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Route } from "next";
+import { useLocale, useTranslations } from "next-intl";
+import { EmptyList } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import { hrefWith, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import type { Got, Sends } from "@/lib/call/call";
+import type { partners } from "@/lib/payments/calls/partners";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { partnerTypes } from "@/lib/payments/terms";
+import { countryName } from "@/lib/reference/places/country-name";
+
+/** The filters of the page's URL; unknown ones are left out. */
+export function partnersAsked(query: Query): Sends<typeof partners.partnerPage> {
+  const text = textIn(query, "text", 140);
+  const partnerType = partnerTypes.find((kind) => kind === valueOf(query, "kind"));
+  return { ...(text && { text }), ...(partnerType && { partnerType }), ...pageIn(query) };
+}
+
+interface PartnersProps {
+  list: Got<typeof partners.partnerPage>;
+  query: Query;
+  now: Date;
+  mayEnter: boolean;
+}
+
+/** The organisations that a merchant does business with; filters and page are in the URL. */
+export function Partners({ list, query, now, mayEnter }: PartnersProps) {
+  const t = useTranslations("payments.partners");
+  const locale = useLocale();
+  const { path } = paymentsScreens.payees;
+  const fields: readonly FilterField[] = [
+    { kind: "text", name: "text", label: t("search"), lengthMax: 140 },
+    choiceField("kind", t("partnerType"), partnerTypes, (kind) => t(`types.${kind}`)),
+  ];
+  const another = mayEnter && (
+    <LinkButton tone="primary" href={hrefWith(path, query, { partnerId: "new" })}>
+      {t("add")}
+    </LinkButton>
+  );
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <>
+            {/* named cast: a screen's path is a page that exists */}
+            <LinkButton href={path as Route}>{t("toPayees")}</LinkButton>
+            {another}
+          </>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <FilteredTable
+        list={list}
+        path={path}
+        query={query}
+        fields={fields}
+        keep={["view", "size"]}
+        caption={t("caption")}
+        empty={(isFiltered) => (
+          <EmptyList isFiltered={isFiltered} filtered={t("emptyFiltered")} none={t("empty")} action={another} />
+        )}
+        columns={[
+          {
+            head: t("name"),
+            kind: "link",
+            of: ({ name }) => name,
+            to: linkPrefix(path, query, "partnerId"),
+            key: ({ partnerId }) => partnerId,
+          },
+          { head: t("partnerNo"), of: ({ partnerNo }) => partnerNo },
+          { head: t("partnerType"), of: ({ partnerType }) => t(`types.${partnerType}`) },
+          { head: t("country"), of: ({ country }) => countryName(country, locale) },
+          { head: t("payees"), of: ({ payees }) => String(payees) },
+          { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+        ]}
+      />
+    </div>
+  );
+}

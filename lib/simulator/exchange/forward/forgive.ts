@@ -1,0 +1,51 @@
+import { activatesAt, closesOutAt as closesOutAfter } from "@/lib/exchange/forward";
+import { machineOf, postFundedOrder } from "@/lib/exchange/states";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import { schedule } from "../../worlds/scheduler";
+import { closingStatusOf, kindOf } from "../orders/views";
+import { change, cutoffSubject, forwardPriorities, moved } from "./operations";
+import type { Forward } from "./postings";
+import type { Tx } from "../../store/tx";
+
+/**
+ * Forgives part of what a default owes: waived, it is no income any more; written off, it is lost, which is said of a
+ * default that is over alone. Undefined where that may not be.
+ */
+export async function forgiveDefault(
+  tx: Tx,
+  order: Forward,
+  as: "waive" | "writeOff",
+  minor: bigint,
+): Promise<Forward | undefined> {
+  const isOver = machineOf(kindOf(order)).isFinal(closingStatusOf(order.state));
+  if (as === "writeOff" && !isOver) return undefined;
+  await moved(tx, order, [[as === "waive" ? "penaltyWaived" : "penaltyWrittenOff", minor]]);
+  return change(tx, order, {
+    unpaidFeeMinor: order.unpaidFeeMinor - minor,
+    ...(as === "waive"
+      ? { waivedFeeMinor: order.waivedFeeMinor + minor }
+      : { writtenOffMinor: order.writtenOffMinor + minor }),
+  });
+}
+
+/** Gives a running default more working days before it is closed out, and returns when that is. Penalties go on. */
+export async function extendDefault(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
+  const isRunning = postFundedOrder.is(order.state) && postFundedOrder.next(order.state, "closeOut") !== undefined;
+  if (order.kind !== "postFunded" || !isRunning || order.closeOutAt === null) return undefined;
+  const closeOutAt = closesOutAfter(dayOf(order.closeOutAt), workingDays);
+  await change(tx, order, { closeOutAt });
+  await schedule(tx, {
+    kind: "exchange.cutoff",
+    subject: cutoffSubject(order),
+    dueAt: closeOutAt,
+    priority: forwardPriorities.cutoff,
+  });
+  // the last day's penalty had no next one
+  await schedule(tx, {
+    kind: "exchange.penalty",
+    subject: order.id,
+    dueAt: activatesAt(addDays(dayOf(tx.now), 1)),
+    priority: forwardPriorities.penalty,
+  });
+  return closeOutAt;
+}

@@ -1,0 +1,48 @@
+import { fundsDueAt, remindersOf } from "@/lib/exchange/forward";
+import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
+import { money } from "@/lib/money/money";
+import { isBefore } from "@/lib/time/instant";
+import { note } from "../../audit/audit";
+import { availableOf } from "../../ledger/balance";
+import { sendMessage } from "../../notices/message";
+import { currencyOf } from "../../store/currency-of";
+import { lockRow } from "../../store/records";
+import { schedule, type JobHandler } from "../../worlds/scheduler";
+import type { Forward } from "./postings";
+import type { Tx } from "../../store/tx";
+
+/** After whatever else falls due at the instant: what is said is what it left. */
+const priority = 90;
+
+type Reminded = Pick<Forward, "id" | "deliveryDate">;
+
+/** Schedules the next reminder of a delivery after an instant, if there is one. */
+export async function scheduleReminder(tx: Tx, { id, deliveryDate }: Reminded, after: Date): Promise<void> {
+  const next = deliveryDate === null ? undefined : remindersOf(deliveryDate).find((at) => isBefore(after, at));
+  if (next) await schedule(tx, { kind: "exchange.remind", subject: id, dueAt: next, priority });
+}
+
+/**
+ * Calls a delivery to mind: some days before, on its morning, and an hour before it is due. One that delivers itself
+ * from held money needs nobody, and one that is over is not spoken of.
+ */
+export const remind: JobHandler = async (tx, { subject, dueAt }) => {
+  const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, id: subject });
+  if (!order?.deliveryDate || !isOpen(order)) return;
+  await scheduleReminder(tx, order, dueAt);
+  if (order.kind === "booked" && order.deliveryType === "auto") return;
+  await sendMessage(tx, { userNo: order.userNo, ...(await messageOf(tx, order, order.deliveryDate)) });
+  await note(tx, { what: "exchange.remind", subject: order.orderNo, outcome: "ok" });
+};
+
+const isOpen = ({ state }: Forward): boolean =>
+  bookedOrder.first === state || postFundedOrder.first === state || state === "processing";
+
+/** Booked ones are to be delivered by hand; for post-funded ones the money must be there. */
+async function messageOf(tx: Tx, order: Forward, day: string) {
+  const sell = money(currencyOf(order.sell), order.sellMinor);
+  const facts = { orderNo: order.orderNo, sell, until: fundsDueAt(day) };
+  if (order.kind === "booked") return { kind: "deliveryByHand" as const, facts };
+  const available = money(sell.currency, await availableOf(tx, order.userNo, sell.currency));
+  return { kind: "deliveryFunds" as const, facts: { ...facts, available } };
+}

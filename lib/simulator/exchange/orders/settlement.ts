@@ -1,0 +1,38 @@
+import type { Gives } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { coveredBy } from "@/lib/exchange/forward";
+import { money } from "@/lib/money/money";
+import { merchantAccount } from "../../ledger/chart";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+
+export type Settlement = NonNullable<Gives<typeof exchange.detail>["settlement"]>;
+
+/** What became of the advance fee, and of the cost of a default beyond it; by what was posted, whatever the rules were. */
+export async function settlementOf(tx: InWorld, order: Row<"ExchangeOrder">): Promise<Settlement> {
+  const { sell, userNo, id, advanceFeeMinor, actualFeeMinor, unpaidFeeMinor, waivedFeeMinor, writtenOffMinor } = order;
+  const currency = currencyOf(sell);
+  const back = await tx.prisma.entry.findFirst({
+    where: {
+      world: tx.world.id,
+      orderId: id,
+      leg: "advanceFeeBack",
+      account: merchantAccount(userNo, "available", currency).id,
+    },
+    select: { amount: true },
+  });
+  const [used, returned, forgiven] = [
+    coveredBy(advanceFeeMinor, actualFeeMinor),
+    back?.amount ?? 0n,
+    waivedFeeMinor + writtenOffMinor,
+  ];
+  const isOver = order.doneAt !== null;
+  return {
+    returned: money(currency, returned),
+    kept: money(currency, isOver ? advanceFeeMinor - used - returned : 0n),
+    used: money(currency, used),
+    collected: money(currency, actualFeeMinor - used - unpaidFeeMinor - forgiven),
+    forgiven: money(currency, forgiven),
+  };
+}

@@ -1,0 +1,42 @@
+import { cleanup, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BankFinder } from "@/components/payments/payees/bank-finder";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { blankPayee } from "@/lib/payments/payee-entry";
+
+const bank = {
+  payeeBankNo: "37040044",
+  payeeBankName: "37040044-Commerzbank",
+  bic: "COBADEFFXXX",
+  clearingCode: "37040044",
+  countryCode: "DE",
+  zh: "德国商业银行",
+  en: "Commerzbank",
+};
+beforeEach(() => vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: [bank] })));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const finderOf = async (change: object, onFound: (part: object) => void) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")} timeZone={timeZone}>
+      <BankFinder entry={{ ...blankPayee, bankCountry: "DE", ...change }} onFound={onFound} />
+    </NextIntlClientProvider>
+  </SWRConfig>
+);
+
+test("the bank of an IBAN is filled in by itself, and only where nothing was yet", async () => {
+  const found: object[] = [];
+  const view = render(await finderOf({ account: "DE89 3704 0044 0532 0130 00" }, (part) => found.push(part)));
+  await vi.waitFor(() => expect(found).toEqual([{ swift: "COBADEFFXXX", bankName: "Commerzbank" }]));
+  view.unmount();
+  const kept: object[] = [];
+  render(await finderOf({ account: "DE89370400440532013000", swift: "DEUTDEFF" }, (part) => kept.push(part)));
+  await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+  expect(kept).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SWRConfig } from "swr";
+import { PayConfirm } from "@/components/payments/pay/pay-confirm";
+import { PayDone } from "@/components/payments/pay/pay-done";
+import { WorldClockProvider } from "@/components/shell/frame/world-clock";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { later, minuteMs, secondMs } from "@/lib/time/instant";
+import { Navigation } from "./navigation";
+
+const now = beijing("2026-03-18", 10);
+const tips = { rows: [], sentOn: "2026-03-18", expectedOn: "2026-03-20" };
+const mismatch = {
+  match: "none",
+  heldBy: null,
+  checkedAt: now.toISOString(),
+  agreedAt: now.toISOString(),
+  agreedBy: "Owner",
+  mayPay: true,
+};
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
+    const url = String(input instanceof Request ? input.url : input);
+    return Response.json({ code: "0", message: "", result: url.includes("queryTipsMsg") ? tips : mismatch });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Props = Parameters<typeof PayConfirm>[0];
+const cost = (expiresAt: Date | null): Props["payment"]["cost"] => ({
+  amount: money("USD", 100_000n),
+  arrival: money("USD", 100_000n),
+  fee: money("CNH", 10_500n),
+  correspondentFee: money("CNH", 0n),
+  exchangeFee: money("CNH", 701n),
+  debit: money("CNH", 711_481n),
+  rate: { ...pairOf("USD", "CNH"), value: 700_280_000n },
+  quoteId: null,
+  expiresAt,
+  at: now,
+  dispatchAt: later(now, 5 * minuteMs),
+  review: null,
+});
+// named casts: what the dialog reads of a payee and of what was entered
+const payee = {
+  payeeId: "01900000-0000-7000-8000-000000000000",
+  name: "Acme Inc",
+  account: "000123456789",
+  bankName: "Citibank",
+  swift: "CITIUS33",
+  currency: "USD",
+} as Props["payee"];
+const checked = {
+  amount: money("USD", 100_000n),
+  purpose: "goods",
+  reference: "INV 1",
+  merchantOrderNo: "A-77",
+} as Props["payment"]["checked"];
+
+const messages = messagesOf("en-US");
+const shown = async (part: React.ReactNode) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <NextIntlClientProvider locale="en-US" messages={await messages} timeZone={timeZone} now={now}>
+      <WorldClockProvider now={now} speed={1}>
+        <Navigation>{part}</Navigation>
+      </WorldClockProvider>
+    </NextIntlClientProvider>
+  </SWRConfig>
+);
+const dialogOf = (change: Partial<Props> = {}) => (
+  <PayConfirm
+    payee={payee}
+    payer="Lantau Trading Limited"
+    payment={{ checked, cost: cost(null) }}
+    way="off"
+    onPay={async () => {}}
+    onRenew={async () => {}}
+    onWrong={() => {}}
+    onClose={() => {}}
+    {...change}
+  />
+);
+
+test("the last step names payer, payee, purpose, references, arrival and a name that does not match", async () => {
+  const view = render(await shown(dialogOf()));
+  await view.findByText("Lantau Trading Limited");
+  for (const text of ["Trade in goods", "INV 1", "A-77", "Acme Inc · 000123456789", "Citibank · CITIUS33"])
+    expect(view.getByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(view.getByLabelText("Payment password"));
+  expect(await view.findByText("2026-03-20")).toBeTruthy();
+  expect(await view.findByText(/not in this name|does not belong to this name|does not match/i)).toBeTruthy();
+});
+
+test("a rate that has run out and is locked again loses nothing of what was entered", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const first = { checked, cost: cost(later(now, secondMs)) };
+  const view = render(await shown(dialogOf({ payment: first })));
+  const password = await view.findByLabelText("Payment password");
+  fireEvent.change(password, { target: { value: "135790" } });
+  await act(async () => vi.advanceTimersByTimeAsync(2_500));
+  expect(view.getByText("The rate has expired")).toBeTruthy();
+  const renewed = { checked, cost: cost(later(now, minuteMs)) };
+  view.rerender(await shown(dialogOf({ payment: renewed })));
+  expect(view.queryByText("The rate has expired")).toBeNull();
+  expect((view.getByLabelText("Payment password") as HTMLInputElement).value).toBe("135790"); // named cast: a field
+  vi.useRealTimers();
+});
+
+test("a payment that was made shows to whom, how much, when it is to arrive, and how long it may be cancelled", async () => {
+  type Made = Parameters<typeof PayDone>[0]["payment"];
+  // named cast: what the page reads of a payment
+  const made = {
+    orderNo: "PY2603181000010001",
+    state: "pending",
+    payeeName: "Acme Inc",
+    payeeAccount: "000123456789",
+    poboName: null,
+    amount: money("USD", 100_000n),
+    fee: money("USD", 1_500n),
+    exchangeFee: money("USD", 0n),
+    debit: money("USD", 101_500n),
+    rate: null,
+    isIndicative: false,
+    reviewState: null,
+    placedAt: now,
+    dispatchAt: later(now, 5 * minuteMs),
+  } as Made;
+  const view = render(await shown(<PayDone payment={made} onCancelled={() => {}} onAnother={() => {}} />));
+  expect(view.getByText("Acme Inc · 000123456789")).toBeTruthy();
+  expect(await view.findByText("2026-03-20")).toBeTruthy();
+  expect(view.getByRole("timer").textContent).toMatch(/^(5:00|4:\d\d)$/);
+  expect(view.getByRole("button", { name: /cancel/i })).toBeTruthy();
+});

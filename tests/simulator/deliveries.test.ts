@@ -1,0 +1,184 @@
+import { expect } from "vitest";
+import { ordersAsked } from "@/components/exchange/orders/orders-query";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { todos } from "@/lib/accounts/todo";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { orderLists } from "@/lib/exchange/calls/order-lists";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { bookedBy, calmMarket } from "../fixtures/forwards";
+import { messagesTo } from "../fixtures/told";
+import { advanceTo } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 50 };
+
+async function merchant(world: TestWorld, minor: bigint) {
+  await calmMarket(world, { deliveryCheckSeconds: 3_600 });
+  const who = await world.merchant();
+  if (minor > 0n) await world.fund(who.userNo, "USD", minor);
+  return who;
+}
+
+test("a delivery is called to mind two working days before, on its morning and an hour before it is due, with what is there; a default is told too", async ({
+  world,
+}) => {
+  // booked on a Wednesday for Tuesday: two working days before is Friday
+  const who = await merchant(world, 41_000n);
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded", date: "2026-03-24" });
+  const told = `Exchange to fund. Exchange ${orderNo} needs USD 1,000.00 before 2026-03-24 17:00 Beijing time; USD 400.00 is available now. If the balance is short then, the exchange is in default and a daily penalty applies.`;
+  const heard: (readonly [Date, number])[] = [];
+  for (const at of [
+    beijing("2026-03-20", 8),
+    beijing("2026-03-20", 9),
+    beijing("2026-03-24", 8),
+    beijing("2026-03-24", 9),
+    beijing("2026-03-24", 15),
+    beijing("2026-03-24", 16),
+  ]) {
+    await advanceTo(world, at);
+    heard.push([at, (await messagesTo(world, who)).filter((text) => text === told).length]);
+  }
+  expect(heard.map(([, count]) => count)).toEqual([0, 1, 1, 2, 2, 3]);
+  await advanceTo(world, beijing("2026-03-24", 17));
+  expect((await messagesTo(world, who)).at(-1)).toContain("in default");
+});
+
+test("one to be settled by hand is called to mind, one that settles itself is not, and nothing is said of one that is over", async ({
+  world,
+}) => {
+  const who = await merchant(world, 1_000_000n);
+  const manual = await bookedBy(world, who, { date: "2026-03-19", type: "manual" });
+  await bookedBy(world, who, { date: "2026-03-19" });
+  const cancelled = await bookedBy(world, who, { kind: "postFunded", date: "2026-03-24" });
+  await world.ask(exchange.cancel, { orderNo: cancelled.orderNo }, who);
+  await advanceTo(world, beijing("2026-03-19", 16, 30));
+  const reminders = (await messagesTo(world, who)).filter((text) => text.startsWith("Exchange to "));
+  expect(reminders).toHaveLength(2);
+  for (const text of reminders)
+    expect(text).toContain(`Booked exchange ${manual.orderNo} of USD 1,000.00 is to be settled by hand`);
+});
+
+test("what waits of deliveries is counted, funds due among them, and the page it opens lists exactly what was counted", async ({
+  world,
+}) => {
+  const who = await merchant(world, 1_000_000n);
+  await bookedBy(world, who, { date: "2026-03-19", type: "manual" });
+  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19", minor: 9_000_000n });
+  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20", minor: 1_000_000n });
+  const counts = async () => {
+    const { rows } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
+    return Promise.all(
+      (["readyToClose", "inDefault"] as const).map(async (todo) => {
+        const asked = ordersAsked(Object.fromEntries(new URL(todos[todo], "http://portal").searchParams));
+        const list = await world.ask(exchange.orders, { ...asked, ...page }, who);
+        return [todo, rows.find((row) => row.todo === todo)?.count, list.total];
+      }),
+    );
+  };
+  expect(await counts()).toEqual([
+    ["readyToClose", 0, 0],
+    ["inDefault", 0, 0],
+  ]);
+  await advanceTo(world, beijing("2026-03-19", 12));
+  expect(await counts()).toEqual([
+    ["readyToClose", 2, 2],
+    ["inDefault", 0, 0],
+  ]);
+  await advanceTo(world, beijing("2026-03-19", 17));
+  expect(await counts()).toEqual([
+    ["readyToClose", 0, 0],
+    ["inDefault", 1, 1],
+  ]);
+});
+
+test("exchanges are listed by their delivery day, within days and by the way they are delivered", async ({ world }) => {
+  const who = await merchant(world, 1_000_000n);
+  const [late, soon, hand] = [
+    await bookedBy(world, who, { date: "2026-03-25" }),
+    await bookedBy(world, who, { kind: "postFunded", date: "2026-03-20" }),
+    await bookedBy(world, who, { date: "2026-03-23", type: "manual" }),
+  ];
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 10_000n) },
+    who,
+  );
+  await world.ask(exchange.placeRealTime, { quoteId }, who);
+  const listed = async (filters: object) =>
+    (await world.ask(exchange.orders, { ...page, ...filters }, who)).rows.map(({ orderNo }) => orderNo);
+  expect(await listed({ by: "delivery" })).toEqual([soon.orderNo, hand.orderNo, late.orderNo]);
+  expect(await listed({ by: "delivery", dueFrom: "2026-03-21", dueTo: "2026-03-25" })).toEqual([
+    hand.orderNo,
+    late.orderNo,
+  ]);
+  expect(await listed({ dueTo: "2026-03-20" })).toEqual([soon.orderNo]);
+  expect(await listed({ deliveryType: "manual" })).toEqual([hand.orderNo]);
+  expect(await listed({})).toHaveLength(4);
+});
+
+test("the maturity ladder says what falls due by day and currency against what is there, debts and shortfalls today", async ({
+  world,
+}) => {
+  const who = await merchant(world, 41_000n);
+  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19" });
+  await world.fund(who.userNo, "USD", 200_000n);
+  const [due, later_] = [await bookedBy(world, who, { date: "2026-03-24", minor: 50_000n }), null];
+  expect([due.kind, later_]).toEqual(["booked", null]);
+  const ladder = async () => {
+    const { rows, available } = await world.ask(orderLists.maturities, {}, who);
+    return [
+      rows.map(({ day, currency, pay, receive, orders, after }) => [
+        day,
+        currency,
+        pay.minor,
+        receive.minor,
+        orders,
+        after.minor,
+      ]),
+      available,
+    ];
+  };
+  const [rungs, available] = await ladder();
+  // 410.00 less the advance fee of 10.00; 2,000.00 less 505.00 for the booked one
+  expect(available).toEqual([money("USD", 189_500n)]);
+  expect(rungs).toEqual([
+    ["2026-03-19", "CNH", 0n, 699_720n, 1, 699_720n],
+    ["2026-03-19", "USD", 100_000n, 0n, 1, 89_500n],
+    ["2026-03-24", "CNH", 0n, 349_860n, 1, 1_049_580n],
+  ]);
+  expect((await world.ask(orderLists.maturities, {}, await world.merchant())).rows).toEqual([]);
+});
+
+test("every figure of a default is explained: what the advance fee paid, what was collected, what came back or was kept", async ({
+  world,
+}) => {
+  const who = await merchant(world, 41_000n);
+  const settled = async (orderNo: string) => (await world.ask(exchange.detail, { orderNo }, who)).settlement;
+  const { orderNo } = await bookedBy(world, who, { kind: "postFunded" });
+  const usd = (minor: bigint) => money("USD", minor);
+  expect(await settled(orderNo)).toEqual({
+    returned: usd(0n),
+    kept: usd(0n),
+    used: usd(0n),
+    collected: usd(0n),
+    forgiven: usd(0n),
+  });
+  await advanceTo(world, beijing("2026-03-19", 17));
+  await world.fund(who.userNo, "USD", 60_000n);
+  await advanceTo(world, beijing("2026-03-19", 18));
+  // the advance fee of 10.00: 0.18 for the first day's shortfall of 600.00, the rest came back
+  expect(await settled(orderNo)).toMatchObject({
+    returned: usd(982n),
+    kept: usd(0n),
+    used: usd(18n),
+    collected: usd(0n),
+  });
+  await world.fund(who.userNo, "USD", 10_000n);
+  const gone = await bookedBy(world, who, { date: "2026-03-24", minor: 10_000n });
+  await world.ask(exchange.cancel, { orderNo: gone.orderNo }, who);
+  expect(await settled(gone.orderNo)).toMatchObject({ returned: usd(0n), kept: usd(100n), used: usd(0n) });
+  const { fees } = await world.ask(orderLists.sums, {}, who);
+  // the penalty of the one that was cured, and the advance fee of the one that was cancelled
+  expect(fees).toEqual([usd(118n)]);
+});
