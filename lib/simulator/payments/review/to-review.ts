@@ -2,7 +2,7 @@ import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentReview } from "@/lib/payments/states";
 import { approvalLevels } from "../../access/approval/group";
 import type { CallContext, Handler } from "../../handler";
-import { pageOfRows } from "../../store/paging";
+import { pageOfRows, type Paged } from "../../store/paging";
 import { stateNames } from "../../store/state-names";
 import { shownRow } from "../orders/read-payment";
 import { shownBeside, type Beside } from "../orders/views";
@@ -22,25 +22,12 @@ export const toReview: Handler<typeof paymentReviews.toReview> = (page, context)
 /** The same, for whoever asks from elsewhere. */
 export async function reviewable(
   context: Omit<CallContext<typeof paymentReviews.toReview>, "transact" | "refuse">,
-  { currentPage, pageSize }: { readonly currentPage: number; readonly pageSize: number },
+  page: Paged,
 ) {
-  const { who, world, now, by } = context;
+  const { who, world, by } = context;
   const group = await approvalLevels(context, who.userNo, by.at);
-  const own = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
-  const found = await pageOfRows<Row>(
-    context.sql,
-    { currentPage, pageSize },
-    {
-      from: "payment_review r",
-      where: `r.world = $1::uuid and r.user_no = $2 and r.state = ${stateNames(paymentReview, "waiting")} and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
-      and not exists (select from payment m where m.world = r.world and m.id = r.payment_id and m.operator_id = $5::uuid)
-      and not exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = $5::uuid)`,
-      values: [world.id, who.userNo, now, own, who.operatorId],
-      beside: "join payment p on p.world = r.world and p.id = r.payment_id",
-      columns: `p.*, ${shownBeside("p")}, r.deadline, r.passed, r.levels`,
-      order: "r.deadline, r.id",
-    },
-  );
+  const levels = group.filter(({ reviewers }) => reviewers.includes(who.operatorId)).map(({ level }) => level);
+  const found = await waitingAt(context, page, levels);
   return {
     ...found,
     rows: found.rows.map(({ deadline, passed, levels, ...row }) => ({
@@ -50,4 +37,22 @@ export async function reviewable(
       levels: levels.length,
     })),
   };
+}
+
+/** Reviews that wait at one of these levels for the decision of who asks. */
+function waitingAt(
+  { sql, who, world, now }: Pick<CallContext<typeof paymentReviews.toReview>, "sql" | "who" | "world" | "now">,
+  page: Paged,
+  levels: readonly number[],
+) {
+  return pageOfRows<Row>(sql, page, {
+    from: "payment_review r",
+    where: `r.world = $1::uuid and r.user_no = $2 and r.state = ${stateNames(paymentReview, "waiting")} and r.deadline > $3::timestamptz and r.levels[r.passed + 1] = any($4::int[])
+      and not exists (select from payment m where m.world = r.world and m.id = r.payment_id and m.operator_id = $5::uuid)
+      and not exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = $5::uuid)`,
+    values: [world.id, who.userNo, now, levels, who.operatorId],
+    beside: "join payment p on p.world = r.world and p.id = r.payment_id",
+    columns: `p.*, ${shownBeside("p")}, r.deadline, r.passed, r.levels`,
+    order: "r.deadline, r.id",
+  });
 }
