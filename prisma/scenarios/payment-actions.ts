@@ -66,7 +66,14 @@ const read =
  */
 export const paymentActions = (stage: Stage, owner: Who) => ({
   payee: async (payee: DemoPayee) =>
-    (await stage.act(owner, "payments.addPayee", addPayee, { entityType: "company", nickname: "", ...payee })).payeeId,
+    (
+      await stage.act(owner, "payments.addPayee", addPayee, {
+        entityType: "company",
+        nickname: "",
+        ...payee,
+        payPassword: demoPayPassword,
+      })
+    ).payeeId,
   async pay(
     payeeId: string,
     currency: Currency,

@@ -1,6 +1,7 @@
 import { everyPermission } from "@/lib/access/grants";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
+import { demoPayPassword } from "./demo-accounts";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";
 import { beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, type DemoPayee } from "./demo-material";
@@ -106,7 +107,10 @@ async function reviewerOf(stage: Stage, secrets: Secrets, owner: Who, no: number
     },
     verified,
   );
-  await stage.act(owner, "access.saveApproval", saveApproval, { levels: [[reviewer.operatorId]] });
+  await stage.act(owner, "access.saveApproval", saveApproval, {
+    levels: [[reviewer.operatorId]],
+    payPassword: demoPayPassword,
+  });
   return reviewer;
 }
 
