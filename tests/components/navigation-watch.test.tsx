@@ -2,8 +2,6 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NearLink } from "@/components/kit/page/near-link";
-import { NavigationWatch } from "@/components/shell/frame/navigation-watch";
 
 const place = vi.hoisted(() => ({ path: "/b2b/one", query: "" }));
 vi.mock("next/navigation", () => ({
@@ -17,6 +15,11 @@ vi.mock("next/link", () => ({
     </a>
   ),
 }));
+
+// files share their modules: what another file loaded knows nothing of these stand-ins
+vi.resetModules();
+const { NearLink } = await import("@/components/kit/page/near-link");
+const { NavigationWatch } = await import("@/components/shell/frame/navigation-watch");
 
 const scrolled = vi.fn();
 beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));

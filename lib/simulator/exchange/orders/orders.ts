@@ -27,6 +27,8 @@ export const ordersWhere = (
   { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
+  // one condition of all that is asked of deliveries: a text for each mix of them would be too many
+  const deliveries = JSON.stringify({ deliveryType, dueFrom, dueTo, by });
   return withFilters(
     {
       where:
@@ -38,11 +40,10 @@ export const ordersWhere = (
       // said twice where few are: exchange_order_unfinished_idx serves only what is known not to be done
       [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finished}`)],
       [currency, (n) => `${n} in (x.sell, x.buy)`],
-      // one condition of all that is asked of deliveries: a text for each mix of them would be too many
       [
-        ofDeliveries({ deliveryType, dueFrom, dueTo, by }),
+        deliveries === "{}" ? undefined : deliveries,
         (n) =>
-          `x.delivery_date between (${n}::text[])[2] and (${n}::text[])[3] and (${n}::text[])[1] in ('', x.delivery_type)`,
+          `x.delivery_date between coalesce(${n}::json ->> 'dueFrom', '') and coalesce(${n}::json ->> 'dueTo', '9999-99-99') and (${n}::json ->> 'deliveryType' is null or x.delivery_type = ${n}::json ->> 'deliveryType')`,
       ],
       [
         number,
@@ -51,17 +52,6 @@ export const ordersWhere = (
     ],
   );
 };
-
-/** How and between which days orders are delivered; undefined where nothing is asked of that. */
-function ofDeliveries({
-  deliveryType,
-  dueFrom,
-  dueTo,
-  by,
-}: Pick<Filters, "deliveryType" | "dueFrom" | "dueTo" | "by">): readonly string[] | undefined {
-  const isAsked = [deliveryType, dueFrom, dueTo, by === "delivery"].some(Boolean);
-  return isAsked ? [deliveryType ?? "", dueFrom ?? "0000-00-00", dueTo ?? "9999-99-99"] : undefined;
-}
 
 /** An exchange with what its people are called. */
 export const orderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
