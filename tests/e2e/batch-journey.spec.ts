@@ -53,12 +53,6 @@ async function reviewerOf({
   requests: Parameters<typeof newestCode>[0];
   world: string;
 }): Promise<Page> {
-  const { candidates } = await asPerson<{ candidates: { operatorId: string; name: string }[] }>(
-    portal,
-    "user/payment-approval/query",
-  );
-  const clerk = candidates.find(({ name }) => name === "陈海")?.operatorId ?? "";
-  await asPerson(portal, "user/payment-approval/save", { levels: [[clerk]], payPassword });
   const {
     rows: [role],
   } = await asPerson<{ rows: { roleId: string; permissions: string[] }[] }>(portal, "user/operator/rolePage", {
@@ -69,10 +63,17 @@ async function reviewerOf({
     roleId: role?.roleId,
     permissions: [
       ...(role?.permissions ?? []),
+      "payment_manage/payment_order:review",
       "payment_manage/batchPaymentList:review",
       "payment_manage/batchPaymentDetail",
     ],
   });
+  const { candidates } = await asPerson<{ candidates: { operatorId: string; name: string }[] }>(
+    portal,
+    "user/payment-approval/query",
+  );
+  const clerk = candidates.find(({ name }) => name === "陈海")?.operatorId ?? "";
+  await asPerson(portal, "user/payment-approval/save", { levels: [[clerk]], payPassword });
   await signIn(theirs, world, people.clerk, requests);
   await asPerson(theirs, "user/pwd/sendCode", { sendType: "2" });
   await asPerson(theirs, "user/pwd/resetPayPwd", {
