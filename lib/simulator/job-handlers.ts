@@ -11,13 +11,15 @@ import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";
 import type { JobHandler } from "./worlds/scheduler";
 
-/** A job whose credits are collected from in its own transaction. */
-const collected =
-  (work: JobHandler): JobHandler =>
-  async (tx, item, until) => {
-    const { given, effects } = await collecting(tx, () => work(tx, item, until));
-    return [...(given ?? []), ...effects];
-  };
+/** A job whose credits are collected from in its own transaction. It comes again when the job itself does. */
+const collected = (work: JobHandler): JobHandler =>
+  Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
+    async (tx, item, until) => {
+      const { given, effects } = await collecting(tx, () => work(tx, item, until));
+      return [...(given ?? []), ...effects];
+    },
+    work.nextAt ? { nextAt: work.nextAt } : {},
+  );
 
 /** Everything that can fall due, by kind. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(

@@ -12,6 +12,7 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { reminders } from "@/lib/exchange/calls/reminders";
+import { driving } from "@/lib/operations/calls/driving";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsNotices } from "@/lib/operations/calls/notices";
@@ -36,8 +37,8 @@ import { emptied, growth, isAsBefore, nextTransaction, photograph, type Photogra
 import { faultsOf } from "../fixtures/proof";
 import { isDrawn, sampled, sampleOf } from "../fixtures/sample";
 import { Stage } from "../fixtures/stage";
-import { advanceTo, dollarAt } from "../fixtures/trading";
-import { freshWorld, type TestWorld } from "../fixtures/world";
+import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
+import { confirmed, freshWorld, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 /** Each file has a database of its own here, and beside `db` a second way to it that breaks as the test plans. */
@@ -77,7 +78,7 @@ interface Request {
 const request = async (stage: Stage, call: Call, example = examples.get(call)): Promise<Request> => ({
   world: stage.world,
   call,
-  takes: await example?.(stage),
+  takes: confirmed(call, await example?.(stage)),
   who: stage.holder(call),
   key: randomUUID(),
   token: await stage.guestToken(call),
@@ -315,7 +316,8 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
   "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
   "exchange.check": (stage) => stage.onItsDay({ kind: "postFunded", type: "auto" }),
-  "exchange.penalty": (stage) => inDefault(stage),
+  "exchange.penalty": (stage) => stage.inDefault(),
+  "exchange.remind": (stage) => stage.booked({ type: "manual" }),
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
   // named cast: the example was typed by the call's own row
   "exchange.reminderExpire": async (stage) =>
@@ -325,6 +327,7 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
+  "payments.bank": (stage) => withBanks(stage),
   "payments.refund": async (stage) => {
     const orderNo = await stage.dispatched();
     await stage.ask(paymentActions.succeedPayment, { ...stage.named, orderNo });
@@ -364,7 +367,7 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     "exchange.cutoff of a default at its end, at a loss beyond its advance fee",
     "exchange.cutoff",
     async (stage) => {
-      await inDefault(stage);
+      await stage.inDefault();
       await dollarAt(stage.world, "7.3000");
     },
   ],
@@ -372,17 +375,34 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     "exchange.check of a default that is cured",
     "exchange.check",
     async (stage) => {
-      await inDefault(stage);
+      await stage.inDefault();
       await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
+    },
+  ],
+  [
+    "payments.bank of a payment that the bank fails",
+    "payments.bank",
+    async (stage) => {
+      await withBanks(stage);
+      await stage.ask(driving.setBanks, { ...stage.named, doAct: true, next: { fate: "fail", reason: "Closed" } });
+    },
+  ],
+  [
+    "payments.bank of a payment that arrives",
+    "payments.bank",
+    async (stage) => {
+      await stopTicks(stage.world);
+      await withBanks(stage);
+      await advanceTo(stage.world, beijing("2026-03-19", 9, 59));
     },
   ],
   ["payments.reviewOverdue of an exchange that its maker did not confirm", "payments.reviewOverdue", unconfirmed],
 ];
 
-/** A post-funded exchange that was short at 17:00. */
-async function inDefault(stage: Stage): Promise<void> {
-  await stage.onItsDay({ kind: "postFunded", minor: 1_000_000_00n });
-  await advanceTo(stage.world, beijing("2026-03-19", 18));
+/** A payment on its way to the banks, which act by themselves. */
+async function withBanks(stage: Stage): Promise<void> {
+  await stage.ask(driving.setTerms, { ...stage.named, terms: { banksAct: 1 } });
+  await stage.dispatched();
 }
 
 /** A limit order that whatever tick comes next will touch. */
@@ -414,9 +434,37 @@ describe(`whichever database call of a due item fails, it is done whole or stays
     return { world, at: row.at };
   }
   const all = [...Object.entries(comesDue).map(([kind, comes]) => [kind, kind, comes] as const), ...comesDueToo];
+  async function settled(world: TestWorld): Promise<Date | undefined> {
+    const [row] = await world.db.sql<{ to: Date }>("select settled_to as to from world where id = $1::uuid", [
+      world.id,
+    ]);
+    return row?.to;
+  }
+  /**
+   * Takes back what a failed try leaves, and nothing else: its item put off with its cause, its one alarm, and the clock
+   * at its instant. False where there was none.
+   */
+  async function takeBack(world: TestWorld, at: Date, settledTo: Date | undefined): Promise<boolean> {
+    const put = await world.db.sql(
+      `update due set due_at = $2::timestamptz, attempts = 0, cause = null, failed_at = null
+       where world = $1::uuid and state = 'open' and attempts = 1 and failed_at = $2::timestamptz and due_at > failed_at and cause like '%on purpose%' returning kind`,
+      [world.id, at],
+    );
+    if (put.length !== 1) return false;
+    await world.db.transact(async (sql) => {
+      await sql("set local session_replication_role = 'replica'");
+      await sql("update world set settled_to = $2::timestamptz where id = $1::uuid", [world.id, settledTo]);
+      const alarms = await sql("delete from audit where world = $1::uuid and outcome = 'JOB_FAILED' returning id", [
+        world.id,
+      ]);
+      expect(alarms).toHaveLength(1);
+    });
+    return true;
+  }
   /** Breaks the item's database calls one by one, as `breakEach` those of a request. */
   async function breakItem(faulty: FaultyDatabase, name: string, { world, at }: Awaited<ReturnType<typeof due>>) {
     const before = await photograph(world.db);
+    const settledTo = await settled(world);
     let since = await nextTransaction(world.db);
     for (let k = 1; ; k += 1)
       for (const how of ["refused", "lost"] as const) {
@@ -425,12 +473,9 @@ describe(`whichever database call of a due item fails, it is done whole or stays
         );
         if (calls.length < k || (how === "lost" && calls.at(-1) === "commit")) return before;
         // three failures would set the item aside: here each is the first
-        const counted = await world.db.sql(
-          "update due set attempts = 0 where world = $1::uuid and attempts > 0 returning kind",
-          [world.id],
-        );
+        const isNoted = await takeBack(world, at, settledTo);
         if (!(await isAsBefore(world.db, before, since))) expect(await photograph(world.db), where).toEqual(before);
-        if (counted.length > 0) since = await nextTransaction(world.db);
+        if (isNoted) since = await nextTransaction(world.db);
         if (!isLostToo(calls, name)) break;
       }
   }
