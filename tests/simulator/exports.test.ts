@@ -124,7 +124,7 @@ test("an export follows the list's filters and its asker's language", async ({ w
   const { fileId, fileName } = await world.ask(exportCalls.exportResult, { downloadNo }, stage.who);
   expect(fileName).toBe("付款记录 2026-03-18 1000.csv");
   const text = (await bytesOf(await world.ask(files.byId, { id: fileId ?? "" }, stage.who))).toString();
-  expect(text).toMatch(/^\ufeff订单号,状态,收款人,[^.]*失败原因\r\n$/);
+  expect(text).toMatch(/^\ufeff订单编号,状态,收款人,[^.]*,失败原因,代付主体,退款编号,退款金额,银行扣费\r\n$/);
 });
 
 test("days beyond what the list may show are refused", async ({ world }) => {

@@ -429,7 +429,7 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
   expect((await world.ask(messages.messages, page, who)).rows[0]).toMatchObject({
     title: "Payment of USD 1,000.00: confirm the new cost",
-    content: expect.stringMatching(/now costs CNH 7,415\.31, .* before 2026-03-18 12:00/),
+    content: expect.stringMatching(/now costs CNH 7,415\.31, .* by 2026-03-18 12:00/),
   });
   expect(await decide(world, first, orderNo)).toMatchObject({ refusal: "OPERATION_NOT_ALLOW" });
   const { advice, cost } = await world.ask(paymentReviews.reviewDetail, { id: orderNo }, who);
