@@ -21,7 +21,7 @@ async function choosePayee(portal: Page, name: string): Promise<void> {
 async function toConfirm(portal: Page, amount: string): Promise<void> {
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill(amount);
   await portal.getByRole("combobox", { name: "Purpose" }).selectOption({ label: "Trade in goods" });
-  await portal.getByRole("textbox", { name: "Reference" }).fill("INV 2026");
+  await portal.getByRole("textbox", { name: "Reference", exact: true }).fill("INV 2026");
   await portal.getByRole("button", { name: "Review payment" }).click();
 }
 
@@ -147,14 +147,14 @@ test("a session that ends in the middle leads to sign-in, and the form is filled
 }) => {
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
-  await portal.getByRole("textbox", { name: "Reference" }).fill("KEEP ME");
+  await portal.getByRole("textbox", { name: "Reference", exact: true }).fill("KEEP ME");
   await portal.getByRole("textbox", { name: "Your reference" }).fill("PO-77");
   await portal.context().clearCookies({ name: "portal-session" });
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("321");
   await portal.waitForURL(/\/login/);
   await signIn(portal.context(), world, people.owner);
   await portal.goto("/b2b/payment_manage/initiate_payment");
-  await expect(portal.getByRole("textbox", { name: "Reference" })).toHaveValue("KEEP ME");
+  await expect(portal.getByRole("textbox", { name: "Reference", exact: true })).toHaveValue("KEEP ME");
   await expect(portal.getByRole("textbox", { name: "Your reference" })).toHaveValue("PO-77");
   await expect(portal.getByRole("textbox", { name: "Amount to pay" })).toHaveValue("321");
   await expect(
