@@ -177,6 +177,10 @@ describe(`operations who name one world get at nothing in another${sampleOf(suit
       const all = await rowsOf(db, world.id);
       const names = namesIn(all);
       const elsewhere = await freshWorld(db);
+      // merchants are numbered world by world: the next one there must have no namesake here
+      await elsewhere.db.sql(`insert into counter (world, scope, last) values ($1::uuid, 'merchants', 800000)`, [
+        elsewhere.id,
+      ]);
       const { code, leaked } = await ask(elsewhere, call, { ...wire, world: elsewhere.name }, operationsPerson, names);
       expect(leaked).toEqual([]);
       if (mentions(wire, names)) expect(saysNoSuch(call)).toContain(code);

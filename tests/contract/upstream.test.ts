@@ -225,19 +225,26 @@ describe("what came of a request that moves money is never guessed", () => {
 });
 
 test("all that one request asks the provider shares one limit of time", async () => {
-  let asked = 0;
-  const behind = await provider((_, response) => {
-    asked += 1;
-    if (asked === 1) setTimeout(() => envelope(response, null, "TOKEN_EXPIRED"), 60);
-  }, 200);
-  const one = caller();
-  const start = performance.now();
-  expect(await behind.who(one, "portal")).toBeNull();
-  const spent = performance.now() - start;
-  const before = performance.now();
-  expect((await refusalOf(behind.answer(accounts.balances, {}, one, null))).code).toBe("NETWORK_ERROR");
-  // by the same clock: the second wait is shorter than the limit by what the first has taken
-  expect(performance.now() - before).toBeLessThan(200 - spent + 100);
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  const hour = 3_600_000;
+  const answersAfter = (spent: number) =>
+    provider((_, response) => {
+      // once the time is over there is silence: only a limit that is over too ends it
+      if (now >= hour) return;
+      now += spent;
+      envelope(response, null, "TOKEN_EXPIRED");
+    }, hour);
+  const asksTwice = async (behind: Backend) => {
+    const one = caller();
+    expect(await behind.who(one, "portal")).toBeNull();
+    return (await refusalOf(behind.answer(accounts.balances, {}, one, null))).code;
+  };
+  // by that clock alone: what the first answer took is the second's no more
+  expect(await asksTwice(await answersAfter(hour / 4))).toBe("TOKEN_EXPIRED");
+  now = 0;
+  expect(await asksTwice(await answersAfter(hour))).toBe("NETWORK_ERROR");
 });
 
 test("health tells whether the provider answers", async () => {

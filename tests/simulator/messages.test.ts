@@ -263,6 +263,8 @@ describe.for(locales)("in %s", (locale) => {
       "returned",
       "failed",
       "poboRecordId",
+      "available",
+      "why",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

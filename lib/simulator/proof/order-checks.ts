@@ -21,11 +21,14 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
 /** A payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
-/** A payment that its merchant cancelled after its exchange: that stands, and its own fee stays. */
-const isKept = `(state = ${stateNames(payment, "canceled")} and exchanged_at is not null)`;
+/**
+ * A payment that its merchant cancelled after its exchange: that stands, and its own fee stays. Its postings say so, not
+ * its columns alone: before docs/decisions/0026 a cancelled one was reversed whole, and such rows last.
+ */
+const isKept = `(state = ${stateNames(payment, "canceled")} and is_kept)`;
 
 /** A payment that ended without a refund: nothing of it stays debited. */
-const isGivenBack = `((state = ${stateNames(payment, "canceled")} and exchanged_at is null) or (state = ${stateNames(payment, "failure")} and refund is null))`;
+const isGivenBack = `((state = ${stateNames(payment, "canceled")} and not is_kept) or (state = ${stateNames(payment, "failure")} and refund is null))`;
 
 /** What of a default's cost nobody paid: still owed, waived or written off. */
 const uncollected = "(unpaid_fee_minor + waived_fee_minor + written_off_minor)";
@@ -63,12 +66,13 @@ export const orderChecks: readonly Check[] = [
        select o.order_no, o.state, o.currency, o.pay_currency, o.fee_currency, o.exchanged_at, o.amount_minor, o.exchange_fee_minor, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
          case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
          coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
-         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled,
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'keep') as is_kept
        from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid and o.batch_id is null) o
      where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency <> pay_currency then 0 when ${isKept} then exchange_fee_minor else fee_minor end end
          + case when refund_state = ${stateNames(paymentRefund, "success")} and currency = pay_currency then refunded else 0 end
        or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 when ${isKept} then -exchange_fee_minor else -fee_minor end)
-       or (${isKept} and currency <> fee_currency and own <> amount_minor)
+       or (${isKept} and currency <> fee_currency and own <> amount_minor) or (is_kept and (state <> ${stateNames(payment, "canceled")} or exchanged_at is null))
        or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and own <> refunded)
        or (state = ${stateNames(payment, "success")} and not is_settled) or (is_settled and state <> ${stateNames(payment, "success")} and refund is null)`,
   ),
