@@ -186,7 +186,11 @@ for (const language of languagesOf("access-journey"))
 
       await test.step("makes a role; what a permission needs is granted with it", async () => {
         const { page, keys, arrive } = second;
-        await keys.use(menuOf(page).getByRole("button", { name: shell("menu.setting") }));
+        // the group of the page one is on stands open
+        await expect(menuOf(page).getByRole("button", { name: shell("menu.setting") })).toHaveAttribute(
+          "aria-expanded",
+          "true",
+        );
         await keys.use(menuOf(page).getByRole("link", { name: access("roles.title"), exact: true }));
         await arrive(/\/operator\/role$/);
         await keys.use(page.getByRole("link", { name: access("roles.new") }).first());
@@ -272,7 +276,8 @@ for (const language of languagesOf("access-journey"))
         const menu = menuOf(page);
         await expect(page).toHaveURL(/\/collection\/receipts_page$/);
         await keys.use(menu.getByRole("button", { name: shell("menu.payment") }));
-        await expect(menu.getByRole("link")).toHaveText([receipts, pay, records, payees]);
+        // what guards one's own sign-in is everybody's
+        await expect(menu.getByRole("link")).toHaveText([receipts, pay, records, payees, access("safety.title")]);
         await expect(menu.getByRole("button")).toHaveText([shell("menu.payment")]);
         await keys.use(menu.getByRole("link", { name: pay, exact: true }));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(pay);

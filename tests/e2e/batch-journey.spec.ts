@@ -6,6 +6,7 @@ import { asOps, newestCode, opsToken, payPassword, people, signIn } from "./call
 import { anotherDevice, asPerson, downloaded, expect, test, texts, watch } from "./portal-fixtures";
 import { languagesOf } from "./long";
 import { ready } from "./ready";
+import { letClerkReview } from "./reviewers";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const theirPassword = "864209";
@@ -53,21 +54,7 @@ async function reviewerOf({
   requests: Parameters<typeof newestCode>[0];
   world: string;
 }): Promise<Page> {
-  const {
-    rows: [role],
-  } = await asPerson<{ rows: { roleId: string; permissions: string[] }[] }>(portal, "user/operator/rolePage", {
-    currentPage: 1,
-    pageSize: 10,
-  });
-  await asPerson(portal, "user/operator/permissionEdit", {
-    roleId: role?.roleId,
-    permissions: [
-      ...(role?.permissions ?? []),
-      "payment_manage/payment_order:review",
-      "payment_manage/batchPaymentList:review",
-      "payment_manage/batchPaymentDetail",
-    ],
-  });
+  await letClerkReview(portal, "payment_manage/batchPaymentList:review", "payment_manage/batchPaymentDetail");
   const { candidates } = await asPerson<{ candidates: { operatorId: string; name: string }[] }>(
     portal,
     "user/payment-approval/query",

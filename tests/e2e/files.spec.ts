@@ -19,17 +19,17 @@ test("files are handed in for a payment, refused by what they hold, and download
   await card.getByRole("button", { name: "Add files" }).click();
   const input = card.locator("input[type=file]");
   await input.setInputFiles(filesOf("发票 1.pdf", "photo.png"));
-  await expect(card.getByText("Uploaded")).toHaveCount(2);
+  await expect(card.getByText("Uploaded", { exact: true })).toHaveCount(2);
 
   await input.setInputFiles([
     { name: "evil.pdf", mimeType: "application/pdf", buffer: Buffer.from("<html><script>alert(1)</script>") },
   ]);
   await expect(
-    card.getByText("evil.pdf: The file was refused: ending, content and declared type do not agree."),
+    card.getByText("evil.pdf: The file was not accepted: ending, content and declared type do not agree."),
   ).toBeVisible();
   await input.setInputFiles([{ name: "page.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
   await expect(card.getByText(/page\.svg is not in an accepted format/)).toBeVisible();
-  await expect(card.getByText("Uploaded")).toHaveCount(2);
+  await expect(card.getByText("Uploaded", { exact: true })).toHaveCount(2);
 
   await card.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(card.getByRole("link", { name: "发票 1.pdf" })).toBeVisible();
@@ -45,7 +45,7 @@ test("a list of payments is exported in the background, found in the export cent
   await ready(portal);
   await portal.getByRole("button", { name: "Export" }).click();
   await portal.getByRole("menuitem", { name: "Excel workbook (.xlsx)" }).click();
-  await expect(portal.getByText("The export is being made.", { exact: false })).toBeVisible();
+  await expect(portal.getByText("Your export is being prepared.", { exact: false })).toBeVisible();
   await portal.getByRole("button", { name: "Export" }).click();
   await portal.getByRole("menuitem", { name: "See all exports" }).click();
   await expect(portal.getByRole("heading", { level: 1, name: "Exports" })).toBeVisible();

@@ -155,7 +155,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.use(menu.getByRole("link", { name: payments("records.title"), exact: true }));
     await page.waitForURL(/payment_order$/);
     await keys.use(page.getByRole("row").nth(1).getByRole("link").first());
-    await expect(page.getByText(/^Pay 250\.00 EUR to Nordlicht GmbH/)).toBeVisible();
+    await expect(page.getByText(/^Payment of 250\.00 EUR to Nordlicht GmbH/)).toBeVisible();
   });
 
   await test.step("signs out by the user menu, after Escape once", async () => {
@@ -190,7 +190,7 @@ test("the console's clock is advanced by keyboard alone", async ({ ops, world })
   const keys = keyboardOf(ops);
   const hour = ops.getByRole("button", { name: "1 hour" });
   await keys.use(hour);
-  await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible({ timeout: 30_000 });
   await expect(hour).toBeFocused();
   expect(keys.faults).toEqual([]);
 });

@@ -135,7 +135,9 @@ test("a limit order is placed with its choices and changed by the keyboard alone
   await ready(portal);
   const keys = keyboardOf(portal);
   await keys.type(portal.getByLabel(exchange("apply.sell"), { exact: true }), "1000");
-  await keys.use(portal.getByRole("button", { name: /^Nearer/ }));
+  await keys.use(
+    portal.getByRole("button", { name: new RegExp(`^${exchange("limit.nearer", { rate: "[\\d.]+" })}$`) }),
+  );
   await keys.to(portal.getByRole("checkbox", { name: exchange("limit.holdsFunds") }));
   await keys.press("Space");
   await keys.use(portal.getByRole("button", { name: exchange("limit.confirm") }));

@@ -7,7 +7,7 @@ test("a step moves the clock, shows the log's hash, and keeps what happened", as
   const clock = ops.getByRole("region", { name: "Simulated clock" });
   const before = await clock.locator("time").first().getAttribute("datetime");
   await ops.getByRole("button", { name: "1 hour" }).click();
-  await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 30_000 });
+  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible({ timeout: 30_000 });
   // the page shows its new time a moment after it has said so
   await expect
     .poll(
@@ -33,7 +33,7 @@ test("a long advance goes on in slices until it is done", async ({ ops, world })
   });
   await ops.getByRole("button", { name: "1 week" }).click();
   await expect(ops.getByRole("progressbar")).toBeVisible();
-  await expect(ops.getByText(/^It is .* there now\.$/)).toBeVisible({ timeout: 50_000 });
+  await expect(ops.getByText(/^The simulated time is now .*\.$/)).toBeVisible({ timeout: 50_000 });
   expect(slices.length).toBeGreaterThan(1);
 });
 
@@ -49,10 +49,10 @@ test("a clock that flows is drawn flowing, and stands still again when it is hel
   await ops.goto(`/ops/worlds/${world}`);
   await ready(ops);
   const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();
-  await ops.getByLabel("Flows").check();
+  await ops.getByLabel("Running").check();
   await ops.getByLabel("Speed").selectOption("60");
   await ops.getByRole("button", { name: "Apply" }).click();
-  await expect(ops.getByText("Flowing · 60×").first()).toBeVisible();
+  await expect(ops.getByText("Running · 60×").first()).toBeVisible();
   const first = Date.parse((await time.getAttribute("datetime")) ?? "");
   await expect
     .poll(async () => Date.parse((await time.getAttribute("datetime")) ?? "") - first)
@@ -64,7 +64,7 @@ test("a clock that flows is drawn flowing, and stands still again when it is hel
 
 test("the world on the wall clock offers neither advance nor reset", async ({ ops }) => {
   await ops.goto("/ops/worlds/default");
-  await expect(ops.getByText("This world follows the wall clock", { exact: false })).toBeVisible();
+  await expect(ops.getByText("This world follows real time", { exact: false })).toBeVisible();
   await expect(ops.getByRole("button", { name: "1 hour" })).toHaveCount(0);
   await expect(ops.getByRole("button", { name: "Reset" })).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ test("a halted pair is shown halted until it trades again", async ({ ops, world 
   await ready(ops);
   await ops.getByRole("button", { name: "Halt pair" }).click();
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Halted");
-  await ops.getByRole("button", { name: "Let EUR/USD trade" }).click();
+  await ops.getByRole("button", { name: "Resume EUR/USD" }).click();
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText("Trading");
 });
 

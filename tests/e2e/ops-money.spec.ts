@@ -6,7 +6,7 @@ test("a remittance is sent, credited and in the merchant's balance", async ({ op
   await ready(ops);
   await ops.getByRole("textbox", { name: "Amount", exact: true }).fill("1234567.89");
   await ops.getByLabel("Payer name").fill("Nordwind Handels GmbH");
-  await ops.getByLabel("Charges").selectOption("OUR");
+  await ops.getByLabel("Charges", { exact: true }).selectOption("OUR");
   await ops.getByRole("button", { name: "Send remittance" }).click();
   const row = ops.getByRole("row").filter({ hasText: "1,234,567.89" });
   await expect(row).toContainText("In transit");
@@ -49,7 +49,7 @@ test("the real name state of a merchant is set", async ({ ops, world }) => {
   const row = ops.getByRole("row").filter({ hasText: "Not verified" }).first();
   const number = (await row.getByRole("cell").first().textContent()) ?? "";
   await row.getByRole("button", { name: "Change" }).click();
-  await ops.getByRole("dialog").getByLabel("Verification").selectOption("2");
+  await ops.getByRole("dialog").getByLabel("Verification", { exact: true }).selectOption("2");
   await ops.getByRole("dialog").getByRole("button", { name: "Change" }).click();
   await expect(ops.getByRole("row").filter({ hasText: number })).toContainText("Verified");
 });

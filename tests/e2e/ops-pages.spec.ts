@@ -83,7 +83,7 @@ test("reading an entry of the outbox warns, shows it, and stands in the audit lo
   await ops.goto(`/ops/worlds/${world}/outbox`);
   await ready(ops);
   await ops.getByRole("button", { name: "Read" }).first().click();
-  await expect(ops.getByRole("dialog")).toContainText("noted in the audit log");
+  await expect(ops.getByRole("dialog")).toContainText("recorded in the audit log");
   await ops.getByRole("button", { name: "View and record" }).click();
   await expect(ops.getByRole("button", { name: "Hide" })).toBeVisible();
   await ops.goto(`/ops/worlds/${world}/audit?what=operations.readOutbox`);

@@ -1,3 +1,4 @@
+import { confirmDeed } from "./confirm-deed";
 import { chooseCountry, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
@@ -8,7 +9,7 @@ for (const language of languagesOf("payees"))
   test.describe(language, () => {
     test.use({ language });
     const labels = texts(language);
-    const [payments, validation] = [labels("payments"), labels("validation")];
+    const [payments, shell, validation] = [labels("payments"), labels("shell"), labels("validation")];
     const field = (key: string, values?: Record<string, string>) => payments(`newPayee.${key}`, values);
     const say = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
     const bank = language === "zh-CN" ? "香港上海汇丰银行" : "The Hongkong and Shanghai Banking Corporation";
@@ -41,13 +42,16 @@ for (const language of languagesOf("payees"))
       await portal.getByRole("textbox", { name: field("cnaps") }).fill("102100099996");
       await portal.getByRole("combobox", { name: field("province") }).selectOption({ label: "浙江省" });
       await portal.getByRole("button", { name: field("save") }).click();
+      await confirmDeed(portal, shell);
 
       await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
       await expect(portal.getByText(say("awaitsMaterial")).first()).toBeVisible();
       await portal.goto("/b2b");
       await ready(portal);
       await portal.getByRole("link", { name: labels("home")("todo.payeeMaterial", { count: 1 }) }).click();
-      await portal.getByRole("link", { name: "宁波灯笼贸易有限公司" }).click();
+      // the only one is led to at once
+      await expect(portal.getByRole("heading", { level: 1, name: "宁波灯笼贸易有限公司" })).toBeVisible();
+      await ready(portal);
       await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
       await portal.getByRole("button", { name: say("handIn") }).click();
       await expect(portal.getByText(say("handedIn"))).toBeVisible();
@@ -68,6 +72,7 @@ for (const language of languagesOf("payees"))
       await expect(portal.getByText(field("hkBank", { bank, swift: "HSBCHKHH" }))).toBeVisible();
       await portal.getByRole("textbox", { name: field("account") }).fill("123 456 789 012");
       await portal.getByRole("button", { name: field("save") }).click();
+      await confirmDeed(portal, shell);
       await expect(portal.getByRole("heading", { level: 1, name: "大屿贸易有限公司" })).toBeVisible();
 
       await portal.getByRole("textbox", { name: say("nickname") }).fill("Lantau");

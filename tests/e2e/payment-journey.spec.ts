@@ -37,6 +37,16 @@ for (const language of languagesOf("payment-journey"))
         msgCode: await newestCode(ops.request, world, people.owner),
       });
 
+      const typeCode = async () => {
+        await dialog(portal)
+          .getByRole("button", { name: kit("code.send") })
+          .click();
+        await expect(portal.getByText(shell("secondStep.sent", { to: "own****mple" }))).toBeVisible();
+        await dialog(portal)
+          .getByLabel(shell("secondStep.email"))
+          .fill(await newestCode(ops.request, world, people.owner));
+      };
+
       await test.step("the payee", async () => {
         await portal.goto("/b2b/payment_manage/payee_account");
         await ready(portal);
@@ -48,7 +58,7 @@ for (const language of languagesOf("payment-journey"))
         await portal.getByLabel(pay("newPayee.bankName"), { exact: true }).fill("Citibank");
         await portal.getByLabel(pay("newPayee.address"), { exact: true }).fill("1 Battery Place, New York");
         await portal.getByRole("button", { name: pay("newPayee.save") }).click();
-        await confirmDeed(portal, shell);
+        await confirmDeed(portal, shell, typeCode);
         await expect(portal.getByRole("heading", { level: 1, name: "Harbour and Sons Inc" })).toBeVisible();
         await expect(portal.getByRole("main").getByText(pay("payee.enabled")).first()).toBeVisible();
       });
@@ -80,13 +90,7 @@ for (const language of languagesOf("payment-journey"))
         const send = dialog(portal).getByRole("button", { name: pay("confirm.action", { amount: "2,000.00 USD" }) });
         await dialog(portal).getByLabel(pay("confirm.password")).fill(payPassword);
         await expect(send).toBeDisabled();
-        await dialog(portal)
-          .getByRole("button", { name: kit("code.send") })
-          .click();
-        await expect(portal.getByText(shell("secondStep.sent", { to: "own****mple" }))).toBeVisible();
-        await dialog(portal)
-          .getByLabel(shell("secondStep.email"))
-          .fill(await newestCode(ops.request, world, people.owner));
+        await typeCode();
         await send.click();
         await expect(portal.getByText(pay("done.title"))).toBeVisible();
         await portal.getByRole("link", { name: pay("done.view") }).click();

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken, payPassword, people, signIn } from "./calls";
-import { anotherDevice, expect, test } from "./portal-fixtures";
+import { confirmDeed } from "./confirm-deed";
+import { anotherDevice, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
+import { letClerkReview } from "./reviewers";
 
 const dialog = (portal: Page) => portal.getByRole("dialog");
 
@@ -33,6 +35,7 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   world,
   request,
 }) => {
+  await letClerkReview(portal);
   await portal.goto("/b2b/setting/safety/payment-approval");
   await ready(portal);
   await expect(async () => {
@@ -42,11 +45,12 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await portal.getByRole("checkbox", { name: /陈海/ }).first().check();
   await portal.getByRole("textbox", { name: "Payments from" }).first().fill("500");
   await portal.getByRole("button", { name: "Save", exact: true }).click();
+  await confirmDeed(portal, texts(language)("shell"));
   await expect(portal.getByText("Approval group saved")).toBeVisible();
 
   const orderNo = await payCarrier(portal, "500");
-  await expect(portal.getByText("Awaiting approval")).toBeVisible();
-  await expect(portal.getByText("May decide: 陈海")).toBeVisible();
+  await expect(portal.getByText("Awaiting approval", { exact: true }).first()).toBeVisible();
+  await expect(portal.getByText("Approvers: 陈海")).toBeVisible();
 
   const theirs = await anotherDevice(browser, { baseURL, language, world });
   await signIn(theirs, world, people.clerk, request);
@@ -80,7 +84,7 @@ test("a payment is followed from bank to bank, comes back less what they kept, a
   await bank("dispatch");
   await bank("accept", { deducted: { currency: "USD", amount: "12.00" } });
   await portal.reload();
-  await expect(portal.getByText("Kept 12.00 USD")).toBeVisible();
+  await expect(portal.getByText("12.00 USD deducted")).toBeVisible();
   await expect(async () => {
     await portal.getByRole("button", { name: "Download the voucher" }).click();
     const [download] = await Promise.all([
