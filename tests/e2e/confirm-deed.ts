@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import { payPassword } from "./calls";
 
-/**
- * Confirms what a page has just sent, in the dialog of the portal's frame; `shell` are its texts, and `secondStep` takes
- * the step that payments ask for beside the password, where they do.
- */
+/** Confirms what a page has just sent, in the dialog of the portal's frame; `shell` are its texts. */
 export async function confirmDeed(
   page: Page,
   shell: (key: "stepUp.password" | "stepUp.action") => string,
-  secondStep?: () => Promise<void>,
 ): Promise<void> {
   const dialog = page.getByRole("dialog").last();
   await dialog.getByLabel(shell("stepUp.password"), { exact: true }).fill(payPassword);
-  await secondStep?.();
   await dialog.getByRole("button", { name: shell("stepUp.action"), exact: true }).click();
 }
