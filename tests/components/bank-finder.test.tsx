@@ -40,3 +40,19 @@ test("the bank of an IBAN is filled in by itself, and only where nothing was yet
   await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
   expect(kept).toEqual([]);
 });
+
+test("nothing is filled in while somebody types in a field of the bank", async () => {
+  const found: object[] = [];
+  const field = document.body.appendChild(Object.assign(document.createElement("input"), { id: "swift" }));
+  field.focus();
+  let asked = 0;
+  vi.stubGlobal("fetch", async () => {
+    asked += 1;
+    return Response.json({ code: "0", message: "", result: [bank] });
+  });
+  render(await finderOf({ account: "DE02120300000000202051" }, (part) => found.push(part)));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+  field.remove();
+  expect(found).toEqual([]);
+});

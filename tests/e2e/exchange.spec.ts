@@ -83,7 +83,7 @@ test("while the market is closed the next opening is told, and limit orders may 
   await pass(14 * 3_600);
   await portal.goto("/b2b/exchange/exchangeApply");
   await expect(portal.getByText("The market is closed")).toBeVisible();
-  await expect(portal.getByText(/It opens at .*09:00/)).toBeVisible();
+  await expect(portal.getByText(/reopens at .*09:00/)).toBeVisible();
   await expect(portal.getByRole("button", { name: "Lock rate" })).toBeDisabled();
   await visit(portal, "/b2b/exchange/exchangeApply?tab=limit");
   await expect(portal.getByRole("button", { name: "Place limit order" })).toBeEnabled();

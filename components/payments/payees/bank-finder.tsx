@@ -30,7 +30,9 @@ export function BankFinder({ entry, onFound }: BankFinderProps) {
   );
   const found = banks?.length === 1 ? banks[0] : undefined;
   const fill = useEffectEvent((bank: FoundBank) => {
-    if (entry.swift === "" && entry.bankName === "") onFound(partOf(bank));
+    // nothing is put into a field while somebody types in it
+    const isTyped = ["swift", "bankName"].includes(document.activeElement?.id ?? "");
+    if (!isTyped && entry.swift === "" && entry.bankName === "") onFound(partOf(bank));
   });
   useEffect(() => {
     if (found) fill(found);

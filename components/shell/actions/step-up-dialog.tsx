@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { useCall, useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
@@ -10,17 +11,19 @@ import type { Waiting } from "./step-up";
 import { isProofField } from "./use-proof";
 
 /** Confirms what a call does; what is refused for another reason than the proof goes back to the page that sent it. */
-export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: () => void }) {
+export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: (answer?: () => void) => void }) {
   const t = useTranslations("shell.stepUp");
   const { deed, send, resolve, reject } = waiting;
   const { data: step } = useCall(secondStep.payoutStep, {});
   const begin = useSend(secondStep.sendPayoutCode);
+  const answer = useRef<() => void>(undefined);
   const perform = async (shown: Shown) => {
     try {
-      resolve(await send(shown));
+      const got = await send(shown);
+      answer.current = () => resolve(got);
     } catch (cause) {
       if (!(cause instanceof RefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
-      reject(cause);
+      answer.current = () => reject(cause);
     }
   };
   if (!step) return null;
@@ -34,7 +37,7 @@ export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: 
         password: t("password"),
       }}
       perform={({ confirmed }) => perform(confirmed)}
-      onClose={onClose}
+      onClose={() => onClose(answer.current)}
     >
       <p>{t("text")}</p>
     </ActionDialog>

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { onDemand } from "@/components/theme/on-demand";
 import { confirmBy, type ToConfirm } from "@/lib/call/step-up";
 
@@ -22,10 +23,10 @@ export function StepUp() {
     [],
   );
   if (!waiting) return null;
-  const close = () => {
-    // without effect once it was answered
-    waiting.reject(waiting.refused);
-    setWaiting(undefined);
+  const close = (answer = () => waiting.reject(waiting.refused)) => {
+    // first the dialog goes, which gives the focus back to the page; then the page goes on, and sets it where it belongs
+    flushSync(() => setWaiting(undefined));
+    answer();
   };
   return <dialog.Part waiting={waiting} onClose={close} />;
 }
