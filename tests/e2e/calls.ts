@@ -21,8 +21,8 @@ const tokens = new WeakMap<APIRequestContext, Promise<string>>();
  * A key to operations' calls: the token of a session of their own, apart from any browser's cookies; opened once for
  * whoever asks. Their paths are relative, for a portal may stand under a prefix.
  */
-export function opsToken(request: APIRequestContext): Promise<string> {
-  const known = tokens.get(request) ?? openToken(request);
+export function opsToken(request: APIRequestContext, as = account): Promise<string> {
+  const known = tokens.get(request) ?? openToken(request, as);
   tokens.set(request, known);
   return known;
 }
@@ -31,8 +31,8 @@ export function opsToken(request: APIRequestContext): Promise<string> {
 export const shareToken = (request: APIRequestContext, from: APIRequestContext): void =>
   void tokens.set(request, opsToken(from));
 
-async function openToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post("api/ops/login", { headers: { ...json, "x-session": "bearer" }, data: account });
+async function openToken(request: APIRequestContext, data: typeof account): Promise<string> {
+  const answer = await request.post("api/ops/login", { headers: { ...json, "x-session": "bearer" }, data });
   return ((await answer.json()) as { result: { token: string } }).result.token;
 }
 

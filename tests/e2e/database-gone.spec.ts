@@ -4,9 +4,12 @@ import { freePort } from "../../tools/process/free-port";
 import { migrate } from "../../tools/build/migrations";
 import { cluster } from "../fixtures/cluster";
 import { tool } from "../fixtures/tool";
-import { payPassword, people, signIn } from "./calls";
+import { opsToken, payPassword, people, signIn } from "./calls";
 import { expect, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
+
+/** The seed makes no account of operations on a server. */
+const operations = { name: "ops", password: "Lantern-Tide-Harbour-58" };
 
 interface OnServer {
   /** A portal and a worker on a PostgreSQL server of their own that can be ended and begun; scripts may sign in. */
@@ -24,6 +27,7 @@ const test = base.extend<OnServer>({
       };
       await migrate(database.url);
       await tool(["seed"], settings).ended;
+      await tool(["ops-create", operations.name], { ...settings, OPS_PASSWORD: operations.password }).ended;
       const port = String(await freePort());
       const url = `http://localhost:${port}`;
       // `npm start` on a server is production, where captcha answers are in no outbox: its two processes are started
@@ -83,6 +87,7 @@ test("while the database is gone pages, calls and health say so; once it is back
 }) => {
   test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: server.url });
+  await opsToken(context.request, operations);
   await signIn(context, "demo", people.owner);
   const asked = (path: string) =>
     context.request.post(path, {

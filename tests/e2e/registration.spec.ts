@@ -43,7 +43,7 @@ for (const language of languagesOf("registration"))
         await answerOfNewestCaptcha(ops.request, world),
       );
       await keys.use(page.getByRole("button", { name: texts(language)("kit")("code.send") }));
-      await expect(page.getByText(texts(language)("kit")("code.sent"))).toBeAttached();
+      await expect(page.getByText(texts(language)("kit")("code.sent"), { exact: true })).toBeAttached();
       await keys.type(
         page.getByLabel(access("register.smsCode"), { exact: true }),
         await newestCode(ops.request, world, phone),

@@ -23,13 +23,14 @@ for (const language of languagesOf("statement")) {
       await expect(sums.getByText(of("statement.opening"))).toBeVisible();
       await expect(sums.getByText(of("statement.closing"))).toBeVisible();
 
-      await portal.getByLabel(of("statement.kind")).selectOption({ label: of("kind.payment") });
+      await portal.getByLabel(of("statement.kind")).selectOption({ label: of("kind.paymentDispatch") });
       await portal.getByRole("button", { name: kit("filters.apply") }).click();
-      await expect(portal).toHaveURL(/kind=payment/);
+      await expect(portal).toHaveURL(/kind=paymentDispatch/);
       await expect(sums.getByText(of("statement.opening"))).toHaveCount(0);
-      await expect(portal.getByRole("row").nth(1)).toContainText(of("kind.payment"));
-      for (const row of (await portal.getByRole("row").all()).slice(1))
-        await expect(row).toContainText(of("kind.payment"));
+      const entries = portal.getByRole("table", { name: of("statement.caption") });
+      await expect(entries.getByRole("row").nth(1)).toContainText(of("kind.paymentDispatch"));
+      for (const row of (await entries.getByRole("row").all()).slice(1))
+        await expect(row).toContainText(of("kind.paymentDispatch"));
       await expect(portal.getByRole("columnheader", { name: terms("orderNo") })).toBeVisible();
 
       await portal.goto("/b2b/account/statement?currency=USD");
