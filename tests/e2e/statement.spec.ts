@@ -31,7 +31,7 @@ for (const language of languagesOf("statement")) {
       await expect(entries.getByRole("row").nth(1)).toContainText(of("kind.paymentDispatch"));
       for (const row of (await entries.getByRole("row").all()).slice(1))
         await expect(row).toContainText(of("kind.paymentDispatch"));
-      await expect(portal.getByRole("columnheader", { name: terms("orderNo") })).toBeVisible();
+      await expect(entries.getByRole("columnheader", { name: terms("orderNo") })).toBeVisible();
 
       await portal.goto("/b2b/account/statement?currency=USD");
       await ready(portal);
