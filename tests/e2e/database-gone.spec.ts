@@ -139,7 +139,7 @@ test("while the database is gone pages, calls and health say so; once it is back
     await login.goto("/login");
     await expect(login.getByRole("heading", { level: 1 })).toHaveText(texts("en-US")("failure")("title"));
     await expect(login.locator("html")).toHaveAttribute("lang", "en-US");
-    await expect(login.getByText(/^Request id \d+$/)).toBeVisible();
+    await expect(login.getByText(/^Request ID \d+$/)).toBeVisible();
     // React tells the console of the failure itself
     expect(policy.problems.filter((problem) => !problem.includes("#441"))).toEqual([]);
     await english.close();

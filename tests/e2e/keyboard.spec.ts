@@ -117,8 +117,8 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.press("Enter");
     await keys.type(page.getByLabel(payments("newPayee.name"), { exact: true }), "Nordlicht GmbH");
     await keys.type(page.getByLabel("IBAN", { exact: true }), "DE02 1203 0000 0000 2020 51");
-    // the bank of the IBAN is filled in by itself
-    await expect(page.getByLabel(payments("newPayee.swift"))).not.toHaveValue("");
+    await keys.type(page.getByLabel(payments("newPayee.swift")), "BYLADEM1001");
+    await keys.type(page.getByLabel(payments("newPayee.bankName")), "Deutsche Kreditbank");
     await keys.type(page.getByLabel(payments("newPayee.address")), "Taubenstrasse 7, Berlin");
     await keys.use(page.getByRole("button", { name: payments("newPayee.save") }));
     await keys.type(dialog.getByLabel(texts("en-US")("shell")("stepUp.password")), payPassword);
