@@ -6,7 +6,7 @@ import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { dayMs, later } from "@/lib/time/instant";
 import { entry, germanIban, type BatchEntry } from "../fixtures/batch-file";
-import { decide, draft, drafted, page, resultOf, submit, withReviewer } from "../fixtures/batches";
+import { decide, draft, drafted, page, resultOf, submit, withReviewer, harbour } from "../fixtures/batches";
 import { american, operate, paying } from "../fixtures/paying";
 import { together } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
@@ -213,20 +213,7 @@ describe("the payee of a row", () => {
 
   test("in Hong Kong is understood with the SWIFT code of its bank, as the template fills it in", async ({ world }) => {
     const { who } = await opened(world);
-    const kept = await world.ask(
-      hkPayees.addHkPayee,
-      {
-        entityType: "company",
-        currency: "USD",
-        name: "Harbour Trading Ltd",
-        account: "123456789012",
-        clearingCode: "004",
-        country: "HK",
-        address: "1 Queen's Road Central",
-        nickname: "",
-      },
-      who,
-    );
+    const kept = await world.ask(hkPayees.addHkPayee, harbour, who);
     const row = {
       bankCountry: "HK",
       currency: "USD",

@@ -30,6 +30,7 @@ import {
   sheetOf,
   submit,
   withReviewer,
+  harbour,
 } from "../fixtures/batches";
 import { sent, uploadOf } from "../fixtures/examples/files";
 import { hostileFiles } from "../fixtures/hostile-files";
@@ -1391,20 +1392,7 @@ describe("the template", () => {
     world,
   }) => {
     const { who } = await opened(world);
-    await world.ask(
-      hkPayees.addHkPayee,
-      {
-        entityType: "company",
-        currency: "USD",
-        name: "Harbour Trading Ltd",
-        account: "123456789012",
-        clearingCode: "004",
-        country: "HK",
-        address: "1 Queen's Road Central",
-        nickname: "",
-      },
-      who,
-    );
+    await world.ask(hkPayees.addHkPayee, harbour, who);
     const [heading = [], row = []] = await sheetOf(
       await world.ask(files.content, { id: "template:PAYMENT_BATCH:saved" }, who),
     );

@@ -19,6 +19,7 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { AgreementLinks } from "../agreements/agreement-links";
 import { CaptchaField } from "../sign-in/captcha-field";
+import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
 import { strengthWord } from "../security/strength-word";
 
 export interface RegisterFormProps {
@@ -33,24 +34,12 @@ export interface RegisterFormProps {
 /** Registers a company: a phone or address that a code proves, its name, a password, the agreements. */
 export function RegisterForm(props: RegisterFormProps) {
   const { by, agreements } = props;
-  const [t, login] = [useTranslations("access.register"), useTranslations("access.login")];
+  const [t, captchaLabels] = [useTranslations("access.register"), useCaptchaLabels()];
   const { captcha, form, submit, problems, field, renew, send } = useRegistration(props);
   return (
     <Form onSubmit={submit} problems={problems}>
       <Named by={by} field={field} />
-      <CaptchaField
-        {...field("picture")}
-        captcha={captcha}
-        labels={{
-          captcha: login("captcha"),
-          captchaImage: login("captchaImage"),
-          refresh: login("refresh"),
-          work: login("work"),
-          working: login("working"),
-          worked: login("worked"),
-        }}
-        onRenew={() => void renew()}
-      />
+      <CaptchaField {...field("picture")} captcha={captcha} labels={captchaLabels} onRenew={() => void renew()} />
       <CodeField {...field("code")} label={t(by === "phone" ? "smsCode" : "mailCode")} send={send} />
       <TextField
         {...field("companyName")}

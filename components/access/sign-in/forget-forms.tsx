@@ -17,6 +17,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { CaptchaField } from "./captcha-field";
+import { useCaptchaLabels } from "./use-captcha-labels";
 import { strengthWord } from "../security/strength-word";
 
 type Captcha = Got<typeof access.captcha>;
@@ -87,6 +88,7 @@ function AskForm({
   onSent: (loginNo: string) => void;
 }) {
   const [t, login] = [useTranslations("access.forget"), useTranslations("access.login")];
+  const captchaLabels = useCaptchaLabels();
   const [captcha, setCaptcha] = useState(first);
   const another = useSend(access.captcha);
   const { form, submit, problems, field } = useCallForm(registration.sendResetCode, registration.sendResetCode.takes, {
@@ -113,19 +115,7 @@ function AskForm({
         maxLength={120}
         {...(by === "phone" ? { prefix: "+86", inputMode: "tel" } : { inputMode: "email" })}
       />
-      <CaptchaField
-        {...field("captcha")}
-        captcha={captcha}
-        labels={{
-          captcha: login("captcha"),
-          captchaImage: login("captchaImage"),
-          refresh: login("refresh"),
-          work: login("work"),
-          working: login("working"),
-          worked: login("worked"),
-        }}
-        onRenew={() => void renew()}
-      />
+      <CaptchaField {...field("captcha")} captcha={captcha} labels={captchaLabels} onRenew={() => void renew()} />
       <SubmitButton>{t("send")}</SubmitButton>
     </Form>
   );
