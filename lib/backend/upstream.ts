@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
-import { grantablesOf, withActions } from "@/lib/access/grants";
-import { screens } from "@/lib/catalogue/screens";
+import { withActions } from "@/lib/access/grants";
+import { grantables } from "@/lib/catalogue/grantables";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, Outgoing, Stored } from "@/lib/call/call";
 import { filledPath, queryText } from "@/lib/call/path";
@@ -93,7 +93,7 @@ const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
   operatorType: account.operatorType,
   realNameState: account.realNameState,
   firstVerify: account.firstVerify,
-  permissions: withActions(account.b2bPermission, grantablesOf(screens)),
+  permissions: withActions(account.b2bPermission, grantables),
 });
 
 async function forward(

@@ -10,7 +10,7 @@ import { permissionsOfReady } from "@/lib/access/grants";
 import type { Call } from "@/lib/call/call";
 import { realmOf, type Who } from "@/lib/call/who";
 import { may } from "@/lib/gate/may";
-import { grantables } from "@/lib/simulator/access/people/grantables";
+import { grantables } from "@/lib/catalogue/grantables";
 import { screens } from "@/lib/catalogue/screens";
 import type { Machine } from "@/lib/machine/machine";
 import * as z from "zod/mini";

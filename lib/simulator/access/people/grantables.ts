@@ -1,9 +1,6 @@
 import type { Who } from "@/lib/call/who";
-import { grantablesOf } from "@/lib/access/grants";
+import { grantables } from "@/lib/catalogue/grantables";
 import { screens } from "@/lib/catalogue/screens";
-
-/** All that a role may permit, in the order of the menu. Rights of the main operator alone cannot be granted. */
-export const grantables = grantablesOf(screens);
 
 /** All permissions: those of an owner. */
 export const allPermissions: readonly string[] = [
