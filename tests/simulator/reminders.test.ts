@@ -66,7 +66,7 @@ test("a reminder tells once, at the first tick at its rate, by a message and by 
     [
       "sms",
       "13800000001",
-      "Rate reminder: USD/CNH has reached 7.0010; it stood at 7.0010 at 2026-03-18 10:00 Beijing time.",
+      "Rate reminder: USD/CNH reached 7.0010; the rate was 7.0010 at 2026-03-18 10:00 Beijing time.",
     ],
   ]);
   expect((await world.ask(messages.messages, { ...page, readFlag: 2 }, who)).rows).toMatchObject([
