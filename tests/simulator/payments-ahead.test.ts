@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
+import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
 import type { Who } from "@/lib/call/who";
 import { money } from "@/lib/money/money";
 import { messages } from "@/lib/notices/calls/messages";
+import { paymentActions } from "@/lib/operations/calls/payments";
 import { driving } from "@/lib/operations/calls/driving";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
@@ -181,6 +183,33 @@ describe("a payment that cannot go on its day", () => {
     });
     expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
     expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc is on hold");
+  });
+
+  test("is a task of the home page, opens from its filter of the list, and is shown to operations", async ({
+    world,
+  }) => {
+    const { who, payeeId, orderNo } = await stalled(world);
+    await enable(world, payeeId);
+    const waits = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who);
+    const { rows: tasks } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
+    expect(tasks.find(({ todo }) => todo === "paymentStalled")).toMatchObject({
+      count: 1,
+      deadline: later(morning, 5 * dayMs),
+      href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}`,
+    });
+    const found = async (ahead: "scheduled" | "stalled") =>
+      (await world.ask(payments.records, { ...page, ahead }, who)).rows.map((row) => row.orderNo).sort();
+    expect(await found("scheduled")).toEqual([orderNo, waits.orderNo].sort());
+    expect(await found("stalled")).toEqual([orderNo]);
+    const { rows: due } = await world.ask(homeCalls.maturities, {}, who);
+    expect(due).toMatchObject([
+      { day: "2026-03-24", reserved: money("USD", 100_000n), moneyOut: money("USD", 0n), orders: 0, payments: 1 },
+    ]);
+    const { rows } = await world.ask(paymentActions.payments, { world: world.name, ...page }, ops);
+    expect(rows.map(({ payOn, stalled: why }) => [payOn, why])).toEqual([
+      ["2026-03-24", null],
+      [monday, "payeeUnusable"],
+    ]);
   });
 
   test("goes at once when it can again, and is told so while it cannot", async ({ world }) => {

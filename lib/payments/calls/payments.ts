@@ -164,6 +164,9 @@ const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
 /** The payer on whose behalf it is paid; the merchant itself where none is named. */
 const poboRecordId = z.optional(z.uuid());
 
+/** Payments that were made for a later day and have not gone: all of them, or those that missed it. */
+export const paymentsAhead = ["scheduled", "stalled"] as const;
+
 /** The filters of a list of payments. */
 export const paymentFilters = {
   state: z.optional(stateOf(paymentMachine)),
@@ -173,6 +176,8 @@ export const paymentFilters = {
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
   batchNo: z.optional(line(0, 32)),
+  /** Those that wait for a later day, or of them those that missed it; then `state` is of no account. */
+  ahead: z.optional(z.enum(paymentsAhead)),
   from: z.optional(day),
   to: z.optional(day),
 };

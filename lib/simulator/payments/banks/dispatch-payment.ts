@@ -34,7 +34,10 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
     return row.payOn !== null && row.stalled === null ? stallPayment(tx, row, fault) : withdrawPayment(tx, row, fault);
   if (!(await transition(tx, payment, row, "dispatch"))) return false;
   await unschedule(tx, "payments.dispatch", row.id);
-  await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { dispatchAt: tx.now, stalled: null } });
+  await tx.prisma.payment.updateMany({
+    where: { world: tx.world.id, id: row.id },
+    data: { dispatchAt: tx.now, stalled: null },
+  });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
   await letBanksAct(tx, row);
   return true;

@@ -1,5 +1,5 @@
 import { dispatchMinutes } from "@/lib/payments/terms";
-import { payDayStart } from "@/lib/payments/pay-day";
+import { payDayStart } from "@/lib/payments/ahead/pay-day";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { schedule } from "../../worlds/scheduler";

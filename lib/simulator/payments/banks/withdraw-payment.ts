@@ -16,6 +16,10 @@ export async function withdrawPayment(tx: Tx, row: Row<"Payment">, why: Unpayabl
     data: { unpayable: why, stalled: null },
   });
   const exchange = doesExchangeStand(row, "withdraw") ? "stands" : "none";
-  await sendMessage(tx, { userNo: row.userNo, kind: "paymentWithdrawn", facts: { ...paymentFacts(row), why, exchange } });
+  await sendMessage(tx, {
+    userNo: row.userNo,
+    kind: "paymentWithdrawn",
+    facts: { ...paymentFacts(row), why, exchange },
+  });
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
-import { bankDayFrom, bankOffDayOf, payDaysFrom } from "@/lib/payments/pay-day";
+import { bankDayFrom, bankOffDayOf, payDaysFrom } from "@/lib/payments/ahead/pay-day";
 import { payAheadDays } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { term, type World } from "../../worlds/world";

@@ -9,4 +9,13 @@ import { pay } from "./pay";
 import { payees } from "../payees/payees";
 import { records } from "./records";
 
-export const paymentHandlers: Handlers<typeof payments> = { cost, pay, cancel, changeDay, records, detail, addPayee, payees };
+export const paymentHandlers: Handlers<typeof payments> = {
+  cost,
+  pay,
+  cancel,
+  changeDay,
+  records,
+  detail,
+  addPayee,
+  payees,
+};

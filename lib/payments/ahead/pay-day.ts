@@ -2,7 +2,7 @@ import { settlesInHongKong, type Currency } from "@/lib/money/currency";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
-import { payDayHour } from "./terms";
+import { payDayHour } from "../terms";
 
 /** Why a day is none that payments of some currencies leave on, with the name of the holiday in both languages. */
 export type OffDay = { readonly kind: "holiday" | "weekend"; readonly zh: string; readonly en: string };
