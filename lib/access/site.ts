@@ -14,17 +14,23 @@ export interface Site {
   readonly hotline: string;
   /** By what one registers and signs in. */
   readonly offers: { readonly phone: boolean; readonly email: boolean };
-  readonly hasFxCode: boolean;
+  /** Whether currencies are exchanged here; without it nobody has the permissions of exchange at this site. */
+  readonly hasExchange: boolean;
   /** Whether signing in requires the agreements to be ticked. */
   readonly asksAgreement: boolean;
+  /** The documents that may be downloaded: each needs its own flag and the one of all vouchers. */
   readonly downloads: {
-    readonly voucher: boolean;
+    /** The confirmation of an exchange. */
     readonly settlementVoucher: boolean;
+    /** The voucher of a payment. */
     readonly paymentVoucher: boolean;
+    /** The voucher of a payment whose money came back. */
     readonly refundVoucher: boolean;
+    /** The statement of an account as a PDF. */
     readonly billingVoucher: boolean;
   };
 }
+export type VoucherKind = keyof Site["downloads"];
 
 /** The default of a key that nobody has set. */
 export const usualConfig: SiteConfig = {
@@ -58,16 +64,22 @@ export const siteOf = (config: SiteConfig): Site => ({
   icp: config.ICP,
   hotline: config.HOTLINE,
   offers: { phone: config.REGISTER_LOGIN_TYPE !== "3", email: config.REGISTER_LOGIN_TYPE !== "1" },
-  hasFxCode: config.FX_CODE === "1",
+  hasExchange: config.FX_CODE === "1",
   asksAgreement: config.LOGIN_AGREEMENT === "2",
   downloads: {
-    voucher: config.DOWNLOAD_VOUCHER === "2",
-    settlementVoucher: config.DOWNLOAD_SETTLEMENT_VOUCHER === "2",
-    paymentVoucher: config.DOWNLOAD_PAYMENT_VOUCHER === "2",
-    refundVoucher: config.DOWNLOAD_REFUND_VOUCHER === "2",
-    billingVoucher: config.DOWNLOAD_BILLING_VOUCHER === "2",
+    settlementVoucher: mayDownload(config, "DOWNLOAD_SETTLEMENT_VOUCHER"),
+    paymentVoucher: mayDownload(config, "DOWNLOAD_PAYMENT_VOUCHER"),
+    refundVoucher: mayDownload(config, "DOWNLOAD_REFUND_VOUCHER"),
+    billingVoucher: mayDownload(config, "DOWNLOAD_BILLING_VOUCHER"),
   },
 });
+
+const mayDownload = (config: SiteConfig, key: keyof SiteConfig): boolean =>
+  config.DOWNLOAD_VOUCHER === "2" && config[key] === "2";
+
+/** What a site that exchanges no currencies leaves of somebody's permissions. */
+export const withoutExchange = (permissions: readonly string[]): readonly string[] =>
+  permissions.filter((permission) => !permission.startsWith("exchange/"));
 
 /** The address that calls a number. */
 export const telOf = (number: string): string => `tel:${number.replace(/[^+\d]/g, "")}`;

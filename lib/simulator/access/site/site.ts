@@ -1,4 +1,4 @@
-import { siteOf, usualConfig, type Site } from "@/lib/access/site";
+import { siteOf, usualConfig, type VoucherKind } from "@/lib/access/site";
 import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
 import type { Call } from "@/lib/call/call";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
@@ -6,6 +6,7 @@ import type { Handler, CallContext } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { plainHost } from "./plain-host";
 
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
@@ -29,9 +30,6 @@ export async function issuerOf(tx: InWorld, locale: Locale): Promise<string> {
 const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: SiteKept, locale: Locale): Promise<string> =>
   (locale === "en-US" && SYSTEM_NAME_EN) || SYSTEM_NAME || (await translatorFor(locale))("shell.product");
 
-/** A host as it is kept: in small letters, without its port. */
-const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, "");
-
 /** The configuration at a host, in the asker's language; undefined where the site is closed. */
 async function configAt(
   host: string,
@@ -50,12 +48,13 @@ async function configAt(
   };
 }
 
-/** The downloads that the caller's site offers; none where it is closed. */
-export async function downloadsAt(
+/** Whether the caller's site offers a document for download; a closed one offers none. */
+export async function offersVoucher(
+  kind: VoucherKind,
   asked: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
-): Promise<Site["downloads"] | undefined> {
+): Promise<boolean> {
   const config = await configAt(asked.caller.host, asked);
-  return config && siteOf(config).downloads;
+  return config !== undefined && siteOf(config).downloads[kind];
 }
 
 export const siteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, asked) =>
