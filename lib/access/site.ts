@@ -1,3 +1,4 @@
+import { menuPrefix } from "@/lib/call/path";
 import type { SiteConfig } from "./calls/site";
 
 /** A site as pages ask of it: `site.downloads.paymentVoucher` shows or hides that download everywhere. */
@@ -8,6 +9,8 @@ export interface Site {
   readonly linkCode: string;
   /** The product's own site, which also shows what is its own: entries that are the system's. */
   readonly isPublicArea: boolean;
+  /** The address of its own logo; without one the product's mark is shown. */
+  readonly logo: string | null;
   readonly copyright: string;
   readonly icp: string;
   /** The number to call; empty where there is none, and then nothing of it is shown. */
@@ -49,6 +52,7 @@ export const usualConfig: SiteConfig = {
   DOWNLOAD_PAYMENT_VOUCHER: "2",
   DOWNLOAD_REFUND_VOUCHER: "2",
   DOWNLOAD_BILLING_VOUCHER: "2",
+  LOGO: "",
 };
 
 /**
@@ -60,6 +64,7 @@ export const siteOf = (config: SiteConfig): Site => ({
   number: config.SYSTEM_NO,
   linkCode: config.LINK_CODE,
   isPublicArea: config.PUBLIC_AREA === "2",
+  logo: logoHref(config),
   copyright: config.COPYRIGHT,
   icp: config.ICP,
   hotline: config.HOTLINE,
@@ -73,6 +78,13 @@ export const siteOf = (config: SiteConfig): Site => ({
     billingVoucher: mayDownload(config, "DOWNLOAD_BILLING_VOUCHER"),
   },
 });
+
+/**
+ * "Logo images are served at /api-file/file/b2b/{systemNo}/{name}" (specification 1, section 3); null for a site that
+ * has none of its own.
+ */
+export const logoHref = ({ SYSTEM_NO, LOGO }: Pick<SiteConfig, "SYSTEM_NO" | "LOGO">): string | null =>
+  LOGO === "" ? null : `${menuPrefix}/api-file/file/b2b/${SYSTEM_NO}/${LOGO}`;
 
 const mayDownload = (config: SiteConfig, key: keyof SiteConfig): boolean =>
   config.DOWNLOAD_VOUCHER === "2" && config[key] === "2";

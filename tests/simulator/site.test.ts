@@ -11,8 +11,11 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { sent } from "../fixtures/examples/files";
+import { pictureFile } from "../fixtures/examples/notices";
 import { american, operate, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
+import { png } from "../fixtures/sample-files";
 import { Stage } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
@@ -97,6 +100,57 @@ test("the logo of the system is a picture, and nothing else stands beside it", a
   const { type, body } = await world.ask(site.logo, { systemNo: "B2B", name: "logo.svg" }, null);
   expect([type, (await new Response(body).text()).startsWith("<svg")]).toEqual(["image/svg+xml", true]);
   await expect(world.ask(site.logo, { systemNo: "B2B", name: "other.png" }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+});
+
+test("a logo that operations give a site is served at the address that its configuration names, under its system alone, until it is taken away", async ({
+  world,
+}) => {
+  const host = "pay.harbour.example";
+  const logoAt = async () => siteOf(await configAt(world, host)).logo;
+  await save(world, host, { SYSTEM_NO: "HARBOUR" });
+  expect(await logoAt()).toBeNull();
+  const { logo } = await world.ask(sites.setLogo, { world: world.name, host, file: pictureFile() }, operationsPerson);
+  expect(logo).toMatch(/^\/api-file\/file\/b2b\/HARBOUR\/[0-9a-f-]{36}\.png$/);
+  expect(await logoAt()).toBe(logo);
+  const name = logo?.split("/").at(-1) ?? "";
+  const got = await world.ask(site.logo, { systemNo: "HARBOUR", name }, null);
+  expect([got.type, Buffer.from(await new Response(got.body).arrayBuffer()).equals(png())]).toEqual([
+    "image/png",
+    true,
+  ]);
+  await expect(world.ask(site.logo, { systemNo: "B2B", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+  // the settings that are saved later leave it where it is
+  expect(await save(world, host, { SYSTEM_NO: "HARBOUR", ICP: "1" })).toMatchObject({ logo });
+  await world.ask(sites.dropLogo, { world: world.name, host }, operationsPerson);
+  expect(await logoAt()).toBeNull();
+  await expect(world.ask(site.logo, { systemNo: "HARBOUR", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+});
+
+test("a logo is a picture by its content, and a host that has no site has none", async ({ world }) => {
+  const set = (host: string, file = pictureFile()) =>
+    world.ask(sites.setLogo, { world: world.name, host, file }, operationsPerson);
+  await expect(
+    set("*", sent("logo.png", "image/png", Buffer.from("<svg onload='x'/>")) as never),
+  ).rejects.toMatchObject({
+    code: expect.stringMatching(/^(FILE_REFUSED|INVALID_FILE_TYPE)$/),
+  });
+  await expect(set("nobody.example")).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(
+    world.ask(sites.dropLogo, { world: world.name, host: "nobody.example" }, operationsPerson),
+  ).rejects.toEqual(no("ORDER_NOTFOUND"));
+});
+
+test("documents bear the logo of all hosts at their head", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const pictures = async (language: "en-US" | "zh-CN") => {
+    const { body } = await world.ask(files.byId, { id: `exchange:${orderNo}:${language}` }, stage.who);
+    const text = Buffer.from(await new Response(body).arrayBuffer()).toString("latin1");
+    return text.split("/Subtype /Image").length - 1;
+  };
+  const orderNo = await stage.realTime();
+  expect(await pictures("en-US")).toBe(0);
+  await world.ask(sites.setLogo, { world: world.name, host: "*", file: pictureFile() }, operationsPerson);
+  expect(await pictures("zh-CN")).toBeGreaterThan(0);
 });
 
 const there = { host: "plain.example:8443" };

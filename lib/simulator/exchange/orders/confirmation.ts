@@ -12,7 +12,7 @@ import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { companyName } from "../../access/company/company-name";
-import { issuerOf, offersVoucher } from "../../access/site/site";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { CallContext } from "../../handler";
 import { footOf } from "../../../formats/pdf/foot";
@@ -73,12 +73,13 @@ export async function exchangeConfirmation(
     { order, card, settlement, history, customer: companyName(merchant, locale), issuer, now, locale },
     t,
   );
+  const logo = await letterheadOf(context);
   const name = `${document.title} ${orderNo}.pdf`;
   return {
     name,
     open() {
       if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
-      return { name, type: typeOf("pdf"), body: streamOf(printed(document)) };
+      return { name, type: typeOf("pdf"), body: streamOf(printed({ ...document, logo })) };
     },
   };
 }

@@ -8,7 +8,7 @@ import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
-import { issuerOf, offersVoucher } from "../../access/site/site";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
@@ -63,7 +63,8 @@ async function voucherOf(
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
   const payer = await payerOf(detail, locale, context);
-  return { document: paperOf(detail, { payer, issuer, now: context.now, locale }, t), t };
+  const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
+  return { document: { ...document, logo: await letterheadOf(context) }, t };
 }
 
 /** Who paid, by the names of the document's language, and from which account. */
