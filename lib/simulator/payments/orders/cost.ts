@@ -7,7 +7,7 @@ import { writeQuote } from "../../exchange/orders/lock-quote";
 import { term } from "../../worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
 import { askedPayDay } from "./ask-pay-day";
-import { dollarsUp } from "./dollars-up";
+import { dollarsUp } from "../../market/dollars-up";
 import { payable } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
 import { exchangeNow, priceOf } from "./price";

@@ -15,7 +15,7 @@ import { checkConfirmed } from "../../access/mfa/confirmed";
 import { dispatchAtOf, dispatchFrom, scheduleDispatch } from "../banks/dispatch-time";
 import { askedPayDay } from "./ask-pay-day";
 import { attachFiles } from "./documents";
-import { dollarsUp } from "./dollars-up";
+import { dollarsUp } from "../../market/dollars-up";
 import { holdPayment } from "./hold-payment";
 import { payable } from "./payable";
 import { requireName } from "../payees/name-check";

@@ -1,4 +1,4 @@
--- sealed 8652db5c35164b4603ab4155998be9f890d56f2208b9f6ae3732e47a441e46b8
+-- sealed 23b54daaf07b9eb776ffe1b7fcb44f2d44ecf0e956a19bee6b1eb01d5f04c10f
 -- A payment may wait for a later day, and be one of a series that is paid again and again.
 ALTER TABLE "payment" ADD COLUMN "pay_on" VARCHAR(10),
   ADD COLUMN "stalled" VARCHAR(20),
