@@ -12,6 +12,16 @@ const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLengt
  */
 export const deed = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payment"), payeeId: z.uuid(), amount: moneyCodec, payOn: z.optional(day) }),
+  /** A payment again and again, until a day or so many times. */
+  z.object({
+    kind: z.literal("standing"),
+    payeeId: z.uuid(),
+    amount: moneyCodec,
+    every: z.enum(["week", "month"]),
+    firstOn: day,
+    untilOn: z.optional(day),
+    times: z.optional(z.int()),
+  }),
   /** The new cost of an approved payment. */
   z.object({ kind: z.literal("cost"), orderNo, debit: moneyCodec }),
   z.object({ kind: z.literal("review"), orderNos: orders, isApproved: z.boolean() }),

@@ -79,6 +79,7 @@ export const refusals = {
   PAYMENT_REPEATED: { status: 200 },
   PAY_DAY_OUT_OF_RANGE: { status: 200, field: "payOn" },
   PAY_DAY_OFF: { status: 200, field: "payOn" },
+  STANDING_END_OUT_OF_RANGE: { status: 200, field: "untilOn" },
   PAYMENT_UNPAYABLE: { status: 200 },
   SINGLE_QUOTA_EXCEEDED: { status: 200, field: "amount" },
   DAY_QUOTA_EXCEEDED: { status: 200, field: "amount" },

@@ -31,6 +31,11 @@ const payee = {
   needs: "payment_manage/payee_account",
   page: "/b2b/payment_manage/payee_account?payeeId={payeeId}",
 } as const;
+const standing = {
+  event: "payments",
+  needs: "payment_manage/standing_order",
+  page: "/b2b/payment_manage/standing_order?standingNo={standingNo}",
+} as const;
 const batch = {
   event: "payments",
   needs: "payment_manage/batchPaymentDetail",
@@ -79,6 +84,7 @@ export const messageKinds = {
   paymentWithdrawn: payment,
   paymentStalled: payment,
   paymentReturned: payment,
+  standingSkipped: standing,
   payeeEnabled: payee,
   payeeDisabled: payee,
   payeeAsked: payee,

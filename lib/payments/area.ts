@@ -9,8 +9,9 @@ import { payments } from "./calls/payments";
 import { pobo } from "./calls/pobo";
 import { paymentPreparations } from "./calls/preparations";
 import { paymentReviews } from "./calls/reviews";
+import { standingOrders } from "./calls/standing-orders";
 import { paymentVouchers } from "./calls/vouchers";
-import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "./states";
+import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer, standingOrder } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const paymentsArea = {
@@ -23,11 +24,12 @@ export const paymentsArea = {
     ...names,
     ...pobo,
     ...paymentReviews,
+    ...standingOrders,
     ...paymentPreparations,
     ...paymentVouchers,
     ...paymentExports,
   },
-  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRefund],
+  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRefund, standingOrder],
 };
 
 /** What answers of this area show. */

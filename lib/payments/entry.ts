@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
+import { every, type Every } from "./ahead/every";
 import { amountMin } from "./rules";
-import { referenceShape } from "./terms";
+import { referenceShape, standingTimesMax } from "./terms";
 
 const payEntry = z.object({
   payeeId: z.string(),
@@ -15,7 +16,12 @@ const payEntry = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
-  /** The day to pay on; empty where it is paid at once. */ payOn: z.string(),
+  /** The day to pay on, or of the first turn; empty where it is paid at once. */ payOn: z.string(),
+  /** How often it is repeated; empty where it is paid once. */ every: z.enum(["", ...every.options]),
+  /** What ends the turns: a count, or a day. */
+  ends: z.enum(["times", "until"]),
+  times: z.string(),
+  untilOn: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
   /** Whether the form for a new payee is open. */
@@ -26,6 +32,14 @@ const payEntry = z.object({
 export type PayEntry = z.infer<typeof payEntry>;
 
 export const isPayField = (name: string): name is keyof PayEntry => Object.hasOwn(payEntry.shape, name);
+
+/** How a payment is repeated: from a day on, until another or so many times. */
+export interface Repeat {
+  readonly every: Every;
+  readonly firstOn: string;
+  readonly untilOn?: string;
+  readonly times?: number;
+}
 
 const ownNumberShape = /^[\x20-\x7e]{0,40}$/;
 
@@ -42,6 +56,25 @@ export const amountCurrency = (
 export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency): TypedMoney =>
   typedMoney(entry.amount, amountCurrency(entry, code));
 
+/** When the payment is repeated and until when, as it is typed; `wrong` is told what is missing. */
+function repeatOf(
+  {
+    every: step,
+    payOn,
+    ends,
+    times,
+    untilOn,
+  }: Pick<PayEntry, "payOn" | "ends" | "times" | "untilOn"> & { every: Every },
+  wrong: (path: string, message: string) => void,
+): Repeat | null {
+  const count = /^\d{1,4}$/.test(times.trim()) ? Number(times) : 0;
+  if (payOn === "") wrong("payOn", "date.missing");
+  if (ends === "until" && untilOn === "") wrong("untilOn", "date.missing");
+  else if (ends === "until" && untilOn < payOn) wrong("untilOn", "date.order");
+  if (ends === "times" && (count < 2 || count > standingTimesMax)) wrong("times", "text.times");
+  return { every: step, firstOn: payOn, ...(ends === "until" ? { untilOn } : { times: count }) };
+}
+
 /**
  * The rule of a payment's form: everything but the cost and the password. `code` is the chosen payee's currency, and
  * `typed` the amount as it was read when the form was drawn (`typedAmount`): it is not read again. Without a payee there
@@ -50,34 +83,41 @@ export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurr
 export const payRule = (code: Currency | undefined, typed: TypedMoney | undefined) =>
   z.pipe(
     payEntry,
-    z.transform(({ isAdding: _, isPaid: __, feeCurrency, poboRecordId, payOn, ...entry }, context) => {
-      const wrong = (path: string, message: string) =>
-        void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      if (!code) wrong("payeeId", "payee.missing");
-      const { amount, issue } = typed ?? {};
-      if (!typed && entry.amount.trim() === "") wrong("amount", "amount.missing");
-      if (issue) wrong("amount", issue);
-      // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
-      // that
-      else if (code && amount?.currency === code && amount.minor < amountMin(code).minor)
-        wrong("amount", "amount.minimum");
-      const chosen = purpose.safeParse(entry.purpose);
-      if (!chosen.success) wrong("purpose", "text.missing");
-      const reference = entry.reference.trim();
-      if (!referenceShape.test(reference)) wrong("reference", "text.reference");
-      const merchantOrderNo = entry.merchantOrderNo.trim();
-      if (!ownNumberShape.test(merchantOrderNo))
-        wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
-      if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
-      return {
-        ...entry,
-        ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }),
-        ...(poboRecordId && { poboRecordId }),
-        ...(payOn && { payOn }),
-        amount,
-        purpose: chosen.data,
-        reference,
-        merchantOrderNo,
-      };
-    }),
+    z.transform(
+      (
+        { isAdding: _, isPaid: __, feeCurrency, poboRecordId, payOn, every: step, ends, times, untilOn, ...entry },
+        context,
+      ) => {
+        const wrong = (path: string, message: string) =>
+          void context.issues.push({ code: "custom", message, input: entry, path: [path] });
+        if (!code) wrong("payeeId", "payee.missing");
+        const { amount, issue } = typed ?? {};
+        if (!typed && entry.amount.trim() === "") wrong("amount", "amount.missing");
+        if (issue) wrong("amount", issue);
+        // the minimum is checked by the arrival amount: of an amount that is sold only the rate says whether it reaches
+        // that
+        else if (code && amount?.currency === code && amount.minor < amountMin(code).minor)
+          wrong("amount", "amount.minimum");
+        const chosen = purpose.safeParse(entry.purpose);
+        if (!chosen.success) wrong("purpose", "text.missing");
+        const reference = entry.reference.trim();
+        if (!referenceShape.test(reference)) wrong("reference", "text.reference");
+        const merchantOrderNo = entry.merchantOrderNo.trim();
+        if (!ownNumberShape.test(merchantOrderNo))
+          wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+        const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, wrong);
+        if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
+        return {
+          ...entry,
+          ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }),
+          ...(poboRecordId && { poboRecordId }),
+          ...(repeat && { repeat }),
+        ...(!repeat && payOn && { payOn }),
+          amount,
+          purpose: chosen.data,
+          reference,
+          merchantOrderNo,
+        };
+      },
+    ),
   );

@@ -13,6 +13,11 @@ export const paymentsScreens = {
     menu: "payment",
     actions: ["cancel", "review", "supplement", "export"],
   }),
+  standing: portalScreen("/b2b/payment_manage/standing_order", {
+    title: "payments.standing.title",
+    menu: "payment",
+    actions: ["cancel"],
+  }),
   payees: portalScreen("/b2b/payment_manage/payee_account", { title: "payments.payees.title", menu: "payment" }),
   payeeEntry: portalScreen("/b2b/payment_manage/payee_account/common-payee-edit-add", {
     title: "payments.payees.add",

@@ -78,6 +78,17 @@ export const paymentReview = machine({ name: "paymentReview", table: "payment_re
   lapsed: { code: "6", tone: "bad" },
 });
 
+/**
+ * A standing order: a payment that is made again and again. Paused it lets its turns pass; `finish` is its last turn, and
+ * `end` the choice of a person.
+ */
+export const standingOrder = machine({ name: "standingOrder", table: "standing_order" }, "active", {
+  active: { code: "0", tone: "good", on: { pause: "paused", end: "ended", finish: "finished" } },
+  paused: { code: "1", tone: "waiting", on: { resume: "active", end: "ended", finish: "finished" } },
+  ended: { code: "2", tone: "quiet" },
+  finished: { code: "3", tone: "quiet" },
+});
+
 /** The refund of a payment (specification 3, section 4: none, processing, success). */
 export const paymentRefund = machine({ name: "paymentRefund", table: "payment_refund" }, "none", {
   none: { code: "0", tone: "quiet", on: { begin: "processing" } },

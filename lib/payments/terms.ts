@@ -37,6 +37,10 @@ export const payDayHour = 9;
 /** How many days a payment that could not go on its day waits for a decision. */
 export const stalledDays = 5;
 
+/** How many turns a standing order may have, and how many days after its first one the last may be. */
+export const standingTimesMax = 120;
+export const standingDaysMax = 3_653;
+
 /** Payment records reach back at most so many days (specification 3, section 5). */
 export const listDaysMax = 360;
 

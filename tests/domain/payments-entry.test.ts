@@ -17,6 +17,10 @@ const entry: PayEntry = {
   merchantOrderNo: "",
   poboRecordId: "",
   payOn: "",
+  every: "",
+  ends: "times",
+  times: "12",
+  untilOn: "",
   isAdding: false,
 };
 

@@ -19,24 +19,27 @@ export function CostSummary({
   bearer,
   availableIn,
   problem,
+  firstOn,
 }: {
   amount: Money | undefined;
   cost: PaymentCost | undefined;
   bearer: "OUR" | "SHA";
   availableIn: (code: Currency) => bigint;
   problem: string | undefined;
+  /** The day of the first payment, where it is repeated: then nothing is sent or taken now. */
+  firstOn?: string | undefined;
 }) {
   const t = useTranslations("payments.summary");
   const dispatch = {
     label: t("dispatch"),
-    value: cost ? <TimeText at={cost.dispatchAt} now={cost.at} style="short" /> : t("none"),
+    value: firstOn ?? (cost ? <TimeText at={cost.dispatchAt} now={cost.at} style="short" /> : t("none")),
   };
   const lines = useCostFacts(amount, cost);
   const feeAlone =
     cost && cost.fee.currency !== cost.debit.currency
       ? [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus)
       : undefined;
-  const short = [cost?.debit, feeAlone]
+  const short = (firstOn === undefined ? [cost?.debit, feeAlone] : [])
     .filter((part) => part !== undefined)
     .filter(({ currency, minor }) => minor > availableIn(currency));
   return (

@@ -1,5 +1,8 @@
 import type { Got } from "@/lib/call/call";
 import { decimalText } from "@/lib/money/money";
+import type { Every } from "@/lib/payments/ahead/every";
+import { addDays, type Day } from "@/lib/time/beijing";
+import { monthsAfter } from "@/lib/time/calendar";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { PayEntry } from "@/lib/payments/entry";
 import type { ListedPayee } from "../payees/payee-picker";
@@ -38,4 +41,11 @@ export const entryFor = (payee: ListedPayee): Partial<PayEntry> => ({
   payeeId: payee.payeeId,
   payCurrency: payee.currency,
   isAdding: false,
+});
+
+/** The form of a payment that is repeated, first a week or a month from today; of an earlier one what arrived then. */
+export const entryRepeated = (made: Made | undefined, every: Every, today: Day): Partial<PayEntry> => ({
+  every,
+  payOn: every === "week" ? addDays(today, 7) : monthsAfter(today, 1),
+  ...(made && { amount: decimalText(made.amount), isPaid: false }),
 });

@@ -18,6 +18,7 @@ import { PayDone } from "./pay-done";
 import { PayFields } from "./pay-fields";
 import type { PayFilesChosen } from "./pay-files";
 import { PayPayee } from "./pay-payee";
+import { RepeatConfirm } from "./repeat-confirm";
 import { PayTips } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
 import type { ListedPayee } from "../payees/payee-picker";
@@ -105,6 +106,9 @@ function ConfirmStep({
   poboRecordId: string;
 }) {
   if (!payment.confirming) return null;
+  const { repeat } = payment.confirming.checked;
+  if (repeat)
+    return <RepeatConfirm payee={payee} payment={payment.confirming} {...{ repeat, way }} onClose={payment.close} />;
   return (
     <PayConfirm
       payee={payee}
@@ -123,9 +127,16 @@ function ConfirmStep({
 function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: PayEntryHeld }) {
   const t = useTranslations("payments.summary");
   const { cost, problem } = shown;
+  const { every, payOn } = held.entry;
+  const firstOn = every === "" ? undefined : payOn;
   return (
     <Card title={t("title")}>
-      <CostSummary amount={typed?.amount} {...{ cost, availableIn, problem }} bearer={held.entry.bearer} />
+      <CostSummary
+        amount={typed?.amount}
+        {...{ cost, availableIn, problem }}
+        bearer={held.entry.bearer}
+        firstOn={firstOn}
+      />
       <PayTips currency={payee?.currency} amount={cost?.amount} />
     </Card>
   );

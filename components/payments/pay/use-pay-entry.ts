@@ -41,6 +41,10 @@ const blank: PayEntry = {
   reference: "",
   merchantOrderNo: "",
   payOn: "",
+  every: "",
+  ends: "times",
+  times: "12",
+  untilOn: "",
   poboRecordId: "",
   isAdding: false,
 };
@@ -64,7 +68,7 @@ export function usePayEntry(facts: PayFacts) {
           payCurrency: entry.payCurrency,
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
-          ...(entry.payOn && { payOn: entry.payOn }),
+          ...(entry.payOn && entry.every === "" && { payOn: entry.payOn }),
         }
       : null,
   );

@@ -36,6 +36,8 @@ export function usePayment(
   function confirm(cost: PaymentCost, checked: Checked): void {
     const { debit, fee, correspondentFee, exchangeFee } = cost;
     const fees = fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
+    // nothing is held for what is repeated: each turn looks for its money itself
+    if (checked.repeat) return setConfirming({ checked, cost });
     if (debit.minor > availableIn(debit.currency)) form.setError("amount", { message: "amount.short" });
     else if (fees > availableIn(fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
     else {
@@ -48,16 +50,17 @@ export function usePayment(
 
   async function make(confirmed: Confirmed, isAgain: boolean): Promise<void> {
     if (!confirming) return;
-    const { checked, cost } = confirming;
+    const {
+      checked: { repeat: _, ...checked },
+      cost,
+    } = confirming;
     const made = await pay({
       ...checked,
       ...confirmed,
-      shownDebit: cost.debit,
-      shownFee: [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus),
+      ...shownOf(cost),
       documentIds: [...files.documentIds],
       materialIds: [...files.materialIds],
       isAgain,
-      ...(cost.quoteId && { quoteId: cost.quoteId }),
     });
     close();
     onMade(made);
@@ -84,3 +87,10 @@ export function usePayment(
 
   return { renew, submit, problems, errorOf, confirming, close, make, showRefused };
 }
+
+/** What was shown of a cost and is agreed to: no more is taken, and at no other rate. */
+const shownOf = ({ debit, fee, correspondentFee, exchangeFee, quoteId }: PaymentCost) => ({
+  shownDebit: debit,
+  shownFee: [fee, correspondentFee, exchangeFee].reduce(plus),
+  ...(quoteId && { quoteId }),
+});

@@ -1,34 +1,93 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
+import { SelectField } from "@/components/kit/select/select-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { dayOf } from "@/lib/time/beijing";
+import { every } from "@/lib/payments/ahead/every";
 import type { PayEntry } from "@/lib/payments/entry";
+import { dayOf } from "@/lib/time/beijing";
 
-/** When the payment is made: at once, or on a day to come. */
-export function WhenFields({
-  entry,
-  errorOf,
-  onChange,
-}: {
+interface WhenProps {
   entry: PayEntry;
   errorOf: (name: keyof PayEntry) => string | undefined;
   onChange: (part: Partial<PayEntry>) => void;
-}) {
+}
+
+/** When the payment is made: at once, on a day to come, or from one on again and again. */
+export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
   const t = useTranslations("payments.pay");
   const clock = useWorldClock();
+  const isOnce = entry.every === "";
   return (
-    <TextField
-      id="payOn"
-      type="date"
-      min={dayOf(clock.now())}
-      label={t("payOn")}
-      aside={<OptionalMark />}
-      help={t("payOnHelp")}
-      value={entry.payOn}
-      error={errorOf("payOn")}
-      onChange={({ target }) => onChange({ payOn: target.value })}
-    />
+    <>
+      <SelectField
+        id="every"
+        label={t("every")}
+        value={entry.every}
+        error={errorOf("every")}
+        options={[
+          { value: "", label: t("once") },
+          ...every.options.map((one) => ({ value: one, label: t(`every_${one}`) })),
+        ]}
+        onChange={({ target }) => {
+          const chosen = every.options.find((one) => one === target.value) ?? "";
+          onChange({ every: chosen, ...(chosen && { isPaid: false }) });
+        }}
+      />
+      <TextField
+        id="payOn"
+        type="date"
+        min={dayOf(clock.now())}
+        label={t(isOnce ? "payOn" : "firstOn")}
+        {...(isOnce && { aside: <OptionalMark /> })}
+        help={t(isOnce ? "payOnHelp" : "firstOnHelp")}
+        value={entry.payOn}
+        error={errorOf("payOn")}
+        onChange={({ target }) => onChange({ payOn: target.value })}
+      />
+      {!isOnce && <EndFields {...{ entry, errorOf, onChange }} />}
+    </>
+  );
+}
+
+/** What ends the turns of a payment that is repeated. */
+function EndFields({ entry, errorOf, onChange }: WhenProps) {
+  const t = useTranslations("payments.pay");
+  return (
+    <>
+      <RadioGroup
+        name="ends"
+        label={t("ends")}
+        inline
+        value={entry.ends}
+        options={[
+          { value: "times", label: t("endsTimes") },
+          { value: "until", label: t("endsUntil") },
+        ]}
+        onChange={({ target }) => onChange({ ends: target.value === "until" ? "until" : "times" })}
+      />
+      {entry.ends === "times" ? (
+        <TextField
+          id="times"
+          inputMode="numeric"
+          label={t("times")}
+          value={entry.times}
+          error={errorOf("times")}
+          onChange={({ target }) => onChange({ times: target.value })}
+        />
+      ) : (
+        <TextField
+          id="untilOn"
+          type="date"
+          {...(entry.payOn && { min: entry.payOn })}
+          label={t("untilOn")}
+          value={entry.untilOn}
+          error={errorOf("untilOn")}
+          onChange={({ target }) => onChange({ untilOn: target.value })}
+        />
+      )}
+    </>
   );
 }

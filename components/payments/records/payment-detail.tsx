@@ -142,6 +142,16 @@ function PaymentButtons({ payment, voucher, back }: PaymentButtonsProps) {
           </LinkButton>
         </Permitted>
       )}
+      {!payment.standingNo && !isEndedUnpaid(payment) && (
+        <Permitted any={[paymentsScreens.pay.needs]}>
+          <LinkButton
+            // named cast: a screen's path with a query stays that screen
+            href={`${paymentsScreens.pay.path}?again=${orderNo}&repeat=month` as Route}
+          >
+            {t("repeat")}
+          </LinkButton>
+        </Permitted>
+      )}
       {isCancellable(payment) && (
         <AreaMessages of={["payments", "terms"]}>
           {payment.payOn && !isUnderReview(payment) && <ChangeDay payment={payment} />}

@@ -40,6 +40,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     doneAt,
     operator,
     payOn,
+    standingNo,
   } = payment;
   const why = useWhyFailed(payment);
   const items: Fact[] = [
@@ -56,6 +57,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
     ...(payOn ? [{ label: t("payOn"), value: payOn }] : []),
+    ...(standingNo ? [{ label: t("standing"), value: <StandingLink standingNo={standingNo} /> }] : []),
     ...(batchNo ? [{ label: t("batch"), value: <BatchLink batchNo={batchNo} /> }] : []),
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
     ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),
@@ -67,6 +69,13 @@ const BatchLink = ({ batchNo }: { batchNo: string }) => (
   // named cast: a screen's path with a query stays that screen
   <Link href={`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route} prefetch={false}>
     {batchNo}
+  </Link>
+);
+
+const StandingLink = ({ standingNo }: { standingNo: string }) => (
+  // named cast: a screen's path with a query stays that screen
+  <Link href={`${paymentsScreens.standing.path}?standingNo=${standingNo}` as Route} prefetch={false}>
+    {standingNo}
   </Link>
 );
 

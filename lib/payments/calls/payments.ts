@@ -130,6 +130,8 @@ export const payment = z.object({
   poboName: z.nullable(z.string()),
   /** The batch it was one row of. */
   batchNo: z.nullable(orderNo),
+  /** The standing order that it is a turn of. */
+  standingNo: z.nullable(orderNo),
   payeeId: z.uuid(),
   /** The bank that the payee's own is reached through; empty where it names none. */
   intermediaryName: z.string(),

@@ -2,7 +2,8 @@ import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { ClosingStatus } from "@/lib/exchange/states";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
-import { payment } from "@/lib/payments/states";
+import { payment, standingOrder } from "@/lib/payments/states";
+import { paidOn } from "../payments/standing/standing-view";
 import type { CallContext, Handler } from "../handler";
 import { balancesOf } from "../ledger/balance";
 import { currencyOf } from "../store/currency-of";
@@ -23,8 +24,8 @@ interface Due {
 }
 
 /**
- * What falls due of exchanges with a delivery date and of payments for a later day, the first day first. What is missing
- * of a currency on a day counts all that goes out of it and comes into it until then.
+ * What falls due of exchanges with a delivery date, of payments for a later day and of the next turns of standing orders,
+ * the first day first. What is missing of a currency on a day counts all that goes out of it and comes into it until then.
  */
 export const maturities: Handler<typeof homeCalls.maturities> = async (_, context) => {
   const due = new Map<string, Due>();
@@ -37,6 +38,7 @@ export const maturities: Handler<typeof homeCalls.maturities> = async (_, contex
   };
   await addExchanges(context, at);
   await addPayments(context, at);
+  await addTurns(context, at);
   const there = new Map((await balancesOf(context, context.who.userNo)).map((row) => [row.currency, row.available]));
   return {
     rows: [...due.values()]
@@ -84,6 +86,21 @@ async function addPayments({ who, world, prisma }: Asked, at: (day: string, code
   for (const { payOn, currency, amountMinor } of waiting) {
     const row = at(payOn ?? "", currency);
     row.reserved += amountMinor;
+    row.payments += 1;
+  }
+}
+
+/** The next turns of standing orders: nothing is held for them. What is bought for one costs what its day says. */
+async function addTurns({ who, world, prisma }: Asked, at: (day: string, code: string) => Due): Promise<void> {
+  const active = await prisma.standingOrder.findMany({
+    where: { world: world.id, userNo: who.userNo, state: standingOrder.first },
+    orderBy: { id: "asc" },
+  });
+  for (const standing of active) {
+    const day = paidOn(standing, standing.turns + 1);
+    if (day === null || standing.payCurrency !== standing.currency) continue;
+    const row = at(day, standing.currency);
+    row.moneyOut += standing.amountMinor;
     row.payments += 1;
   }
 }

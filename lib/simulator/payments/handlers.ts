@@ -10,6 +10,7 @@ import { namesHandlers } from "./payees/name-check";
 import { partnersHandlers } from "./payees/partner-handlers";
 import { poboHandlers } from "./pobo/handlers";
 import { paymentReviewsHandlers } from "./review/handlers";
+import { standingHandlers } from "./standing/handlers";
 import { handlersOf } from "../handler";
 
 export const paymentsHandlers = handlersOf(paymentsArea.calls, {
@@ -21,6 +22,7 @@ export const paymentsHandlers = handlersOf(paymentsArea.calls, {
   ...namesHandlers,
   ...poboHandlers,
   ...paymentReviewsHandlers,
+  ...standingHandlers,
   ...paymentPreparationsHandlers,
   ...paymentVouchersHandlers,
   ...paymentExportsHandlers,

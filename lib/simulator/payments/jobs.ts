@@ -5,10 +5,12 @@ import { bankJobs } from "./banks/by-themselves";
 import { fallDue } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";
+import { standingJobs } from "./standing/jobs";
 import { lockReviewed } from "./review/open-orders";
 
 export const paymentsJobs: Record<string, JobHandler> = {
   ...bankJobs,
+  ...standingJobs,
 
   async "payments.dispatch"(tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });

@@ -34,6 +34,12 @@ const words: Words = {
     const facts = { payee: found.name, account: found.account, amount: amountText(amount) };
     return payOn ? t("letters.deeds.paymentOn", { ...facts, day: payOn }) : t("letters.deeds.payment", facts);
   },
+  async standing(t, { payeeId, amount, every, firstOn, untilOn, times }, { world, who, prisma, refuse }) {
+    const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
+    if (!found) return refuse("ACCOUNT_NOTFOUND");
+    const facts = { payee: found.name, account: found.account, amount: amountText(amount), every, firstOn };
+    return t("letters.deeds.standing", { ...facts, untilOn: untilOn ?? "", times: times ?? 0 });
+  },
   async cost(t, { orderNo, debit }, asked) {
     const { payee, account } = await paymentOf(asked, orderNo);
     return t("letters.deeds.cost", { payee, account, debit: amountText(debit) });

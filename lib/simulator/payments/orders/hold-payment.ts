@@ -1,9 +1,26 @@
 import { invariant } from "@/lib/call/refusals";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
+import { balancesOf } from "../../ledger/balance";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { postingsOf, type Moving } from "./postings";
-import type { Tx } from "../../store/tx";
+import type { InWorld, Tx } from "../../store/tx";
+
+type Available = (code: string) => bigint;
+
+/** Why what a new payment takes is not there: the account that pays is short of it, or the one that pays the fees. */
+function lackOf(row: Moving, available: Available): "LACK_BALANCE" | "LACK_FEE_BALANCE" | null {
+  const taken = row.heldMinor || row.payMinor;
+  if (available(row.payCurrency) < taken) return "LACK_BALANCE";
+  const left = available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? taken : 0n);
+  return row.feeMinor > 0n && left < row.feeMinor ? "LACK_FEE_BALANCE" : null;
+}
+
+/** The same by the balances of now, which nobody holds yet. */
+export async function lackNow(tx: InWorld, row: Moving): Promise<ReturnType<typeof lackOf>> {
+  const balances = new Map((await balancesOf(tx, row.userNo)).map(({ currency, available }) => [currency, available]));
+  return lackOf(row, (code) => balances.get(currencyOf(code)) ?? 0n);
+}
 
 /**
  * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees.
@@ -14,14 +31,8 @@ export async function holdPayment(tx: Tx<"LACK_BALANCE" | "LACK_FEE_BALANCE">, r
     tx,
     postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
-  const available = (code: string) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n;
-  const taken = row.heldMinor || row.payMinor;
-  if (available(row.payCurrency) < taken) return tx.refuse("LACK_BALANCE");
-  if (
-    row.feeMinor > 0n &&
-    available(row.feeCurrency) - (row.feeCurrency === row.payCurrency ? taken : 0n) < row.feeMinor
-  )
-    return tx.refuse("LACK_FEE_BALANCE");
+  const lack = lackOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
+  if (lack) return tx.refuse(lack);
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
 }

@@ -3,8 +3,9 @@ import { debitOf, feesOf, heldFor } from "@/lib/payments/rules";
 import { modeOf } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
-import type { Takes } from "@/lib/call/call";
-import type { Handler, TxOf } from "../../handler";
+import type { Refuses, Takes } from "@/lib/call/call";
+import type { Who } from "@/lib/call/who";
+import type { Handler } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
 import type { NewRow } from "../../store/records";
 import { nextIds } from "../../store/ids";
@@ -29,9 +30,11 @@ import { repeatsOf } from "../repeats/repeated";
 import { canPass, levelsToPass } from "../review/levels-to-pass";
 import { openReview } from "../review/open-review";
 import { usablePaymentQuote } from "../../pricing/usable-quote";
+import type { Tx } from "../../store/tx";
 
-type Paying = TxOf<typeof payments.pay>;
-type Asked = Omit<Takes<typeof payments.pay>, "payPassword" | "msgCode" | "passkey">;
+/** Who pays, and how a payment says no: a call, or a turn of a standing order. */
+export type Paying = Tx<Refuses<typeof payments.pay>> & { readonly who: Who };
+export type Asked = Omit<Takes<typeof payments.pay>, "payPassword" | "msgCode" | "passkey">;
 type Agreed = Awaited<ReturnType<typeof agreedTerms>>;
 type Terms = Agreed & { readonly levels: readonly Level[] };
 
@@ -46,30 +49,45 @@ export const pay: Handler<typeof payments.pay> = async (takes, context) => {
   const { payPassword: _, msgCode: _code, passkey: _passkey, ...asked } = takes;
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const agreed = await agreedTerms(tx, asked);
-    const { payee, usdMinor, payOn } = agreed;
-    // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
-    const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
-    const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, payee.id, payOn ?? undefined), usdMinor);
-    if (beyond) return tx.refuse(beyond.code, beyond.detail);
-    const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, payee, payOn });
-    if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
-    const terms = { ...agreed, levels };
-    const row = {
-      ...rowOf(tx, asked, terms),
-      id,
-      orderNo,
-      uetr: uetrOf(id),
-    };
-    const [repeated] = asked.isAgain ? [] : await repeatsOf(tx, tx.who.userNo, [row]);
+    const drafted = await draftPayment(tx, asked);
+    const [repeated] = asked.isAgain ? [] : await repeatsOf(tx, tx.who.userNo, [drafted.row]);
     if (repeated) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeated });
-    await write(tx, row, asked, terms);
-    await holdPayment(tx, row);
-    if (terms.levels.length > 0) await openReview(tx, row, terms.levels);
-    else await scheduleDispatch(tx, id, dispatchAtOf(tx.world, row));
-    return readPayment(tx, id);
+    await placePayment(tx, asked, drafted);
+    return readPayment(tx, drafted.row.id);
   });
 };
+
+interface Drafted {
+  readonly row: ReturnType<typeof rowOf> & { readonly id: string; readonly orderNo: string; readonly uetr: string };
+  readonly terms: Terms;
+}
+
+/** A payment as it would be made now, or refused: nothing of it is written yet. */
+export async function draftPayment(tx: Paying, asked: Asked): Promise<Drafted> {
+  const agreed = await agreedTerms(tx, asked);
+  const { payee, usdMinor, payOn } = agreed;
+  // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
+  const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
+  const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, payee.id, payOn ?? undefined), usdMinor);
+  if (beyond) return tx.refuse(beyond.code, beyond.detail);
+  const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, payee, payOn });
+  if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
+  const terms = { ...agreed, levels };
+  return { row: { ...rowOf(tx, asked, terms), id, orderNo, uetr: uetrOf(id) }, terms };
+}
+
+/** Writes a drafted payment and holds its money; then it is reviewed, or goes to the banks in its time. */
+export async function placePayment(
+  tx: Paying,
+  asked: Asked,
+  { row, terms }: Drafted,
+  standingId: string | null = null,
+): Promise<void> {
+  await write(tx, { ...row, standingId }, asked, terms);
+  await holdPayment(tx, row);
+  if (terms.levels.length > 0) await openReview(tx, row, terms.levels);
+  else await scheduleDispatch(tx, row.id, dispatchAtOf(tx.world, row));
+}
 
 /** The payee, for whom it is paid, and the cost of now, which is no more than was shown. */
 async function agreedTerms(

@@ -16,7 +16,7 @@ export async function readPayment(tx: InWorld<World>, id: string): Promise<z.out
 
 /** A row of a list of payments, read with `shownBeside`, as the calls show it. */
 export const shownRow = (
-  { operator, reviewState, refundState, batchNo, ...row }: Beside,
+  { operator, reviewState, refundState, batchNo, standingNo, ...row }: Beside,
   world: Pick<World, "terms">,
 ): z.output<typeof payment> =>
-  toPaymentView(named<"Payment">(row), world, { operator, reviewState, refundState, batchNo });
+  toPaymentView(named<"Payment">(row), world, { operator, reviewState, refundState, batchNo, standingNo });

@@ -28,13 +28,16 @@ export interface Beside {
   readonly refundState: string | null;
   /** The number of the batch it was one row of. */
   readonly batchNo: string | null;
+  /** The number of the standing order that it is a turn of. */
+  readonly standingNo: string | null;
 }
 
 /** The columns of `Beside` for a list of payments. */
 export const shownBeside = (payments: string): string => `${placedBy(payments)},
   (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
   (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState",
-  (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo"`;
+  (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo",
+  (select s.standing_no from standing_order s where s.world = ${payments}.world and s.id = ${payments}.standing_id) as "standingNo"`;
 
 /** What of a payment is shown as it is kept. */
 const shownAsKept = ({
@@ -83,7 +86,7 @@ const shownAsKept = ({
 export function toPaymentView(
   row: Row<"Payment">,
   world: Pick<World, "terms">,
-  { operator, reviewState, refundState, batchNo }: Beside,
+  { operator, reviewState, refundState, batchNo, standingNo }: Beside,
 ): z.output<typeof paymentShape> {
   const { state, placedAt } = row;
   invariant(payment.is(state), `${state} is a state of a payment`);
@@ -101,6 +104,7 @@ export function toPaymentView(
     placedAt,
     operator: operator ?? "",
     batchNo,
+    standingNo,
     unpayable: row.unpayable === null ? null : unpayable.parse(row.unpayable),
     stalled: row.stalled === null ? null : unpayable.parse(row.stalled),
     amount: money(currency, row.amountMinor),

@@ -1,17 +1,20 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf } from "@/components/kit/select/query";
-import { entryAgain, entryFor } from "@/components/payments/pay/first-entry";
+import { entryAgain, entryFor, entryRepeated } from "@/components/payments/pay/first-entry";
 import { PayPage } from "@/components/payments/pay/pay-page";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { accounts } from "@/lib/accounts/calls/balances";
+import { worldNow } from "@/lib/backend/world-now";
 import { load, tryLoad } from "@/lib/backend/load";
 import type { Got } from "@/lib/call/call";
 import { isId, isOrderNo } from "@/lib/call/field-schemas";
 import { isRealNameMissing } from "@/lib/gate/may";
+import { every } from "@/lib/payments/ahead/every";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { dayOf } from "@/lib/time/beijing";
 import { isPayableState } from "@/lib/payments/states";
 
 export async function generateMetadata() {
@@ -21,7 +24,7 @@ export async function generateMetadata() {
 /** So many payees are offered at once; of more, the form searches by the entry. */
 const payeesLoaded = 100;
 
-/** A new payment; ?payeeId= names its payee, ?again= a payment that is made once more. */
+/** A new payment; ?payeeId= names its payee, ?again= a payment that is made once more, ?repeat= how often. */
 export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/payment_manage/initiate_payment">) {
   const query = await searchParams;
   const [account, listed, balances, { exists }, { authWay }, { rows: alerts }, { rows: payers }, made] =
@@ -38,7 +41,12 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
   const payee = await payeeNamed(made?.payeeId ?? valueOf(query, "payeeId"), listed.rows);
   const others = listed.rows.filter(({ payeeId }) => payeeId !== payee?.payeeId);
   const payees = { ...listed, rows: payee ? [payee, ...others] : others };
-  const first = { ...(payee && entryFor(payee)), ...(made && entryAgain(made)) };
+  const repeated = everyNamed(valueOf(query, "repeat"));
+  const first = {
+    ...(payee && entryFor(payee)),
+    ...(made && entryAgain(made)),
+    ...(repeated && entryRepeated(made, repeated, dayOf(await worldNow()))),
+  };
   return (
     <PayPage
       facts={{ payees, balances, payers, mayExchange: !isRealNameMissing(account), way: authWay, first }}
@@ -47,6 +55,8 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
     />
   );
 }
+
+const everyNamed = (text: string | undefined) => every.options.find((one) => one === text);
 
 /** An earlier payment that is made again. */
 const paymentMade = async (orderNo: string | undefined) =>

@@ -1,0 +1,66 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { ActionDialog } from "@/components/shell/actions/action-dialog";
+import { useSend } from "@/lib/call/browser";
+import type { MfaWay } from "@/lib/gate/second-step";
+import { amountText } from "@/lib/money/money";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
+import type { Repeat } from "@/lib/payments/entry";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { NameCheck } from "../payees/name-check";
+import type { ListedPayee } from "../payees/payee-picker";
+import { useSeriesText } from "../standing/series-text";
+import { useCostFacts } from "./cost-summary";
+import type { PaymentCost } from "./use-cost";
+import type { Checked } from "./use-payment";
+import { usePaymentProof } from "./use-payment-proof";
+
+/** The last step of a payment that is repeated: whom, how much, how often and until when, and what each costs now. */
+export function RepeatConfirm({
+  payee,
+  payment: { checked, cost },
+  repeat,
+  way,
+  onClose,
+}: {
+  payee: ListedPayee;
+  payment: { readonly checked: Checked; readonly cost: PaymentCost };
+  repeat: Repeat;
+  way: MfaWay;
+  onClose: () => void;
+}) {
+  const t = useTranslations("payments.standing");
+  const [confirm, pay] = [useTranslations("payments.confirm"), useTranslations("payments.pay")];
+  const router = useRouter();
+  const make = useSend(standingOrders.repeat);
+  const series = useSeriesText();
+  const { amount } = checked;
+  const proof = usePaymentProof(way, { kind: "standing", payeeId: payee.payeeId, amount, ...repeat });
+  const { repeat: _, merchantOrderNo: __, payOn: ___, ...asked } = checked;
+  return (
+    <ActionDialog
+      title={t("confirmTitle", { payee: payee.name, amount: amountText(amount) })}
+      facts={[
+        { label: confirm("to"), value: `${payee.name} · ${payee.account}` },
+        { label: pay("every"), value: series(repeat) },
+        { label: pay("firstOn"), value: repeat.firstOn },
+        { label: confirm("from"), value: cost.debit.currency },
+        ...useCostFacts(amount, cost),
+      ]}
+      action={t("make")}
+      proof={proof}
+      perform={({ confirmed }) => make({ ...asked, ...repeat, ...confirmed })}
+      done={t("made")}
+      onDone={({ standingNo }) =>
+        // named cast: a screen's path with a query stays that screen
+        router.push(`${paymentsScreens.standing.path}?standingNo=${standingNo}` as Route)
+      }
+      onClose={onClose}
+    >
+      <NameCheck payee={payee} mayGoOn={false} isQuietWhenFull />
+      <p>{t("confirmText")}</p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
+import { standingOrder as machine } from "@/lib/payments/states";
+
+/** Pauses, resumes or ends a standing order. */
+export function StandingActions({
+  standing: { standingNo, state },
+}: {
+  standing: Pick<Got<typeof standingOrders.standingDetail>["standing"], "standingNo" | "state">;
+}) {
+  const t = useTranslations("payments.standing");
+  const input = { standingNo };
+  return (
+    <>
+      {machine.next(state, "pause") && (
+        <ConfirmAction
+          call={standingOrders.pauseStanding}
+          input={input}
+          action={t("pause")}
+          title={t("pauseTitle", { standingNo })}
+          done={t("paused")}
+        >
+          <p>{t("pauseText")}</p>
+        </ConfirmAction>
+      )}
+      {machine.next(state, "resume") && (
+        <ConfirmAction
+          call={standingOrders.resumeStanding}
+          input={input}
+          tone="primary"
+          action={t("resume")}
+          title={t("resumeTitle", { standingNo })}
+          done={t("resumed")}
+        >
+          <p>{t("resumeText")}</p>
+        </ConfirmAction>
+      )}
+      {machine.next(state, "end") && (
+        <DangerAction
+          call={standingOrders.endStanding}
+          input={input}
+          action={t("end")}
+          dismiss={t("keep")}
+          title={t("endTitle", { standingNo })}
+          done={t("ended")}
+          facts={[]}
+        >
+          <p>{t("endText")}</p>
+        </DangerAction>
+      )}
+    </>
+  );
+}

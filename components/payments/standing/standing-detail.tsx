@@ -1,0 +1,117 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { Card } from "@/components/kit/page/card";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { DataTable } from "@/components/kit/table/data-table";
+import type { Column } from "@/components/kit/table/columns";
+import { Facts } from "@/components/kit/table/facts";
+import { Copyable } from "@/components/kit/text/copyable";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import { amountText } from "@/lib/money/money";
+import type { standingOrders } from "@/lib/payments/calls/standing-orders";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { payment as paymentMachine, standingOrder as machine } from "@/lib/payments/states";
+import { useSeriesText } from "./series-text";
+import { StandingActions } from "./standing-actions";
+
+type Detail = Got<typeof standingOrders.standingDetail>;
+
+/** One standing order: what it pays and when, what became of each turn, and what can be done now. */
+export function StandingDetail({ detail, now, back }: { detail: Detail; now: Date; back: Route }) {
+  const { standing, turns, history } = detail;
+  const t = useTranslations("payments.standing");
+  const states = useTranslations("payments.standingOrder");
+  const { standingNo, state, amount, payeeName } = standing;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("detailTitle", { amount: amountText(amount), payee: payeeName })}
+        trail={<Copyable text={standingNo} label={t("number")} />}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+        actions={
+          <>
+            <LinkButton href={back}>{t("back")}</LinkButton>
+            <AreaMessages of={["payments"]}>
+              <StandingActions standing={standing} />
+            </AreaMessages>
+          </>
+        }
+      />
+      <Card title={t("facts")}>
+        <StandingFacts standing={standing} now={now} />
+      </Card>
+      <Card title={t("turns")}>
+        <Turns turns={turns} />
+      </Card>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function StandingFacts({ standing, now }: { standing: Detail["standing"]; now: Date }) {
+  const t = useTranslations("payments.standing");
+  const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
+  const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];
+  const series = useSeriesText();
+  const { amount, payeeName, payeeAccount, payCurrency, feeCurrency, bearer, purpose, reference, poboName } = standing;
+  return (
+    <Facts
+      items={[
+        { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
+        { label: t("rhythm"), value: series(standing) },
+        { label: pay("firstOn"), value: standing.firstOn },
+        { label: t("nextOn"), value: standing.nextOn ?? t("none") },
+        { label: t("payee"), value: `${payeeName} · ${payeeAccount}` },
+        { label: pay("payCurrency"), value: payCurrency },
+        { label: pay("feeAccount"), value: feeCurrency },
+        { label: detail("bearer"), value: pay(`bearer${bearer}`) },
+        { label: detail("purpose"), value: purposes(purpose) },
+        { label: detail("reference"), value: reference || t("none") },
+        ...(poboName ? [{ label: detail("pobo"), value: poboName }] : []),
+        { label: terms("operator"), value: standing.operator },
+        { label: t("madeAt"), value: <TimeText at={standing.madeAt} now={now} style="exact" /> },
+      ]}
+    />
+  );
+}
+
+/** What became of each turn, the last one first. */
+function Turns({ turns }: { turns: Detail["turns"] }) {
+  const t = useTranslations("payments.standing");
+  const states = useTranslations("payments.payment");
+  const reasons = useTranslations("payments.skipped");
+  const columns: Column<Detail["turns"][number]>[] = [
+    { head: t("turn"), kind: "count", of: ({ no }) => no },
+    { head: t("dueOn"), of: ({ dueOn }) => dueOn },
+    {
+      head: t("payment"),
+      kind: "link",
+      of: ({ orderNo }) => orderNo ?? "",
+      href: ({ orderNo }) => orderNo && `${paymentsScreens.records.path}?orderNo=${orderNo}`,
+    },
+    {
+      head: t("result"),
+      kind: "chip",
+      of: ({ state, skipped }) =>
+        state ? [paymentMachine.tone(state), states(state)] : ["bad", skipped ? reasons(skipped) : ""],
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("turns")}
+      rows={turns}
+      columns={columns}
+      rowKey={({ no }) => String(no)}
+      empty={<p className={layout.soft}>{t("noTurns")}</p>}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { PagedTable } from "@/components/kit/table/paged-table";
+import type { Column } from "@/components/kit/table/columns";
+import { Permitted } from "@/components/shell/frame/permitted";
+import type { Got } from "@/lib/call/call";
+import type { standingOrders } from "@/lib/payments/calls/standing-orders";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { standingOrder as machine } from "@/lib/payments/states";
+import { useSeriesText } from "./series-text";
+
+type List = Got<typeof standingOrders.standingOrders>;
+
+/** The merchant's standing orders, newest first. */
+export function StandingList({ list, query }: { list: List; query: Query }) {
+  const t = useTranslations("payments.standing");
+  const [terms, states] = [useTranslations("terms"), useTranslations("payments.standingOrder")];
+  const series = useSeriesText();
+  const { path } = paymentsScreens.standing;
+  const columns: Column<List["rows"][number]>[] = [
+    {
+      head: t("number"),
+      kind: "link",
+      of: ({ standingNo }) => standingNo,
+      to: linkPrefix(path, query, "standingNo"),
+    },
+    { head: t("payee"), of: ({ payeeName }) => payeeName },
+    { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
+    { head: t("rhythm"), of: series },
+    { head: t("nextOn"), of: ({ nextOn }) => nextOn ?? t("none") },
+    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+  ];
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={
+          <Permitted any={[paymentsScreens.pay.needs]}>
+            <LinkButton
+              tone="primary"
+              // named cast: a screen's path with a query stays that screen
+              href={`${paymentsScreens.pay.path}?repeat=month` as Route}
+            >
+              {t("new")}
+            </LinkButton>
+          </Permitted>
+        }
+      >
+        {t("lead")}
+      </PageHeader>
+      <PagedTable
+        list={list}
+        path={path}
+        query={query}
+        caption={t("caption")}
+        columns={columns}
+        empty={<EmptyState>{t("empty")}</EmptyState>}
+      />
+    </div>
+  );
+}

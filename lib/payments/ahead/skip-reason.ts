@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** Why a turn of a standing order paid nothing. */
+export const skipReason = z.enum([
+  "balance",
+  "quota",
+  "payee",
+  "payeeChanged",
+  "payer",
+  "product",
+  "rate",
+  "approver",
+  "verification",
+  "minimum",
+  "maker",
+  "closed",
+  "paused",
+]);
+export type SkipReason = z.infer<typeof skipReason>;

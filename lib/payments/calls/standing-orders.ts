@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { day, orderNo, page, pageOf, whole } from "@/lib/call/field-schemas";
+import { historyRow, stateOf } from "@/lib/call/state";
+import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
+import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { moneyCodec } from "@/lib/money/money";
+import { instant } from "@/lib/time/instant";
+import { every } from "../ahead/every";
+import { skipReason } from "../ahead/skip-reason";
+import { bearer, purpose } from "./payments";
+import { paymentsScreens } from "../screens";
+import { payment as paymentMachine, standingOrder as machine } from "../states";
+import { referenceShape, standingTimesMax } from "../terms";
+
+const standing = calls("/api/pay/standing-order", { needs: permissionOf(paymentsScreens.standing) });
+
+export const standingOrder = z.object({
+  standingNo: orderNo,
+  state: stateOf(machine),
+  payeeId: z.uuid(),
+  payeeName: z.string(),
+  payeeAccount: z.string(),
+  amount: moneyCodec,
+  payCurrency: currency,
+  feeCurrency: currency,
+  bearer,
+  purpose,
+  reference: z.string(),
+  poboName: z.nullable(z.string()),
+  every,
+  firstOn: day,
+  untilOn: z.nullable(day),
+  times: z.nullable(z.int()),
+  /** How many turns have passed, those that paid nothing included. */
+  turns: z.int(),
+  /** The day of the next payment, moved past days off; null while it is paused, and when it is over. */
+  nextOn: z.nullable(day),
+  operator: z.string(),
+  madeAt: instant,
+});
+
+const one = { standingNo: orderNo };
+const refuses = ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"] as const;
+
+/** Payments that are made again and again: each turn is a payment of its own. */
+export const standingOrders = {
+  repeat: standing.post("add", {
+    needs: permissionOf(paymentsScreens.pay),
+    about:
+      "Pays a payee the same amount every week or month, from a day on, until another day or so many times. Nothing is held for it: each turn makes a payment at 09:00 Beijing of its day, or of the next working day, with all its checks, and one that cannot is left out and told.",
+    subject: ["payeeId", "poboRecordId"],
+    makes: "standingNo",
+    effect: "money",
+    takes: z.object({
+      payeeId: z.uuid("text.missing"),
+      /** In the payee's currency. */
+      amount: moneyCodec,
+      payCurrency: currency,
+      feeCurrency: z.optional(currency),
+      bearer,
+      purpose,
+      reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
+      poboRecordId: z.optional(z.uuid()),
+      every,
+      firstOn: day,
+      /** Either of the two ends it. */
+      untilOn: z.optional(day),
+      times: z.optional(whole(2, standingTimesMax)),
+      ...paymentProof,
+    }),
+    deed: ({ payeeId, amount, every: step, firstOn, untilOn, times }) => ({
+      kind: "standing",
+      payeeId,
+      amount,
+      every: step,
+      firstOn,
+      ...(untilOn && { untilOn }),
+      ...(times && { times }),
+    }),
+    gives: standingOrder,
+    refuses: [
+      "ACCOUNT_NOTFOUND",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      ...paymentProofRefusals,
+      "PAY_CURRENCY_UNVERIFIED",
+      "PAYMENT_MODE_INACTIVE",
+      "NAME_NOT_MATCHED",
+      "POBO_NOTFOUND",
+      "POBO_UNUSABLE",
+      "POBO_EXPIRED",
+      "PAY_DAY_OUT_OF_RANGE",
+      "STANDING_END_OUT_OF_RANGE",
+    ],
+    changes: ["payments"],
+  }),
+  standingOrders: standing.post("query", {
+    about: "Standing orders, newest first.",
+    takes: z.object(page),
+    gives: pageOf(standingOrder),
+    reads: ["payments"],
+  }),
+  standingDetail: standing.post("detail", {
+    about: "One standing order with its last turns, newest first: the payment of each, or why there is none.",
+    takes: z.object(one),
+    gives: z.object({
+      standing: standingOrder,
+      turns: z.array(
+        z.object({
+          no: z.int(),
+          dueOn: day,
+          orderNo: z.nullable(orderNo),
+          state: z.nullable(stateOf(paymentMachine)),
+          skipped: z.nullable(skipReason),
+          at: instant,
+        }),
+      ),
+      history: z.array(historyRow),
+    }),
+    refuses: ["ORDER_NOTFOUND"],
+    reads: ["payments"],
+  }),
+  pauseStanding: standing.post("pause", {
+    needs: permissionTo(paymentsScreens.standing, "cancel"),
+    about: "Pauses a standing order: its turns pass without a payment until it is resumed. Payments already made stay.",
+    subject: "standingNo",
+    makes: "standingNo",
+    takes: z.object(one),
+    gives: standingOrder,
+    refuses,
+    changes: ["payments"],
+  }),
+  resumeStanding: standing.post("resume", {
+    needs: permissionOf(paymentsScreens.pay),
+    about: "Resumes a paused standing order with its next turn; those that have passed are not made up for.",
+    subject: "standingNo",
+    makes: "standingNo",
+    takes: z.object(one),
+    gives: standingOrder,
+    refuses,
+    changes: ["payments"],
+  }),
+  endStanding: standing.post("end", {
+    needs: permissionTo(paymentsScreens.standing, "cancel"),
+    about: "Ends a standing order for good. Payments already made stay.",
+    subject: "standingNo",
+    makes: "standingNo",
+    takes: z.object(one),
+    gives: standingOrder,
+    refuses,
+    changes: ["payments"],
+  }),
+};

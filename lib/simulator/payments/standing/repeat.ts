@@ -1,0 +1,90 @@
+import type { Takes } from "@/lib/call/call";
+import { modeOf } from "@/lib/payments/mode-states";
+import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
+import type { standingOrders } from "@/lib/payments/calls/standing-orders";
+import { standingOrders as calls } from "@/lib/payments/calls/standing-orders";
+import { standingOrder } from "@/lib/payments/states";
+import { standingDaysMax } from "@/lib/payments/terms";
+import { addDays, dayOf } from "@/lib/time/beijing";
+import { checkConfirmed } from "../../access/mfa/confirmed";
+import type { Handler, TxOf } from "../../handler";
+import { nextIds } from "../../store/ids";
+import type { NewRow, Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import { aheadDaysOf } from "../orders/ask-pay-day";
+import { payable } from "../orders/payable";
+import { requirePaymentMode } from "../orders/payment-mode";
+import { requireName } from "../payees/name-check";
+import { usablePobo } from "../pobo/pobo-records";
+import { scheduleTurn } from "./schedule-turn";
+import { readStanding } from "./standing-view";
+
+type Repeating = TxOf<typeof standingOrders.repeat>;
+type Asked = Omit<Takes<typeof standingOrders.repeat>, "payPassword" | "msgCode" | "passkey">;
+
+/**
+ * Makes a standing order. Nothing is held for it; whom it pays, from which account and on whose behalf is checked now as
+ * of a payment, and again at each turn.
+ */
+export const repeat: Handler<typeof standingOrders.repeat> = async (takes, context) => {
+  const useProof = await checkConfirmed(context, calls.repeat, takes);
+  const { payPassword: _, msgCode: _code, passkey: _passkey, ...asked } = takes;
+  return context.transact(async (tx) => {
+    if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
+    requireEnds(tx, asked);
+    await requirePaymentMode(tx, tx.who.userNo, modeOf(asked.poboRecordId));
+    const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
+    if (asked.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY");
+    await requireName(tx, payee, tx.by.at);
+    const payer = asked.poboRecordId ? await usablePobo(tx, asked.poboRecordId) : null;
+    const row = {
+      ...(await numbered(tx, asked, payee)),
+      feeCurrency,
+      poboRecordId: payer?.id ?? null,
+      poboName: payer ? payer.enName || payer.name : null,
+    };
+    const made = await tx.prisma.standingOrder.create({ data: row });
+    await recordCreation(tx, standingOrder, row);
+    await scheduleTurn(tx, made);
+    return readStanding(tx, row.id);
+  });
+};
+
+/** A standing order begins within the days that a payment may be made ahead, and ends by a day or a count, not both. */
+function requireEnds(tx: Repeating, { firstOn, untilOn, times }: Asked): void {
+  const { first, last } = payDaysFrom(dayOf(tx.now), aheadDaysOf(tx.world));
+  if (firstOn < first || firstOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: first, to: last });
+  if ((untilOn === undefined) === (times === undefined)) return tx.refuse("INVALID_PARAM");
+  const latest = addDays(firstOn, standingDaysMax);
+  if (untilOn !== undefined && (untilOn < firstOn || untilOn > latest))
+    return tx.refuse("STANDING_END_OUT_OF_RANGE", { from: firstOn, to: latest });
+}
+
+/** Its own columns, as they were said. */
+async function numbered(tx: Repeating, asked: Asked, payee: Row<"Payee">) {
+  const { id, orderNo: standingNo } = await nextIds(tx, `standing${tx.who.userNo}`, "ST");
+  const { amount, payCurrency, bearer, purpose, reference, every, firstOn, untilOn = null, times = null } = asked;
+  return {
+    world: tx.world.id,
+    id,
+    standingNo,
+    userNo: tx.who.userNo,
+    operatorId: tx.who.operatorId,
+    state: standingOrder.first,
+    payeeId: payee.id,
+    payeeName: payee.name,
+    payeeAccount: payee.account,
+    payeeSwift: payee.swift,
+    currency: amount.currency,
+    amountMinor: amount.minor,
+    payCurrency,
+    bearer,
+    purpose,
+    reference,
+    every,
+    firstOn,
+    untilOn,
+    times,
+    madeAt: tx.now,
+  } satisfies Partial<NewRow<"StandingOrder">>;
+}

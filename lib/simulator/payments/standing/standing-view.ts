@@ -1,0 +1,69 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import { every } from "@/lib/payments/ahead/every";
+import { turnPaidOn, type Series } from "@/lib/payments/ahead/standing";
+import { bearer, purpose } from "@/lib/payments/calls/payments";
+import type { standingOrder as shape } from "@/lib/payments/calls/standing-orders";
+import { standingOrder } from "@/lib/payments/states";
+import type { Day } from "@/lib/time/beijing";
+import { operatorNames } from "../../access/operator-names";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+
+type Standing = Row<"StandingOrder">;
+
+/** When a standing order pays, as its row has it. */
+export const seriesOf = ({ every: step, firstOn, untilOn, times }: Standing): Series => ({
+  every: every.parse(step),
+  firstOn,
+  untilOn,
+  times,
+});
+
+/** The day on which a turn of a standing order is paid, counted from 1; null where it has no such turn. */
+export const paidOn = (row: Standing, no: number): Day | null =>
+  turnPaidOn(seriesOf(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
+
+/** A standing order as the calls show it. */
+function toStandingView(row: Standing, operator: string): z.output<typeof shape> {
+  const { standingNo, state, payeeId, payeeName, payeeAccount, reference, poboName, turns, madeAt } = row;
+  invariant(standingOrder.is(state), `${state} is a state of a standing order`);
+  return {
+    standingNo,
+    state,
+    payeeId,
+    payeeName,
+    payeeAccount,
+    reference,
+    poboName,
+    turns,
+    madeAt,
+    operator,
+    ...seriesOf(row),
+    amount: money(currencyOf(row.currency), row.amountMinor),
+    payCurrency: currencyOf(row.payCurrency),
+    feeCurrency: currencyOf(row.feeCurrency),
+    bearer: bearer.parse(row.bearer),
+    purpose: purpose.parse(row.purpose),
+    nextOn: state === standingOrder.first ? paidOn(row, turns + 1) : null,
+  };
+}
+
+/** Standing orders as the calls show them, with the names of their makers. */
+export async function standingViews(tx: InWorld, rows: readonly Standing[]): Promise<z.output<typeof shape>[]> {
+  const names = await operatorNames(
+    tx,
+    rows.map(({ operatorId }) => operatorId),
+  );
+  return rows.map((row) => toStandingView(row, names.get(row.operatorId) ?? ""));
+}
+
+/** The present standing order, inside a transaction. */
+export async function readStanding(tx: InWorld, id: string): Promise<z.output<typeof shape>> {
+  const row = await tx.prisma.standingOrder.findFirst({ where: { world: tx.world.id, id } });
+  const [view] = row ? await standingViews(tx, [row]) : [];
+  invariant(view, "a standing order that was written can be read");
+  return view;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { bankDayFrom, bankOffDayOf } from "@/lib/payments/ahead/pay-day";
+import { turnDue, turnPaidOn } from "@/lib/payments/ahead/standing";
+
+const monthly = { every: "month", firstOn: "2026-01-31", untilOn: null, times: 4 } as const;
+
+test("a monthly order keeps its day of the month, and takes the last where a month has none", () => {
+  expect([1, 2, 3, 4, 5].map((no) => turnDue(monthly, no))).toEqual([
+    "2026-01-31",
+    "2026-02-28",
+    "2026-03-31",
+    "2026-04-30",
+    null,
+  ]);
+});
+
+test("a weekly order ends with its last day, which is one of its days", () => {
+  const weekly = { every: "week", firstOn: "2026-03-19", untilOn: "2026-04-02", times: null } as const;
+  expect([1, 2, 3, 4].map((no) => turnDue(weekly, no))).toEqual(["2026-03-19", "2026-03-26", "2026-04-02", null]);
+  expect(turnDue({ ...weekly, untilOn: "2026-04-01" }, 3)).toBeNull();
+});
+
+test("a turn that is due on a day off is paid on the next working day of both places that count", () => {
+  expect(turnPaidOn(monthly, 1, ["USD"])).toBe("2026-02-02");
+  expect(turnPaidOn(monthly, 5, ["USD"])).toBeNull();
+  // Good Friday and Easter Monday are Hong Kong's alone; 6 April is the mainland's Qingming holiday
+  expect([bankDayFrom("2026-04-03", ["USD"]), bankDayFrom("2026-04-03", ["USD", "HKD"])]).toEqual([
+    "2026-04-03",
+    "2026-04-08",
+  ]);
+  expect(bankOffDayOf("2026-04-07", ["CNH"])?.en).toBe("The day following Easter Monday");
+  // a weekend that the mainland makes up on is worked there, and not in Hong Kong
+  expect([bankOffDayOf("2026-02-14", ["EUR"]), bankOffDayOf("2026-02-14", ["HKD"])?.kind]).toEqual([null, "weekend"]);
+});
