@@ -9,6 +9,21 @@ export const insertJob = (tx: InWorld, { dueAt, priority, kind, subject }: Due):
     [tx.world.id, dueAt, priority, kind, subject],
   );
 
+/** The same for many at once. */
+export const insertJobs = (tx: InWorld, items: readonly Due[]): Promise<object[]> =>
+  tx.sql(
+    `insert into due (world, due_at, priority, kind, subject, state, attempts)
+     select $1::uuid, due_at, priority, kind, subject, '${scheduledJob.first}', 0
+     from unnest($2::timestamptz[], $3::smallint[], $4::text[], $5::text[]) d (due_at, priority, kind, subject) on conflict do nothing`,
+    [
+      tx.world.id,
+      items.map(({ dueAt }) => dueAt),
+      items.map(({ priority }) => priority),
+      items.map(({ kind }) => kind),
+      items.map(({ subject }) => subject),
+    ],
+  );
+
 /** Deletes a scheduled job that is open and that no worker has locked. */
 export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<object[]> =>
   tx.sql(

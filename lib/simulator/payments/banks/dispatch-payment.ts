@@ -33,6 +33,6 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   await unschedule(tx, "payments.dispatch", row.id);
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { dispatchAt: tx.now } });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
-  await letBanksAct(tx, row);
+  await letBanksAct(tx, [row]);
   return true;
 }
