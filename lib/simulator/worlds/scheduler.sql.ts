@@ -3,13 +3,7 @@ import type { Due } from "./scheduler";
 import { stateNames } from "../store/state-names";
 import type { InWorld } from "../store/tx";
 
-export const insertJob = (tx: InWorld, { dueAt, priority, kind, subject }: Due): Promise<object[]> =>
-  tx.sql(
-    `insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, '${scheduledJob.first}', 0) on conflict do nothing`,
-    [tx.world.id, dueAt, priority, kind, subject],
-  );
-
-/** The same for many at once. */
+/** Schedules jobs; those that stand there already are left. */
 export const insertJobs = (tx: InWorld, items: readonly Due[]): Promise<object[]> =>
   tx.sql(
     `insert into due (world, due_at, priority, kind, subject, state, attempts)
