@@ -1,12 +1,9 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Facts } from "@/components/kit/table/facts";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { Pager } from "@/components/kit/table/pager";
@@ -22,6 +19,7 @@ import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { HeldOrders } from "./held-orders";
 import { StatementDownload } from "./statement-download";
+import { Sums, Totals } from "./statement-sums";
 import type { statementAsked } from "./statement-query";
 
 export interface StatementFacts {
@@ -37,7 +35,10 @@ export interface StatementFacts {
   readonly now: Date;
 }
 
-/** The account details of one currency: booked balances and entries, and what is held; filters and page are in the URL. */
+/**
+ * The account details of one currency or of all: booked balances and entries, and what is held; filters and page are in
+ * the URL.
+ */
 export function Statement({
   list,
   refused,
@@ -57,8 +58,18 @@ export function Statement({
       name: "currency",
       label: terms("currencyWord"),
       options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
-      always: filters.currency,
     },
+    ...(filters.currency
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "totalIn",
+            label: t("totalIn"),
+            options: currencies,
+            always: filters.totalIn,
+          } as const,
+        ]),
     { kind: "choice", name: "kind", label: t("kind"), options: kinds },
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
     { kind: "days", label: t("days"), daysMax: statementDaysMax },
@@ -83,7 +94,8 @@ export function Statement({
           {refused}
         </Notice>
       )}
-      {list && <Sums list={list} />}
+      {list?.sums && <Sums sums={list.sums} from={list.from} to={list.to} />}
+      {list?.totals && <Totals totals={list.totals} from={list.from} to={list.to} query={query} />}
       <DataTable
         caption={t("caption")}
         rows={list?.rows ?? []}
@@ -104,54 +116,5 @@ export function Statement({
       )}
       <HeldOrders held={held} now={now} />
     </div>
-  );
-}
-
-/** The sums over all pages. Opening and closing balances are not shown for some entries only. */
-function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity> }) {
-  const t = useTranslations("accounts.statement");
-  if (!sums) return null;
-  const { opening, closing, available, held, moneyIn, moneyOut, countIn, countOut } = sums;
-  return (
-    <Card title={t("sums")}>
-      <div className={layout.stack}>
-        <p className={layout.soft}>{t("span", { from, to })}</p>
-        <Facts
-          items={[
-            ...(opening ? [{ label: t("opening"), value: <MoneyText amount={opening} /> }] : []),
-            ...(closing ? [{ label: t("closing"), value: <MoneyText amount={closing} strong /> }] : []),
-            ...(available ? [{ label: t("available"), value: <MoneyText amount={available} /> }] : []),
-            ...(held
-              ? [
-                  {
-                    label: t("held"),
-                    value: (
-                      <a href="#held">
-                        <MoneyText amount={held} />
-                      </a>
-                    ),
-                  },
-                ]
-              : []),
-            {
-              label: t("moneyIn"),
-              value: (
-                <>
-                  <MoneyText amount={moneyIn} /> <span className={layout.soft}>{t("count", { count: countIn })}</span>
-                </>
-              ),
-            },
-            {
-              label: t("moneyOut"),
-              value: (
-                <>
-                  <MoneyText amount={moneyOut} /> <span className={layout.soft}>{t("count", { count: countOut })}</span>
-                </>
-              ),
-            },
-          ]}
-        />
-      </div>
-    </Card>
   );
 }
