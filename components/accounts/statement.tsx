@@ -52,28 +52,7 @@ export function Statement({
   const t = useTranslations("accounts.statement");
   const terms = useTranslations("terms");
   const { path } = accountsScreens.statement;
-  const fields: readonly FilterField[] = [
-    {
-      kind: "choice",
-      name: "currency",
-      label: terms("currencyWord"),
-      options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
-    },
-    ...(filters.currency
-      ? []
-      : [
-          {
-            kind: "choice",
-            name: "totalIn",
-            label: t("totalIn"),
-            options: currencies,
-            always: filters.totalIn,
-          } as const,
-        ]),
-    { kind: "choice", name: "kind", label: t("kind"), options: kinds },
-    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
-    { kind: "days", label: t("days"), daysMax: statementDaysMax },
-  ];
+  const fields = useStatementFields(filters, { currencies, kinds });
   const set = useSetFilters(fields, query);
   const kindText = (kind: string) => kinds.find(({ value }) => value === kind)?.label ?? kind;
   return (
@@ -117,4 +96,35 @@ export function Statement({
       <HeldOrders held={held} now={now} />
     </div>
   );
+}
+
+/** The filters, named as in the URL; in which currency all are added up is asked only where all are shown. */
+function useStatementFields(
+  filters: Pick<StatementFacts["asked"], "currency" | "totalIn">,
+  { currencies, kinds }: Pick<StatementFacts, "currencies" | "kinds">,
+): readonly FilterField[] {
+  const t = useTranslations("accounts.statement");
+  const terms = useTranslations("terms");
+  return [
+    {
+      kind: "choice",
+      name: "currency",
+      label: terms("currencyWord"),
+      options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
+    },
+    ...(filters.currency
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "totalIn",
+            label: t("totalIn"),
+            options: currencies,
+            always: filters.totalIn,
+          } as const,
+        ]),
+    { kind: "choice", name: "kind", label: t("kind"), options: kinds },
+    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
+    { kind: "days", label: t("days"), daysMax: statementDaysMax },
+  ];
 }
