@@ -12,7 +12,7 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairName } from "@/lib/money/rate";
 import { addDays, beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { issuerOf } from "../access/site/site";
+import { issuerOf, letterheadOf } from "../access/site/site";
 import { daysListed } from "../store/date-range";
 import { amountCell, rateCell, sheetOf, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
@@ -158,7 +158,7 @@ async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Arra
     },
     of,
   );
-  yield* printed(await confirmable(of, document, job.userNo, t));
+  yield* printed({ ...(await confirmable(of, document, job.userNo, t)), logo: await letterheadOf(of) });
 }
 
 /** Account details as a sheet, oldest first, each entry with the balance after it. */
