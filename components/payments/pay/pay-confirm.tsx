@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { amountText } from "@/lib/money/money";
+import { accountText } from "@/components/kit/text/account-text";
 import { Countdown } from "@/components/kit/text/countdown";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -131,7 +132,7 @@ function useConfirmFacts({
   const { purpose, reference, merchantOrderNo } = checked;
   return [
     { label: pay("payer"), value: payer },
-    { label: t("to"), value: `${payee.name} · ${payee.account}` },
+    { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
     { label: pay("bankLabel"), value: [payee.bankName, payee.swift].filter(Boolean).join(" · ") },
     { label: t("from"), value: debit.currency },
     ...useCostFacts(amount, cost),

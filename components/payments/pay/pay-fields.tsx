@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Facts } from "@/components/kit/table/facts";
+import { accountText } from "@/components/kit/text/account-text";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
@@ -61,7 +62,7 @@ export function PayFields({
         <Facts
           narrow
           items={[
-            { label: t("accountLabel"), value: payee.account },
+            { label: t("accountLabel"), value: accountText(payee.account) },
             { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` },
           ]}
         />

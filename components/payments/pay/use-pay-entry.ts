@@ -63,6 +63,7 @@ export function usePayEntry(facts: PayFacts) {
           payCurrency: entry.payCurrency,
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
+          ...(entry.poboRecordId && { poboRecordId: entry.poboRecordId }),
         }
       : null,
   );

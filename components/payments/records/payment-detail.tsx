@@ -68,7 +68,7 @@ export function PaymentDetail({
       >
         <Sentence payment={payment} />
       </PageHeader>
-      <Obstacle payment={payment} isRefunded={Boolean(refund)} />
+      <Obstacle payment={payment} refund={refund} />
       {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
@@ -151,17 +151,26 @@ function Sentence({ payment }: { payment: Payment }) {
     : t("sentence", labels);
 }
 
-/** That the money came back, or what the banks ask for before it goes on. */
-function Obstacle({ payment, isRefunded }: { payment: Payment; isRefunded: boolean }) {
+/** That the money came back and why, or what the banks ask for before it goes on. */
+function Obstacle({ payment, refund }: Pick<Detail, "payment" | "refund">) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
   const why = useWhyFailed(payment);
-  const isReturned = (state === "failure" && !isRefunded) || state === "canceled";
+  const isReturned = state === "failure" || state === "canceled";
   const isKept = state === "canceled" && payment.rate !== null && !payment.isIndicative;
   return (
     <>
       {isReturned && (
-        <Notice tone={machine.tone(state)} title={isKept ? t("cancelledExchanged") : t("returned", labelsOf(payment))}>
+        <Notice
+          tone={machine.tone(state)}
+          title={
+            refund
+              ? t("sentBack", { refund: amountText(refund.amount) })
+              : isKept
+                ? t("cancelledExchanged")
+                : t("returned", labelsOf(payment))
+          }
+        >
           {why && t("why", { why })}
         </Notice>
       )}
