@@ -78,6 +78,8 @@ export const messageKinds = {
   paymentHeld: payment,
   paymentWithdrawn: payment,
   paymentReturned: payment,
+  paymentRecallGranted: payment,
+  paymentRecallRefused: payment,
   payeeEnabled: payee,
   payeeDisabled: payee,
   payeeAsked: payee,

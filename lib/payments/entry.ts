@@ -3,7 +3,7 @@ import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
 import { amountMin } from "./rules";
-import { referenceShape } from "./terms";
+import { referenceShape, remarksLengthMax } from "./terms";
 
 const payEntry = z.object({
   payeeId: z.string(),
@@ -15,6 +15,7 @@ const payEntry = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
+  remarks: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
   /** Whether the form for a new payee is open. */
@@ -67,6 +68,8 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
       const merchantOrderNo = entry.merchantOrderNo.trim();
       if (!ownNumberShape.test(merchantOrderNo))
         wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+      const remarks = entry.remarks.trim();
+      if (remarks.length > remarksLengthMax) wrong("remarks", "text.long");
       if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
       return {
         ...entry,
@@ -76,6 +79,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         purpose: chosen.data,
         reference,
         merchantOrderNo,
+        remarks,
       };
     }),
   );

@@ -37,8 +37,10 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     {
       head: t("standing"),
-      of: ({ asked, reviewState, refundState }) =>
-        asked ?? (refundState !== "none" ? refunds(refundState) : reviewState ? reviews(reviewState) : ""),
+      of: ({ asked, recallReason, reviewState, refundState }) =>
+        recallReason !== null
+          ? t("recall", { reason: recallReason })
+          : (asked ?? (refundState !== "none" ? refunds(refundState) : reviewState ? reviews(reviewState) : "")),
     },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
     { head: t("actions"), kind: "node", of: (payment) => <PaymentActions world={world} payment={payment} /> },

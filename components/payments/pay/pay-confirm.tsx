@@ -129,7 +129,7 @@ function useConfirmFacts({
   const { speed } = useWorldClock();
   const { data: tips } = useCall(paymentPreparations.tips, { currency: payee.currency });
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
-  const { purpose, reference, merchantOrderNo } = checked;
+  const { purpose, reference, merchantOrderNo, remarks } = checked;
   return [
     { label: pay("payer"), value: payer },
     { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
@@ -139,6 +139,7 @@ function useConfirmFacts({
     { label: pay("purpose"), value: purposes(purpose) },
     ...(reference ? [{ label: pay("reference"), value: reference }] : []),
     ...(merchantOrderNo ? [{ label: pay("merchantOrderNo"), value: merchantOrderNo }] : []),
+    ...(remarks ? [{ label: pay("remarks"), value: remarks }] : []),
     ...(tips ? [{ label: t("expected"), value: tips.expectedOn }] : []),
     cost.review
       ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }

@@ -14,7 +14,7 @@ import { bearer } from "@/lib/payments/calls/payments";
 import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin } from "@/lib/payments/rules";
-import { purposes, referenceLengthMax } from "@/lib/payments/terms";
+import { purposes, referenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import type { ListedPayee } from "../payees/payee-picker";
 
 interface EntryProps {
@@ -193,6 +193,17 @@ function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
         value={entry.merchantOrderNo}
         error={errorOf("merchantOrderNo")}
         onChange={({ target }) => onChange({ merchantOrderNo: target.value })}
+      />
+      <TextField
+        id="remarks"
+        label={t("remarks")}
+        aside={<OptionalMark />}
+        help={t("remarksHelp")}
+        maxLength={remarksLengthMax}
+        autoComplete="off"
+        value={entry.remarks}
+        error={errorOf("remarks")}
+        onChange={({ target }) => onChange({ remarks: target.value })}
       />
     </>
   );

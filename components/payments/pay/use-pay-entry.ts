@@ -40,6 +40,7 @@ const blank: PayEntry = {
   purpose: "",
   reference: "",
   merchantOrderNo: "",
+  remarks: "",
   poboRecordId: "",
   isAdding: false,
 };

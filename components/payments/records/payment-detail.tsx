@@ -20,11 +20,13 @@ import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payment as machine } from "@/lib/payments/states";
+import { isGranted, payment as machine } from "@/lib/payments/states";
 import { CancelPayment } from "./cancel-payment";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
 import { ReviewCard } from "../review/review-card";
+import { RecallCard } from "./recall-card";
+import { RecallPayment } from "./recall-payment";
 import { TrackingCard } from "./tracking-card";
 import { Voucher } from "./voucher";
 import { useWhyFailed } from "./why-failed";
@@ -43,7 +45,7 @@ interface PaymentDetailProps {
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
 export function PaymentDetail({
-  detail: { payment, isVouched, history, refund, tracking, documents },
+  detail: { payment, isVouched, history, refund, recalls, mayRecall, tracking, documents },
   review,
   way,
   materials,
@@ -64,12 +66,13 @@ export function PaymentDetail({
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={<PaymentButtons payment={payment} isVouched={isVouched} back={back} />}
+        actions={<PaymentButtons {...{ payment, isVouched, mayRecall, back }} />}
       >
         <Sentence payment={payment} />
       </PageHeader>
-      <Obstacle payment={payment} refund={refund} />
+      <Obstacle payment={payment} refund={refund} isRecalled={isGranted(recalls[0]?.state)} />
       {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
+      <RecallCard recalls={recalls} now={now} />
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
         <PaymentFacts payment={payment} now={now} />
@@ -102,7 +105,12 @@ const isEndedUnpaid = ({ state }: Payment): boolean => state === "failure" || st
 
 const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
 
-function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouched: boolean; back: Route }) {
+function PaymentButtons({
+  payment,
+  isVouched,
+  mayRecall,
+  back,
+}: Pick<Detail, "payment" | "isVouched" | "mayRecall"> & { back: Route }) {
   const t = useTranslations("payments.detail");
   const { orderNo } = payment;
   return (
@@ -131,6 +139,11 @@ function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouc
           <CancelPayment payment={payment} />
         </AreaMessages>
       )}
+      {mayRecall && (
+        <AreaMessages of={["payments", "terms"]}>
+          <RecallPayment payment={payment} />
+        </AreaMessages>
+      )}
     </>
   );
 }
@@ -152,7 +165,7 @@ function Sentence({ payment }: { payment: Payment }) {
 }
 
 /** That the money came back and why, or what the banks ask for before it goes on. */
-function Obstacle({ payment, refund }: Pick<Detail, "payment" | "refund">) {
+function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "refund"> & { isRecalled: boolean }) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
   const why = useWhyFailed(payment);
@@ -165,7 +178,7 @@ function Obstacle({ payment, refund }: Pick<Detail, "payment" | "refund">) {
           tone={machine.tone(state)}
           title={
             refund
-              ? t("sentBack", { refund: amountText(refund.amount) })
+              ? t(isRecalled ? "givenBack" : "sentBack", { refund: amountText(refund.amount) })
               : isKept
                 ? t("cancelledExchanged")
                 : t("returned", labelsOf(payment))

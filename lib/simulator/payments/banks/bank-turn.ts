@@ -10,6 +10,8 @@ import { term, type World } from "../../worlds/world";
 
 /** The job of a bank's next step with a payment. */
 export const bankStep = "payments.bank";
+/** The job of the banks' answer to a request for a payment. */
+export const bankRecall = "payments.bankRecall";
 /** After dispatches and refunds of their instant. */
 const priority = 27;
 const opens = { hour: 9, minute: 30 };
@@ -31,6 +33,12 @@ export async function letBanksAct(tx: Tx, { id, currency }: Pick<Row<"Payment">,
   await scheduleBank(tx, id, isToday ? later(tx.now, bankStepMs(tx.world)) : beijing(sentOn, opens.hour, opens.minute));
 }
 
+/** The banks answer a request for a payment after the time of one step. Nothing where operations play them. */
+export async function letBanksDecide(tx: Tx, recallId: string): Promise<void> {
+  if (!doBanksAct(tx.world)) return;
+  await schedule(tx, { kind: bankRecall, subject: recallId, dueAt: later(tx.now, bankStepMs(tx.world)), priority });
+}
+
 /** All that lies with the banks goes on, after operations have let them act again. */
 export async function letBanksGoOn(tx: Tx): Promise<void> {
   const rows = await tx.prisma.payment.findMany({
@@ -39,4 +47,10 @@ export async function letBanksGoOn(tx: Tx): Promise<void> {
     orderBy: { id: "asc" },
   });
   for (const { id } of rows) await scheduleBank(tx, id, later(tx.now, bankStepMs(tx.world)));
+  const asked = await tx.prisma.paymentRecall.findMany({
+    where: { world: tx.world.id, state: "asked" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of asked) await letBanksDecide(tx, id);
 }

@@ -5,6 +5,7 @@ import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf, takenSteps } from "../orders/postings";
 import { uncountPayment } from "../orders/quota";
+import { closeRecall } from "./recalls";
 import { releasePayment } from "./release-payment";
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
@@ -31,6 +32,7 @@ export async function failPayment(
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
     await uncountPayment(tx, row);
+    await closeRecall(tx, row);
     await tellWhenEnded(tx, row);
     await moveMoney(tx, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, tx.now, tx.by));
   }

@@ -135,6 +135,7 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
     purpose: asked.purpose,
     reference: asked.reference,
     merchantOrderNo: asked.merchantOrderNo,
+    remarks: asked.remarks ?? "",
     placedAt: tx.now,
     poboRecordId: payer?.id ?? null,
     poboName: payer ? payer.enName || payer.name : null,

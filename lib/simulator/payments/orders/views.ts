@@ -55,6 +55,7 @@ const shownAsKept = ({
   asked,
   poboRecordId,
   poboName,
+  remarks,
   isSold,
 }: Row<"Payment">) => ({
   orderNo,
@@ -74,6 +75,7 @@ const shownAsKept = ({
   asked,
   poboRecordId,
   poboName,
+  remarks,
   isSold,
 });
 
