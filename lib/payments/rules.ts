@@ -66,3 +66,7 @@ export const isRecallable = (
   payment.is(state) &&
   payment.next(state, "return") !== undefined &&
   (doneAt === null || isBefore(now, later(doneAt, recallDaysMax * dayMs)));
+
+/** What vouches for a payment: where its money came back, that it did. Sites offer the two apart. */
+export const voucherKindOf = ({ refund }: { readonly refund: object | null }): "refundVoucher" | "paymentVoucher" =>
+  refund ? "refundVoucher" : "paymentVoucher";

@@ -47,6 +47,8 @@ const failed = {
   isVouched: false,
   history: [],
   refund: null,
+  recalls: [],
+  mayRecall: false,
   tracking: { uetr: "", sentOn: "2026-03-18", expectedOn: "2026-03-19", isOfficial: true, hops: [] },
   documents: [],
 } as unknown as Detail;

@@ -17,6 +17,7 @@ const entry: PayEntry = {
   merchantOrderNo: "",
   remarks: "",
   poboRecordId: "",
+  payOn: "",
   isAdding: false,
 };
 

@@ -34,7 +34,9 @@ const keyOf = ({
   feeCurrency = payCurrency,
   bearer,
   poboRecordId = "",
-}: Request): string => [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer, poboRecordId].join();
+  payOn,
+}: Request): string =>
+  [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer, poboRecordId, payOn].join();
 
 /**
  * The cost of the present entry. Loaded from the server once typing pauses; until the reply comes, it is derived from

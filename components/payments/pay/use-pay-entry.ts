@@ -41,6 +41,7 @@ const blank: PayEntry = {
   reference: "",
   merchantOrderNo: "",
   remarks: "",
+  payOn: "",
   poboRecordId: "",
   isAdding: false,
 };
@@ -65,6 +66,7 @@ export function usePayEntry(facts: PayFacts) {
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
           ...(entry.poboRecordId && { poboRecordId: entry.poboRecordId }),
+          ...(entry.payOn && { payOn: entry.payOn }),
         }
       : null,
   );

@@ -2,6 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { paymentActions } from "@/lib/operations/calls/payments";
+import { unpayable } from "@/lib/payments/mode-states";
 import { routeOf } from "@/lib/payments/route";
 import {
   payment as machine,
@@ -36,6 +37,8 @@ interface Row {
   intermediarySwift: string;
   placedAt: Date;
   asked: string | null;
+  payOn: string | null;
+  stalled: string | null;
   acceptedAt: Date | null;
   reviewState: string | null;
   refundState: string | null;
@@ -89,7 +92,7 @@ const payments: Handler<typeof paymentActions.payments> = async (
       ]),
       order: "p.placed_at desc, p.id desc",
       columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift", p.intermediary_name as "intermediaryName", p.intermediary_swift as "intermediarySwift",
-      p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",
+      p.placed_at as "placedAt", p.asked, p.pay_on as "payOn", p.stalled, p.accepted_at as "acceptedAt",
       (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",
       (select c.reason from payment_recall c where c.world = p.world and c.payment_id = p.id and c.state = ${stateNames(paymentRecall, "asked")}) as "recallReason",
       (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
@@ -110,6 +113,8 @@ function shown(row: Row) {
     payeeName,
     placedAt,
     asked,
+    payOn,
+    stalled,
     reviewState,
     recallReason,
     hops,
@@ -130,6 +135,8 @@ function shown(row: Row) {
     placedAt,
     asked,
     recallReason,
+    payOn,
+    stalled: stalled === null ? null : unpayable.parse(stalled),
     amount: money(currency, amountMinor),
     arrival: money(currency, arrivalMinor),
     events: eventsOf(row),

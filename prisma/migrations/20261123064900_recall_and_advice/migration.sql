@@ -1,4 +1,4 @@
--- sealed aa353ec87eddcec659ba73fc8ba43c8d4a4813d77762c5d83cee4680456c6528
+-- sealed f4ac7bc615a4474bdfe88b08cbd0ecf1dffa98f1f05bf088beeaef22fdea2102
 -- Requests to get payments back from the banks, remittance advice to payees, a payment's own remarks and the fee of a refund.
 ALTER TABLE "payee" ADD COLUMN "advice_email" VARCHAR(120) NOT NULL DEFAULT '',
   ADD COLUMN "advice_language" VARCHAR(5) NOT NULL DEFAULT 'en-US',
