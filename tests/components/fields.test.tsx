@@ -20,9 +20,9 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 test("an amount is read as it was typed or pasted, with its separators and its currency, or not at all", () => {
-  expect(["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "¥500", "12.30 EUR", ".5", ""].map(readAmount)).toEqual(
-    ["1234567.89", "12.5", "1234.5", "7", "1000", "500", "12.30", ".5", ""],
-  );
+  expect(
+    ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "¥500", "12.30 EUR", ".5", ""].map(readAmount),
+  ).toEqual(["1234567.89", "12.5", "1234.5", "7", "1000", "500", "12.30", ".5", ""]);
   for (const other of ["1e5", "12a.3b4", "1.2.3", "-5", "1,5", "1.234,56", "1.5万", "100k", "1,2345"])
     expect([other, readAmount(other)]).toEqual([other, null]);
 });
@@ -51,7 +51,11 @@ test("what is no amount stays as it was typed, is heard as none, and says so onc
   fireEvent.focus(amount);
   fireEvent.change(amount, { target: { value: "100,000" } });
   fireEvent.blur(amount);
-  expect([amount.value, heard.at(-1), screen.queryByText(/This is not an amount/)]).toEqual(["100,000", "100000", null]);
+  expect([amount.value, heard.at(-1), screen.queryByText(/This is not an amount/)]).toEqual([
+    "100,000",
+    "100000",
+    null,
+  ]);
 });
 
 test("an amount is cut, never rounded, to the decimals of its currency", () => {
