@@ -49,25 +49,10 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const made = useId();
   const own = id ?? made;
-  const [inner, setInner] = useState(defaultValue);
   const [typing, setTyping] = useState(false);
-  const [unread, setUnread] = useState<string | null>(null);
   const t = useTranslations("kit.amount");
-  const plain = value ?? inner;
-  // an amount that is set from outside replaces what could not be read
-  if (unread !== null && plain !== "") setUnread(null);
-  const odd = plain === "" ? unread : null;
+  const { plain, odd, take, hear } = useAmount(value, defaultValue, onValue);
   const problem = odd !== null && (!typing || error !== undefined) ? t("unreadable") : error;
-
-  const take = (text: string) => {
-    setInner(text);
-    onValue?.(text);
-  };
-  const hear = (text: string) => {
-    const read = readAmount(text);
-    setUnread(read === null ? text : null);
-    take(read ?? "");
-  };
 
   return (
     <FieldFrame id={own} label={label} help={help} error={problem} aside={aside}>
@@ -106,6 +91,29 @@ export function MoneyField({
       </div>
     </FieldFrame>
   );
+}
+
+/** The amount as plain text, and what was typed instead of one, which counts as none. */
+function useAmount(value: string | undefined, defaultValue: string, onValue: MoneyFieldProps["onValue"]) {
+  const [inner, setInner] = useState(defaultValue);
+  const [unread, setUnread] = useState<string | null>(null);
+  const plain = value ?? inner;
+  // an amount that is set from outside replaces what could not be read
+  if (unread !== null && plain !== "") setUnread(null);
+  const take = (text: string) => {
+    setInner(text);
+    onValue?.(text);
+  };
+  return {
+    plain,
+    odd: plain === "" ? unread : null,
+    take,
+    hear(text: string) {
+      const read = readAmount(text);
+      setUnread(read === null ? text : null);
+      take(read ?? "");
+    },
+  };
 }
 
 /** The choice of currency beside the amount. */
