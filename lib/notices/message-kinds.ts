@@ -85,6 +85,8 @@ export const messageKinds = {
   paymentStalled: payment,
   paymentReturned: payment,
   standingSkipped: standing,
+  paymentRecallGranted: payment,
+  paymentRecallRefused: payment,
   payeeEnabled: payee,
   payeeDisabled: payee,
   payeeAsked: payee,

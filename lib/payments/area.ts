@@ -8,10 +8,20 @@ import { payeeCalls } from "./calls/payees";
 import { payments } from "./calls/payments";
 import { pobo } from "./calls/pobo";
 import { paymentPreparations } from "./calls/preparations";
+import { paymentRecalls } from "./calls/recalls";
 import { paymentReviews } from "./calls/reviews";
 import { standingOrders } from "./calls/standing-orders";
 import { paymentVouchers } from "./calls/vouchers";
-import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer, standingOrder } from "./states";
+import {
+  payee,
+  payment,
+  paymentBatch,
+  paymentRecall,
+  paymentRefund,
+  paymentReview,
+  poboPayer,
+  standingOrder,
+} from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const paymentsArea = {
@@ -23,13 +33,14 @@ export const paymentsArea = {
     ...partners,
     ...names,
     ...pobo,
+    ...paymentRecalls,
     ...paymentReviews,
     ...standingOrders,
     ...paymentPreparations,
     ...paymentVouchers,
     ...paymentExports,
   },
-  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRefund, standingOrder],
+  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRecall, paymentRefund, standingOrder],
 };
 
 /** What answers of this area show. */

@@ -4,7 +4,7 @@ import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
 import { every, type Every } from "./ahead/every";
 import { amountMin } from "./rules";
-import { referenceShape, standingTimesMax } from "./terms";
+import { referenceShape, remarksLengthMax, standingTimesMax } from "./terms";
 
 const payEntry = z.object({
   payeeId: z.string(),
@@ -16,6 +16,7 @@ const payEntry = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
+  remarks: z.string(),
   /** The day to pay on, or of the first turn; empty where it is paid at once. */ payOn: z.string(),
   /** How often it is repeated; empty where it is paid once. */ every: z.enum(["", ...every.options]),
   /** What ends the turns: a count, or a day. */
@@ -105,6 +106,8 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         const merchantOrderNo = entry.merchantOrderNo.trim();
         if (!ownNumberShape.test(merchantOrderNo))
           wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+        const remarks = entry.remarks.trim();
+        if (remarks.length > remarksLengthMax) wrong("remarks", "text.long");
         const repeat = step === "" ? null : repeatOf({ every: step, payOn, ends, times, untilOn }, wrong);
         if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
         return {
@@ -112,11 +115,12 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
           ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }),
           ...(poboRecordId && { poboRecordId }),
           ...(repeat && { repeat }),
-        ...(!repeat && payOn && { payOn }),
+          ...(!repeat && payOn && { payOn }),
           amount,
           purpose: chosen.data,
           reference,
           merchantOrderNo,
+          remarks,
         };
       },
     ),

@@ -21,6 +21,7 @@ export function entryAgain({
   bearer,
   purpose,
   reference,
+  remarks,
   poboRecordId,
 }: Made): Partial<PayEntry> {
   const sold = fee.currency === debit.currency ? { ...debit, minor: debit.minor - fee.minor } : debit;
@@ -32,6 +33,7 @@ export function entryAgain({
     bearer,
     purpose,
     reference,
+    remarks,
     poboRecordId: poboRecordId ?? "",
   };
 }

@@ -137,7 +137,7 @@ function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: Pay
         bearer={held.entry.bearer}
         firstOn={firstOn}
       />
-      <PayTips currency={payee?.currency} amount={cost?.amount} />
+      <PayTips payee={payee} amount={cost?.amount} />
     </Card>
   );
 }

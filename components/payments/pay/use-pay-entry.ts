@@ -40,6 +40,7 @@ const blank: PayEntry = {
   purpose: "",
   reference: "",
   merchantOrderNo: "",
+  remarks: "",
   payOn: "",
   every: "",
   ends: "times",
@@ -68,6 +69,7 @@ export function usePayEntry(facts: PayFacts) {
           payCurrency: entry.payCurrency,
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
+          ...(entry.poboRecordId && { poboRecordId: entry.poboRecordId }),
           ...(entry.payOn && entry.every === "" && { payOn: entry.payOn }),
         }
       : null,

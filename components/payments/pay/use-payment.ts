@@ -50,14 +50,11 @@ export function usePayment(
 
   async function make(confirmed: Confirmed, isAgain: boolean): Promise<void> {
     if (!confirming) return;
-    const {
-      checked: { repeat: _, ...checked },
-      cost,
-    } = confirming;
+    const { repeat: _, ...checked } = confirming.checked;
     const made = await pay({
       ...checked,
       ...confirmed,
-      ...shownOf(cost),
+      ...shownOf(confirming.cost),
       documentIds: [...files.documentIds],
       materialIds: [...files.materialIds],
       isAgain,
@@ -65,7 +62,7 @@ export function usePayment(
     close();
     onMade(made);
     // a draft kept from here on must not offer the same payment again
-    held.change({ amount: "", reference: "", merchantOrderNo: "" });
+    held.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
   }
 
   /** What the server refused of the form is told there, at its fields. */

@@ -39,7 +39,7 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
     data: { dispatchAt: tx.now, stalled: null },
   });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
-  await letBanksAct(tx, row);
+  await letBanksAct(tx, [row]);
   return true;
 }
 

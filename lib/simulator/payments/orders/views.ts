@@ -58,6 +58,7 @@ const shownAsKept = ({
   asked,
   poboRecordId,
   poboName,
+  remarks,
   isSold,
   payOn,
 }: Row<"Payment">) => ({
@@ -78,6 +79,7 @@ const shownAsKept = ({
   asked,
   poboRecordId,
   poboName,
+  remarks,
   isSold,
   payOn,
 });
