@@ -206,6 +206,10 @@ test("a product taken away refuses its orders until it was applied for and activ
   await decide("realTime", "deactivate");
   await expect(place()).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
+  // no rate is locked for what would be refused afterwards
+  await expect(world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who)).rejects.toEqual(
+    no("PRODUCT_NOT_ACTIVE"),
+  );
   expect(await state("booked")).toBe("active");
   // what is active is not applied for, what is not applied for is not declined
   await expect(world.ask(rates.applyProduct, { product: "booked" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -232,6 +236,25 @@ test("a product taken away refuses its orders until it was applied for and activ
     ),
   ).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await expect(world.ask(rates.products, { sell: "USD", buy: "USD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+});
+
+test("a product is available for a pair that has a rate, and one that trades now while the market is open", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  const available = async (pair: { sell: "USD" | "EUR"; buy: "CNH" | "GBP" }) =>
+    (await world.ask(rates.products, pair, who)).rows
+      .filter(({ isAvailable }) => isAvailable)
+      .map((row) => row.product);
+  expect(await available(dollars)).toEqual(["realTime", "limit", "booked", "postFunded"]);
+  await haltDollar(world);
+  expect([await available(dollars), await available({ sell: "EUR", buy: "GBP" })]).toEqual([
+    [],
+    ["realTime", "limit", "booked", "postFunded"],
+  ]);
+  await world.db.sql(`update world set terms = terms || '{"tradingCloses": 10}' where id = $1::uuid`, [world.id]);
+  expect(await available({ sell: "EUR", buy: "GBP" })).toEqual(["limit"]);
 });
 
 test("operations see every merchant's products, those who have applied for one first", async ({ world }) => {

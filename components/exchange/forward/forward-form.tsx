@@ -61,6 +61,8 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               takesFocus={isBack}
               rate={shown.rate}
               available={shown.available}
+              most={known.most}
+              currencies={facts.currencies}
               error={errorOf("amount")}
               onChange={change}
             />
@@ -73,7 +75,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               onChange={change}
             />
             <QuotaChoice kind={kind} entry={entry} onChange={change} />
-            <SubmitButton disabled={!isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
+            <SubmitButton disabled={!facts.isActive || !isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
           </Form>
         )}
       </Card>

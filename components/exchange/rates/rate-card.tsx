@@ -9,6 +9,7 @@ import { rateFor, type Side } from "@/lib/exchange/rules";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Pair, type Rate } from "@/lib/money/rate";
 import styles from "../orders/exchange-apply.module.css";
+import { MidRate } from "./mid-rate";
 import type { LiveRate } from "./use-live-rate";
 
 /** The rate of now on the customer's side, and where it came from in the last day; with a target, how far that is. */
@@ -41,6 +42,7 @@ export function RateCard({
           <span>{t("noRate")}</span>
         )}
       </div>
+      {price && <MidRate rate={rateFor(price, side)} mid={price.mid} side={side} />}
       {price && (
         <p className={layout.soft}>
           {t(updates)} · {t("rateAt")} <TimeText at={price.at} now={now} />

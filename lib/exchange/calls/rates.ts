@@ -35,7 +35,7 @@ const isOnce = (pairs: readonly Directed[]): boolean =>
   new Set(pairs.map(({ sell, buy }) => [sell, buy].sort().join())).size === pairs.length;
 
 const product = z.object({ product: rateProduct, state: stateOf(productAccess) });
-const products = z.object({ rows: z.array(product) });
+const products = z.object({ rows: z.array(z.extend(product, { isAvailable: z.boolean() })) });
 
 /**
  * Rates of many pairs, one's common pairs, when and with which products one may exchange (specification 2, section 7).
@@ -70,11 +70,12 @@ export const rates = {
     reads: ["rates"],
   }),
   products: rate.post("queryRateProduct", {
-    about: "Which of the four ways to exchange the merchant may use for a pair.",
+    about:
+      "Which of the four ways to exchange the merchant may use, and whether it is available for the pair now: activated, the pair has a rate, the market is open unless it is a limit order, and there is a day to deliver on where it needs one.",
     takes: directed,
     gives: products,
     refuses: ["INVALID_CURRENCY"],
-    reads: ["exchange-products"],
+    reads: ["exchange-products", "rates"],
   }),
   applyProduct: apply.post("applyRateProduct", {
     about: "Applies for a way to exchange that is not activated; operations decide.",
@@ -115,7 +116,11 @@ export const rates = {
       "Many pairs' rates as they move. Each event is the whole of it: a pair that is not in it has no rate. Bid and ask serve both directions of a pair.",
     takes: z.object({ pairs: directedPairs }),
     gives: events(
-      z.object({ at: instant, source: z.string(), rows: z.array(z.object({ bid: rateCodec, ask: rateCodec })) }),
+      z.object({
+        at: instant,
+        source: z.string(),
+        rows: z.array(z.object({ bid: rateCodec, ask: rateCodec, mid: rateCodec })),
+      }),
     ),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],

@@ -72,11 +72,11 @@ export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: asked },
   ];
   return (async function* () {
     for await (const seen of marketFor(context)) {
-      const [{ at, source, mids }, halfSpread] = [seen.tick, halfSpreadOf(seen)];
+      const { at, source } = seen.tick;
       yield {
         at,
         source,
-        rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : (bidAsk(mids, pair, halfSpread) ?? []))),
+        rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : (priceAt(seen.tick, pair, seen) ?? []))),
       };
     }
   })();
