@@ -1,6 +1,7 @@
 import type { Gives } from "@/lib/call/call";
 import {
   advanceFeePpm,
+  confirmedUsdMinor,
   cureWorkingDays,
   deliveryCheckSeconds,
   exchangeFeePpm,
@@ -69,6 +70,7 @@ export const worldTerms: readonly Term[] = [
   exchange("penaltyPpm", "ppm", penaltyPpm, 0, 100_000),
   exchange("cureWorkingDays", "days", cureWorkingDays, 0, 60),
   exchange("deliveryCheckSeconds", "seconds", deliveryCheckSeconds, 60, 86_400),
+  exchange("confirmedUsdMinor", "cents", confirmedUsdMinor, 0, 1_000_000_000_000),
   exchange("feeNoticeDays", "days", feeAgreements.main, 0, 365),
   exchange("tradeFeeNoticeDays", "days", feeAgreements.trade, 0, 365),
   payments("dispatchMinutes", "minutes", dispatchMinutes, 0, 10_080),

@@ -14,7 +14,7 @@ import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import { dollarsUpAt } from "../orders/dollars-up";
+import { dollarsUpAt } from "../../market/dollars-up";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";

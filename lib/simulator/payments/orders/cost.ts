@@ -6,7 +6,7 @@ import type { Handler } from "../../handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { term } from "../../worlds/world";
 import { dispatchAtOf } from "../banks/dispatch-time";
-import { dollarsUp } from "./dollars-up";
+import { dollarsUp } from "../../market/dollars-up";
 import { payable } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
 import { exchangeNow, priceOf } from "./price";

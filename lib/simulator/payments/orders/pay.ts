@@ -14,7 +14,7 @@ import { term } from "../../worlds/world";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
 import { attachFiles } from "./documents";
-import { dollarsUp } from "./dollars-up";
+import { dollarsUp } from "../../market/dollars-up";
 import { holdPayment } from "./hold-payment";
 import { payable } from "./payable";
 import { requireName } from "../payees/name-check";

@@ -11,7 +11,7 @@ import { feeOf } from "@/lib/money/fee";
 import { translatorFor } from "../../../i18n/translator";
 import { term } from "../../worlds/world";
 import { dispatchAtOf } from "../banks/dispatch-time";
-import { dollarsUp } from "./dollars-up";
+import { dollarsUp } from "../../market/dollars-up";
 import { exchangeNow, priceOf } from "./price";
 import { leftShown, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
