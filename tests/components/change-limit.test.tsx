@@ -52,11 +52,12 @@ function orderOf(version: number): Props["order"] {
 
 async function showing() {
   const Page = await exchangePage();
-  return (order: Props["order"]) => (
+  const page = (order: Props["order"]) => (
     <Page>
       <ChangeLimit order={order} facts={applyFacts} back={"/b2b/exchange/exchangeOrder"} />
     </Page>
   );
+  return page;
 }
 const targetIn = ({ container }: { container: HTMLElement }) =>
   container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
