@@ -19,6 +19,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { voucherKindOf } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as machine } from "@/lib/payments/states";
 import { CancelPayment } from "./cancel-payment";
@@ -64,7 +65,9 @@ export function PaymentDetail({
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={<PaymentButtons payment={payment} isVouched={isVouched} back={back} />}
+        actions={
+          <PaymentButtons payment={payment} voucher={isVouched ? voucherKindOf({ refund }) : null} back={back} />
+        }
       >
         <Sentence payment={payment} />
       </PageHeader>
@@ -102,16 +105,23 @@ const isEndedUnpaid = ({ state }: Payment): boolean => state === "failure" || st
 
 const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
 
-function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouched: boolean; back: Route }) {
+interface PaymentButtonsProps {
+  payment: Payment;
+  /** The kind of its voucher; null where there is none. */
+  voucher: ReturnType<typeof voucherKindOf> | null;
+  back: Route;
+}
+
+function PaymentButtons({ payment, voucher, back }: PaymentButtonsProps) {
   const t = useTranslations("payments.detail");
   const { orderNo } = payment;
   return (
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
-      {isVouched && (
+      {voucher && (
         <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
           <AreaMessages of={["payments"]}>
-            <Voucher orderNo={orderNo} />
+            <Voucher orderNo={orderNo} kind={voucher} />
           </AreaMessages>
         </Permitted>
       )}

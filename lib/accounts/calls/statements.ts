@@ -15,11 +15,11 @@ export const statements = {
     "downloadUserAccountDetailList",
     {
       about:
-        "Asks for the account details of one currency as a file, oldest first; the export centre tells how far it is. MT940 and camt.053 hold every entry of the days, whatever kind or number is named; a PDF holds at most 5,000. The same again only after 10 seconds.",
+        "Asks for the account details of one currency as a file, oldest first; the export centre tells how far it is. MT940 and camt.053 hold every entry of the days, whatever kind or number is named; a PDF holds at most 5,000, where the site offers it. The same again only after 10 seconds.",
       subject: ["orderNo", "currency"],
       takes: z.object({ ...detailFilters, currency, format: z._default(z.enum(statementFormats), "xlsx") }),
       gives: applied,
-      refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED", "TOO_MANY_ENTRIES"],
+      refuses: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED", "TOO_MANY_ENTRIES", "SERVICE_NOT_OPEN"],
       changes: ["exports"],
     },
   ),

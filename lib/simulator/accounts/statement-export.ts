@@ -12,7 +12,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairName } from "@/lib/money/rate";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { issuerOf } from "../access/site/site";
+import { issuerOf, letterheadOf } from "../access/site/site";
 import { daysListed } from "../store/date-range";
 import { amountCell, rateCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
@@ -126,7 +126,8 @@ const written = (write: (head: StatementHead, entries: Entries) => AsyncIterable
 
 async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Array> {
   const issuer = await issuerOf(of, localeOfCookie(of.job.locale));
-  yield* printed(statementPaper({ ...(await readFor(of, telling)), issuer }, of));
+  const document = statementPaper({ ...(await readFor(of, telling)), issuer }, of);
+  yield* printed({ ...document, logo: await letterheadOf(of) });
 }
 
 /** Account details as a sheet, oldest first, each entry with the balance after it. */

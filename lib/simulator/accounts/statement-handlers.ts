@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { statementFilters, type statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, statementDaysMax, wholeFormats } from "@/lib/accounts/terms";
+import { offersVoucher } from "../access/site/site";
 import { daysListed } from "../store/date-range";
 import type { Handler, Handlers } from "../handler";
 import { applyFor } from "../files/exports/apply";
@@ -11,6 +12,7 @@ const download: Handler<typeof statements.download> = async ({ format, ...filter
   if (refusal) return asked.refuse("DATE_OUT_OF_RANGE", refusal);
   const { currency, from, to, kind, orderNo } = filters;
   if (format === "pdf") {
+    if (!(await offersVoucher("billingVoucher", asked))) return asked.refuse("SERVICE_NOT_OPEN");
     const { world, who, refuse } = asked;
     const wanted = {
       world: world.id,

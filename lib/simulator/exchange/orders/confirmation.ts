@@ -12,7 +12,7 @@ import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { companyName } from "../../access/company/company-name";
-import { downloadsAt, issuerOf } from "../../access/site/site";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { CallContext } from "../../handler";
 import { footOf } from "../../../formats/pdf/foot";
@@ -50,7 +50,7 @@ export async function exchangeConfirmation(
   const { world, now, caller, who } = context;
   // another word behind the number would be another thing to the pause between two downloads
   if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
-  if (!(await downloadsAt(context))?.voucher) return undefined;
+  if (!(await offersVoucher("settlementVoucher", context))) return undefined;
   const row = await context.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
@@ -73,12 +73,13 @@ export async function exchangeConfirmation(
     { order, card, settlement, history, customer: companyName(merchant, locale), issuer, now, locale },
     t,
   );
+  const logo = await letterheadOf(context);
   const name = `${document.title} ${orderNo}.pdf`;
   return {
     name,
     open() {
       if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
-      return { name, type: typeOf("pdf"), body: streamOf(printed(document)) };
+      return { name, type: typeOf("pdf"), body: streamOf(printed({ ...document, logo })) };
     },
   };
 }

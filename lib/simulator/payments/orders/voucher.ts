@@ -4,10 +4,11 @@ import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
+import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
-import { downloadsAt, issuerOf } from "../../access/site/site";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
@@ -28,13 +29,13 @@ const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   async voucherFlag(_, asked) {
-    return { isOffered: (await downloadsAt(asked))?.voucher ?? false };
+    return { isOffered: await offersVoucher("paymentVoucher", asked) };
   },
   async voucher({ orderNo, language }, asked) {
     const { who, by, caller, refuse, transact } = asked;
-    if (!(await downloadsAt(asked))?.voucher) return refuse("SERVICE_NOT_OPEN");
     const detail = await detailOf(asked, who.userNo, orderNo);
     if (!detail) return refuse("ORDER_NOTFOUND");
+    if (!(await offersVoucher(voucherKindOf(detail), asked))) return refuse("SERVICE_NOT_OPEN");
     if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
@@ -62,7 +63,8 @@ async function voucherOf(
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
   const payer = await payerOf(detail, locale, context);
-  return { document: paperOf(detail, { payer, issuer, now: context.now, locale }, t), t };
+  const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
+  return { document: { ...document, logo: await letterheadOf(context) }, t };
 }
 
 /** Who paid, by the names of the document's language, and from which account. */
