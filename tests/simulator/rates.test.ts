@@ -7,6 +7,7 @@ import { money } from "@/lib/money/money";
 import { productActions } from "@/lib/operations/calls/products";
 import { halt } from "@/lib/simulator/market/market";
 import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
@@ -177,9 +178,38 @@ test("trading hours hold to the millisecond, in the hours operations set for the
   ]);
   const hours = async () => (await world.ask(rates.tradingHours, {}, who)).rows[0];
   await world.setClock(later(wednesday, hourMs - 1));
-  expect(await hours()).toEqual({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
+  expect(await hours()).toMatchObject({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
   await world.setClock(later(wednesday, hourMs));
   expect(await hours()).toMatchObject({ isOpen: false });
+});
+
+test("each currency settles on its own banks' days, and one whose holidays nobody knows on every weekday", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  // the Saturday of Independence Day, after a Friday on which the dollar's banks work
+  await world.setClock(beijing("2026-07-04", 10));
+  const rows = async () => new Map((await world.ask(rates.tradingHours, {}, who)).rows.map((row) => [row.key, row]));
+  expect((await rows()).get("USD")).toMatchObject({
+    offDay: { kind: "holiday", en: "Independence Day", zh: "独立日" },
+    settlesOn: "2026-07-06",
+    hasCalendar: true,
+  });
+  await world.setClock(beijing("2026-12-25", 10));
+  const christmas = await rows();
+  expect(
+    (["CNH", "USD", "GBP", "JPY", "KRW"] as const).map((code) => [
+      code,
+      christmas.get(code)?.settlesOn,
+      christmas.get(code)?.hasCalendar,
+    ]),
+  ).toEqual([
+    ["CNH", "2026-12-28", true],
+    ["USD", "2026-12-28", true],
+    ["GBP", "2026-12-29", true],
+    ["JPY", "2026-12-25", true],
+    ["KRW", "2026-12-25", false],
+  ]);
 });
 
 test("a product taken away refuses its orders until it was applied for and activated again", async ({ world }) => {

@@ -64,19 +64,7 @@ export function AmountFields({
         onValue={(plain) => typed("sell", plain)}
         error={fixed === "sell" ? error : undefined}
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
-        aside={
-          most &&
-          most.minor > 0n && (
-            <Button
-              tone="quiet"
-              small
-              aria-label={t("sellAllOf", { amount: amountText(most) })}
-              onClick={() => onChange({ fixed: "sell", amount: decimalText(most) })}
-            >
-              {t("sellAll")}
-            </Button>
-          )
-        }
+        aside={<SellAll most={most} onChange={onChange} />}
       />
       {!isPairFixed && (
         <div>
@@ -105,6 +93,22 @@ export function AmountFields({
   function typed(side: "sell" | "buy", plain: string): void {
     if (side === fixed || plain !== shown) onChange({ fixed: side, amount: plain });
   }
+}
+
+/** Names the most that the balance covers with its fee as the amount to sell. */
+function SellAll({ most, onChange }: Pick<AmountFieldsProps, "most" | "onChange">) {
+  const t = useTranslations("exchange.apply");
+  if (!most || most.minor === 0n) return null;
+  return (
+    <Button
+      tone="quiet"
+      small
+      aria-label={t("sellAllOf", { amount: amountText(most) })}
+      onClick={() => onChange({ fixed: "sell", amount: decimalText(most) })}
+    >
+      {t("sellAll")}
+    </Button>
+  );
 }
 
 /** The amount that follows from the named one, as plain text; empty while it does not. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls, events } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
+import { day } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { rateCodec } from "@/lib/money/rate";
@@ -57,9 +58,22 @@ export const rates = {
     reads: ["balances"],
   }),
   tradingHours: rate.get("queryCcyAllowTime", {
-    about: "From when to when each currency trades on working days, Beijing time, and whether it does now.",
+    about:
+      "From when to when each currency trades on working days, Beijing time, whether it does now, and when its own banks settle: today or on which day next, and what today's day off is called. All currencies trade in the hours of one market; banks without a known calendar are taken to rest at weekends alone.",
     gives: z.object({
-      rows: z.array(z.object({ key: currency, opens: z.string(), closes: z.string(), isOpen: z.boolean() })),
+      rows: z.array(
+        z.object({
+          key: currency,
+          opens: z.string(),
+          closes: z.string(),
+          isOpen: z.boolean(),
+          /** Why its banks do not settle today; null where they do. */
+          offDay: z.nullable(z.object({ kind: z.enum(["holiday", "weekend"]), zh: z.string(), en: z.string() })),
+          /** The first day from today on which they settle. */
+          settlesOn: day,
+          hasCalendar: z.boolean(),
+        }),
+      ),
     }),
     reads: ["rates"],
   }),

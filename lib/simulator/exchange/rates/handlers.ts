@@ -2,6 +2,7 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
+import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/exchange/settled";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import { isOpen } from "@/lib/time/calendar";
@@ -38,14 +39,20 @@ const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
-  const hours = hoursOf(world);
+  const [hours, today] = [hoursOf(world), dayOf(now)];
   return {
-    rows: orderCurrencies.map((key) => ({
-      key,
-      opens: hourText(hours.opens),
-      closes: hourText(hours.closes),
-      isOpen: isOpen(now, hours),
-    })),
+    rows: orderCurrencies.map((key) => {
+      const off = currencyOffDayOf(key, today);
+      return {
+        key,
+        opens: hourText(hours.opens),
+        closes: hourText(hours.closes),
+        isOpen: isOpen(now, hours),
+        offDay: off && { kind: off.kind, zh: off.zh, en: off.en },
+        settlesOn: settlesFrom(key, today),
+        hasCalendar: isCurrencyKnown(key, today),
+      };
+    }),
   };
 };
 
