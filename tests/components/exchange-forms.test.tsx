@@ -82,19 +82,20 @@ test("every form of exchange says the mid rate and the markup beside its price",
   }
 });
 
+const quote = {
+  quoteId: "00000000-0000-7000-8000-000000000000",
+  rate: rateOf(697_000_000n),
+  mid: rateOf(700_000_000n),
+  sell: money("USD", 100_000n),
+  buy: money("CNH", 697_000n),
+  fee: money("USD", 100n),
+  madeAt: now,
+  expiresAt: later(now, 30_000),
+  card: null,
+};
+
 test("a locked quote says the mid rate it was locked at, and its markup", async () => {
   const Page = await exchangePage();
-  const quote = {
-    quoteId: "00000000-0000-7000-8000-000000000000",
-    rate: rateOf(697_000_000n),
-    mid: rateOf(700_000_000n),
-    sell: money("USD", 100_000n),
-    buy: money("CNH", 697_000n),
-    fee: money("USD", 100n),
-    madeAt: now,
-    expiresAt: later(now, 30_000),
-    card: null,
-  };
   const nothing = async () => {};
   const { container } = render(
     <Page>
@@ -102,6 +103,40 @@ test("a locked quote says the mid rate it was locked at, and its markup", async 
     </Page>,
   );
   expect(container.textContent).toContain("Mid rate 7.0000 · Markup 0.43%");
+});
+
+test("a quote runs out in a ring; then nothing was debited, and one press locks the rate of then", async () => {
+  const again = vi.fn(async () => {});
+  const showing = async (expiresAt: Date) => {
+    const Page = await exchangePage();
+    const nothing = async () => {};
+    return render(
+      <Page>
+        <LockedQuote quote={{ ...quote, expiresAt }} action="Sell" onUse={nothing} onEdit={() => {}} onAgain={again} />
+      </Page>,
+    );
+  };
+  const held = await showing(later(now, 30_000));
+  expect([
+    held.container.querySelector("svg") !== null,
+    screen.queryByRole("button", { name: "Sell" }) !== null,
+  ]).toEqual([true, true]);
+  held.unmount();
+  await showing(now);
+  expect(screen.getByRole("status").textContent).toBe("Nothing was debited. Lock again for the current rate.");
+  expect(screen.queryByRole("button", { name: "Sell" })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Lock again" })));
+  expect(again).toHaveBeenCalledOnce();
+});
+
+test("the target of a limit order is drawn on the chart as it is typed", async () => {
+  const points = [700_000_000n, 700_100_000n].map((value, hour) => ({
+    at: later(now, hour * 3_600_000),
+    rate: rateOf(value),
+  }));
+  const { container } = await show("limit", { rate: { now: null, extremes: null, ...applyFacts.rate, points } });
+  fireEvent.change(container.querySelector("#target") ?? expect.fail("a target"), { target: { value: "7.0150" } });
+  expect(container.querySelector("figure")?.textContent).toContain("Target 7.0150");
 });
 
 test("a limit order below the minimum is told the figure and the currency", async () => {

@@ -52,7 +52,7 @@ export function RateCard({
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}
           heads={[t("chartTime"), t("chartRate")]}
-          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
+          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate), at }))}
           levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
         />
       )}
