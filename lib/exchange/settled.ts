@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/money/currency";
+import { settlesInHongKong, type Currency } from "@/lib/money/currency";
 import { hasRules, ruledOffDayOf, type RuledPlace } from "@/lib/time/bank-holidays";
 import { addDays, weekdayOf, type Day } from "@/lib/time/beijing";
 import { hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
@@ -19,11 +19,9 @@ export const settlementPlaces = [
 ] as const;
 export type SettlementPlace = (typeof settlementPlaces)[number];
 
-/** Where each currency is settled; offshore yuan in Hong Kong, where their clearing bank is. */
-const placeOf: Partial<Readonly<Record<Currency, SettlementPlace>>> = {
+/** Where currencies are settled that are not in Hong Kong. */
+const homes: Partial<Readonly<Record<Currency, SettlementPlace>>> = {
   CNY: "mainland",
-  CNH: "hongKong",
-  HKD: "hongKong",
   USD: "us",
   EUR: "euro",
   GBP: "uk",
@@ -33,6 +31,9 @@ const placeOf: Partial<Readonly<Record<Currency, SettlementPlace>>> = {
   NZD: "newZealand",
   PLN: "poland",
 };
+
+/** Where a currency is settled; undefined where no calendar of its banks is known. */
+const placeOf = (code: Currency): SettlementPlace | undefined => (settlesInHongKong(code) ? "hongKong" : homes[code]);
 
 interface OffDay {
   readonly kind: "holiday" | "weekend" | "makeUp";
@@ -68,12 +69,12 @@ export type Settled = { readonly sell: Currency; readonly buy: Currency };
 
 /** Whose banks must work on the day that a pair is delivered: the mainland's, where we are, and those of both currencies. */
 export const placesOf = ({ sell, buy }: Settled): SettlementPlace[] => [
-  ...new Set<SettlementPlace>(["mainland", ...[sell, buy].flatMap((code) => placeOf[code] ?? [])]),
+  ...new Set<SettlementPlace>(["mainland", ...[sell, buy].flatMap((code) => placeOf(code) ?? [])]),
 ];
 
 /** The currencies of a pair whose banks' holidays are not known: of them weekends alone count. */
 export const withoutCalendar = ({ sell, buy }: Settled): Currency[] =>
-  [...new Set([sell, buy])].filter((code) => placeOf[code] === undefined);
+  [...new Set([sell, buy])].filter((code) => placeOf(code) === undefined);
 
 /** A day on which a place's banks do not settle, and why. */
 export interface SettlementOffDay extends Pick<OffDay, "zh" | "en"> {
@@ -106,13 +107,13 @@ export const isPairKnown = (pair: Settled, day: Day): boolean =>
 
 /** The same of one currency and its own banks alone. */
 export function currencyOffDayOf(code: Currency, day: Day): SettlementOffDay | null {
-  const place = placeOf[code];
+  const place = placeOf(code);
   return place ? offDayIn([place], day) : isWeekend(day) ? weekend : null;
 }
 
 /** Whether the days off of a currency's banks are known for a day's year. */
 export function isCurrencyKnown(code: Currency, day: Day): boolean {
-  const place = placeOf[code];
+  const place = placeOf(code);
   return place !== undefined && calendars[place].isKnown(day);
 }
 
