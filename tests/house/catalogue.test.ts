@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { parametersOf } from "@/lib/call/path";
-import { openapi } from "@/lib/call/openapi";
 import { areas } from "@/lib/catalogue/areas";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { permissionsOfReady } from "@/lib/access/grants";
@@ -143,16 +141,6 @@ test("a call that opens or ends a session, or changes what is read, writes", () 
       .filter((call) => call.effect === "reads" && (call.session !== null || call.changes.length > 0))
       .map(keyOf),
   ).toEqual([]);
-});
-
-test("the OpenAPI document is valid 3.1 and holds every call under its name", async () => {
-  const document = openapi(callNames, "1.0.0");
-  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as never); // named cast: the validator's own type is of documents it has read
-  expect({ valid, errors }).toMatchObject({ valid: true });
-  const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  );
-  expect(ids.sort()).toEqual([...callNames.values()].sort());
 });
 
 /** The address of a page's file: route groups in parentheses are no part of it. */
