@@ -183,3 +183,12 @@ test("every refusal that a call declares is provoked by some test", () => {
   const declared = [...new Set(catalogue.flatMap((call) => [...call.refuses] as string[]))];
   expect(declared.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
 });
+
+test("what checks who somebody is, by a password, a code or a second step, writes, so that its tries are in the audit log", () => {
+  const tries = ["LOGIN_ERROR", "CAPTCHA_ERROR", "PAY_PASSWORD_WRONG", "SECOND_STEP_REQUIRED"] as const;
+  const checks = catalogue.filter(
+    ({ refuses, session }) => session !== null || tries.some((code) => (refuses as readonly string[]).includes(code)),
+  );
+  expect(checks.length).toBeGreaterThan(30);
+  expect(checks.filter(({ effect }) => effect === "reads").map(({ path }) => path)).toEqual([]);
+});
