@@ -114,15 +114,12 @@ export class Stage {
       },
     };
     // whoever acts in a scenario confirms what has to be confirmed
-    const proof = call.refuses.includes("CONFIRMATION_NEEDED") ? { payPassword: demoPayPassword } : {};
-    const given = await work(
-      { ...proof, ...takes },
-      {
-        ...tx,
-        db: this.db,
-        transact: async (work) => (await collecting(tx, () => work(tx))).given,
-      },
-    );
+    const proof = call.refuses.includes("CONFIRMATION_NEEDED") && { payPassword: demoPayPassword };
+    const given = await work(Object.assign({}, proof, takes), {
+      ...tx,
+      db: this.db,
+      transact: async (work) => (await collecting(tx, () => work(tx))).given,
+    });
     await note(tx, { what, subject: madeIn(call, given) || subjectOf(call, takes), outcome: "ok" });
     return given;
   }

@@ -23,6 +23,7 @@ import {
   batchReviewHours,
   dayQuotaUsdMinor,
   dispatchMinutes,
+  payAheadDays,
   payeesChecked,
   poboPersonal,
   refundMinutes,
@@ -30,6 +31,7 @@ import {
   reviewMarginPpm,
   reviewMinutes,
   singleQuotaUsdMinor,
+  stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
 import type { Handler } from "../../handler";
@@ -79,6 +81,8 @@ export const worldTerms: readonly Term[] = [
   payments("batchReviewHours", "hours", batchReviewHours, 1, 720),
   payments("repeatMinutes", "minutes", repeatMinutes, 0, 10_080),
   payments("transitWorkingDays", "days", transitWorkingDays, 0, 30),
+  payments("payAheadDays", "days", payAheadDays, 1, 365),
+  payments("stalledDays", "days", stalledDays, 1, 30),
   payments("refundMinutes", "minutes", refundMinutes, 0, 43_200),
   payments("singleQuotaUsdMinor", "cents", singleQuotaUsdMinor, 0, 1_000_000_000_000),
   payments("dayQuotaUsdMinor", "cents", dayQuotaUsdMinor, 0, 1_000_000_000_000),
