@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { parametersOf } from "@/lib/call/path";
 import { areas } from "@/lib/catalogue/areas";
-import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { catalogue } from "@/lib/catalogue/calls";
 import { permissionsOfReady } from "@/lib/access/grants";
 import type { Call } from "@/lib/call/call";
 import { realmOf, type Who } from "@/lib/call/who";
