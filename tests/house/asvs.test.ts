@@ -44,5 +44,7 @@ test("every requirement of the first two levels is met, but for what the specifi
       .filter((id) => !exceptions.includes(id)),
   ).toEqual([]);
   const third = rows.filter(({ level }) => level === 3);
-  expect(third.filter((row) => !isException(row) && !inPart.includes(row.id)).length / third.length).toBeGreaterThanOrEqual(0.8);
+  expect(
+    third.filter((row) => !isException(row) && !inPart.includes(row.id)).length / third.length,
+  ).toBeGreaterThanOrEqual(0.8);
 });
