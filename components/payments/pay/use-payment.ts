@@ -25,12 +25,19 @@ export function usePayment(
   /** Whether the last pricing led to the confirm step. */
   const priced = useRef(false);
   const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
-  const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed), {
-    done: confirm,
-    refused: router.refresh,
-    known: shown.answerTo,
-    ...(!isPrefilled && { draft: "payments.pay" }),
-  });
+  const { form, submit, settled, problems, errorOf } = useEntryCall(
+    held,
+    payments.cost,
+    payRule(payee?.currency, typed),
+    {
+      done: confirm,
+      refused: router.refresh,
+      known: shown.answerTo,
+      ...(!isPrefilled && { draft: "payments.pay" }),
+      asksOnLeave: true,
+      isStep: true,
+    },
+  );
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
   function confirm(cost: PaymentCost, checked: Checked): void {
@@ -63,6 +70,7 @@ export function usePayment(
     onMade(made);
     // a draft kept from here on must not offer the same payment again
     held.change({ amount: "", reference: "", merchantOrderNo: "" });
+    settled();
   }
 
   /** What the server refused of the form is told there, at its fields. */
