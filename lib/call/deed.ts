@@ -11,7 +11,7 @@ const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLengt
  * with another amount or payee.
  */
 export const deed = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("payment"), payeeId: z.uuid(), amount: moneyCodec }),
+  z.object({ kind: z.literal("payment"), payeeId: z.uuid(), amount: moneyCodec, payOn: z.optional(day) }),
   /** The new cost of an approved payment. */
   z.object({ kind: z.literal("cost"), orderNo, debit: moneyCodec }),
   z.object({ kind: z.literal("review"), orderNos: orders, isApproved: z.boolean() }),

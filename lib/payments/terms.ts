@@ -25,8 +25,20 @@ export const paymentFeeUsdMinor = 15_00n;
 /** The charge that OUR adds for the correspondents, in US dollars' minor units. */
 export const correspondentFeeUsdMinor = 25_00n;
 
+/** Our fee for clearing a payment that banks returned, in US dollars' minor units. */
+export const refundFeeUsdMinor = 0n;
+
 /** How long a payment stays pending, and may be cancelled, before it is handed to the banks, in minutes. */
 export const dispatchMinutes = 5;
+
+/** How many days ahead a payment may be made for. */
+export const payAheadDays = 90;
+
+/** The Beijing hour of its day at which a payment that was made ahead is handed to the banks. */
+export const payDayHour = 9;
+
+/** How many days a payment that could not go on its day waits for a decision. */
+export const stalledDays = 5;
 
 /** Payment records reach back at most so many days (specification 3, section 5). */
 export const listDaysMax = 360;
@@ -89,6 +101,9 @@ export const transitWorkingDays = 1;
 /** How long what banks returned is cleared before it reaches the merchant, in minutes. */
 export const refundMinutes = 60;
 
+/** How many days after a payment arrived it may still be recalled. */
+export const recallDaysMax = 30;
+
 /** A partner's relation to the merchant. */
 export const partnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
 
@@ -97,6 +112,9 @@ export const partnerPayeesMax = 50;
 
 /** A merchant's own number of a payment: the characters that the banks' messages carry. */
 export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
+
+/** How long a merchant's own remarks may be. */
+export const remarksLengthMax = 140;
 
 /** How many rows one file of payments may have. */
 export const batchRowsMax = 10_000;
@@ -121,6 +139,9 @@ export const banksAct = 0;
 
 /** How many minutes a bank takes from one step to the next. */
 export const bankMinutes = 30;
+
+/** The share of recalls, in parts of a million, that the banks grant where they act by themselves. */
+export const bankRecallPpm = 700_000;
 
 /** The shares of payments, in parts of a million, that the banks fail, return, stop for a day, or deliver late. */
 export const bankShares = [

@@ -12,8 +12,17 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "@/lib/payments/states";
+import {
+  payee,
+  payment,
+  paymentBatch,
+  paymentRecall,
+  paymentRefund,
+  paymentReview,
+  poboPayer,
+} from "@/lib/payments/states";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { batchFile, entry } from "../fixtures/batch-file";
@@ -50,6 +59,12 @@ const paths = {
     ["withdraw"],
     ["fail"],
   ],
+  /** Of a payment for a later day. */
+  paymentAhead: [
+    ["changeDay", "dispatch", "succeed"],
+    ["stall", "changeDay", "stall", "withdraw"],
+    ["stall", "cancel"],
+  ],
   /** Of a payment, by what happens to its review. */
   paymentUnderReview: [["recall"], ["cancel"], ["expire"], ["reject"], ["withdraw"]],
   paymentReview: [
@@ -72,6 +87,7 @@ const paths = {
     ["costlier", "lapse"],
   ],
   paymentRefund: [["begin", "complete"]],
+  paymentRecall: [["grant"], ["refuse"], ["close"]],
   paymentBatch: [
     ["fail"],
     ["finish", "drop"],
@@ -100,9 +116,10 @@ const paths = {
 } satisfies Record<string, Paths>;
 
 const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
-  [payment, [...paths.payment, ...paths.paymentUnderReview]],
+  [payment, [...paths.payment, ...paths.paymentAhead, ...paths.paymentUnderReview]],
   [paymentReview, [...paths.paymentReview, ...paths.dearerReview]],
   [paymentRefund, paths.paymentRefund],
+  [paymentRecall, paths.paymentRecall],
   [paymentBatch, paths.paymentBatch],
   [payee, paths.payee],
   [poboPayer, paths.poboPayer],
@@ -171,7 +188,7 @@ async function walk(
 }
 
 /** What nobody is refused: time goes by, papers are handed in, prices rise, a payee is disabled. */
-const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "withdraw", "lapse"]);
+const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "stall", "withdraw", "lapse"]);
 
 const goOn = async (world: TestWorld, ms: number) => {
   await stopTicks(world);
@@ -221,6 +238,22 @@ describe("a payment", () => {
       await walk(world, payment, path, bankActions(world, who, orderNo), "payment");
       const isBack = ["cancel", "withdraw", "fail"].includes(path.at(-1) ?? "");
       expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
+    });
+});
+
+describe("a payment for a later day", () => {
+  for (const path of paths.paymentAhead)
+    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const { who, payeeId } = await payer(world);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), who);
+      const { withdraw, ...actions } = bankActions(world, who, orderNo);
+      const ahead: Actions = {
+        ...actions,
+        changeDay: () => world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who),
+        ...(withdraw && { stall: withdraw, withdraw }),
+      };
+      await walk(world, payment, path, ahead, "payment");
+      expect(await purse(world, who)).toEqual({ USD: [path.includes("dispatch") ? 898_500n : 1_000_000n, 0n] });
     });
 });
 
@@ -352,6 +385,27 @@ describe("a refund", () => {
       );
       // the amount came back, what the payment cost did not
       expect(await purse(world, who)).toEqual({ USD: [998_500n, 0n] });
+    });
+});
+
+describe("a recall", () => {
+  for (const path of paths.paymentRecall)
+    test(`goes ${path.join(", ")}, and is not answered again`, async ({ world }) => {
+      const { who, payeeId } = await payer(world);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+      await operate(world, "dispatch", orderNo);
+      await world.ask(paymentRecalls.recallPayment, { orderNo, reason: "Paid twice" }, who);
+      const by = (event: Parameters<typeof operate>[1]) => () => operate(world, event, orderNo);
+      const actions = { grant: by("grantRecall"), refuse: by("refuseRecall"), close: by("fail") };
+      const isLeft = path.at(-1) === "refuse";
+      await walk(
+        world,
+        paymentRecall,
+        path,
+        // a payment whose recall was refused may still fail: that is the payment's, not the recall's
+        isLeft ? { grant: actions.grant, refuse: actions.refuse } : actions,
+        "payment_recall",
+      );
     });
 });
 

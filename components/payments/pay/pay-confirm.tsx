@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { amountText } from "@/lib/money/money";
+import { accountText } from "@/components/kit/text/account-text";
 import { Countdown } from "@/components/kit/text/countdown";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -14,6 +15,7 @@ import { useActionOf } from "@/components/shell/actions/use-action";
 import { isProofField, useProof } from "@/components/shell/actions/use-proof";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { Deed } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { useCall } from "@/lib/call/browser";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
@@ -67,10 +69,7 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
   }, [isOver]);
   const { amount } = cost;
   const { run, errors } = useActionOf((confirmed: Confirmed) => onPay(confirmed, isAgain), inDialog);
-  const proof = useProof(
-    usePaymentProof(way, { kind: "payment", payeeId: payee.payeeId, amount: payment.checked.amount }),
-    errors,
-  );
+  const proof = useProof(usePaymentProof(way, deedOf(payee, payment.checked)), errors);
   const confirm = async () => {
     await run({ ...proof.value, payPassword: proof.password }, { refused });
   };
@@ -115,6 +114,13 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
   );
 }
 
+const deedOf = ({ payeeId }: ListedPayee, { amount, payOn }: Checked): Deed => ({
+  kind: "payment",
+  payeeId,
+  amount,
+  ...(payOn && { payOn }),
+});
+
 /** Who pays whom, for what, from where, at what cost, until when it can be undone, and how long the rate holds. */
 function useConfirmFacts({
   payee,
@@ -126,18 +132,23 @@ function useConfirmFacts({
   const t = useTranslations("payments.confirm");
   const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];
   const { speed } = useWorldClock();
-  const { data: tips } = useCall(paymentPreparations.tips, { currency: payee.currency });
+  const { data: tips } = useCall(paymentPreparations.tips, {
+    currency: payee.currency,
+    ...(checked.payOn && { payOn: checked.payOn }),
+  });
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
-  const { purpose, reference, merchantOrderNo } = checked;
+  const { purpose, reference, merchantOrderNo, remarks, payOn } = checked;
   return [
     { label: pay("payer"), value: payer },
-    { label: t("to"), value: `${payee.name} · ${payee.account}` },
+    { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
     { label: pay("bankLabel"), value: [payee.bankName, payee.swift].filter(Boolean).join(" · ") },
     { label: t("from"), value: debit.currency },
     ...useCostFacts(amount, cost),
     { label: pay("purpose"), value: purposes(purpose) },
     ...(reference ? [{ label: pay("reference"), value: reference }] : []),
     ...(merchantOrderNo ? [{ label: pay("merchantOrderNo"), value: merchantOrderNo }] : []),
+    ...(remarks ? [{ label: pay("remarks"), value: remarks }] : []),
+    ...(payOn ? [{ label: pay("payOn"), value: payOn }] : []),
     ...(tips ? [{ label: t("expected"), value: tips.expectedOn }] : []),
     cost.review
       ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }

@@ -3,9 +3,11 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Facts } from "@/components/kit/table/facts";
+import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Countdown } from "@/components/kit/text/countdown";
 import { MoneyText } from "@/components/kit/text/money-text";
+import { TimeText } from "@/components/kit/text/time-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
@@ -30,7 +32,7 @@ interface PayDoneProps {
  */
 export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
   const t = useTranslations("payments.done");
-  const { orderNo, reviewState, debit, state } = payment;
+  const { orderNo, reviewState, debit, state, payOn } = payment;
   return (
     <DoneCard
       // named cast: a screen's path with a query stays that screen
@@ -44,8 +46,8 @@ export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
           {t("reviewText")}
         </Notice>
       ) : (
-        <Notice tone="good" title={t("title")}>
-          {t("text", { debit: amountText(debit) })}
+        <Notice tone="good" title={payOn ? t("aheadTitle", { day: payOn }) : t("title")}>
+          {t(payOn ? "aheadText" : "text", { debit: amountText(debit) })}
         </Notice>
       )}
       <Receipt payment={payment} />
@@ -61,20 +63,25 @@ function Receipt({ payment }: { payment: Made }) {
   const { speed } = useWorldClock();
   const { orderNo, payeeName, payeeAccount, poboName, amount, debit, fee, reviewState, placedAt, dispatchAt, state } =
     payment;
-  const { data: tips } = useCall(paymentPreparations.tips, { currency: amount.currency });
+  const payOn = payment.payOn ?? undefined;
+  const { data: tips } = useCall(paymentPreparations.tips, { currency: amount.currency, ...(payOn && { payOn }) });
   return (
     <Facts
       narrow
       items={[
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
-        { label: t("to"), value: `${payeeName} · ${payeeAccount}` },
+        { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
         ...(poboName ? [{ label: detail("pobo"), value: poboName }] : []),
         { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
         { label: terms("fee"), value: <MoneyText amount={fee} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },
+        ...(payOn ? [{ label: detail("payOn"), value: payOn }] : []),
         ...(tips && state === "pending" ? [{ label: t("expected"), value: tips.expectedOn }] : []),
-        ...(state === "pending" && !reviewState
-          ? [{ label: t("undo"), value: <Countdown until={dispatchAt} now={placedAt} pace={speed} /> }]
+        ...(state === "pending" && !reviewState && !payOn
+          ? [
+              { label: t("undo"), value: <TimeText at={dispatchAt} now={placedAt} style="exact" /> },
+              { label: t("left"), value: <Countdown until={dispatchAt} now={placedAt} pace={speed} /> },
+            ]
           : []),
       ]}
     />

@@ -34,11 +34,13 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     purpose,
     reference,
     merchantOrderNo,
+    remarks,
     poboName,
     batchNo,
     placedAt,
     doneAt,
     operator,
+    payOn,
   } = payment;
   const why = useWhyFailed(payment);
   const items: Fact[] = [
@@ -51,9 +53,11 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: t("purpose"), value: purposes(purpose) },
     { label: t("reference"), value: reference || none },
     { label: t("merchantOrderNo"), value: merchantOrderNo || none },
+    ...(remarks ? [{ label: pay("remarks"), value: remarks, wide: true }] : []),
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
+    ...(payOn ? [{ label: t("payOn"), value: payOn }] : []),
     ...(batchNo ? [{ label: t("batch"), value: <BatchLink batchNo={batchNo} /> }] : []),
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
     ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import {
   payment as machine,
   paymentRefund as refundMachine,
   paymentReview as reviewMachine,
 } from "@/lib/payments/states";
+import { unpayable } from "@/lib/payments/mode-states";
 import { instant } from "@/lib/time/instant";
 import { inWorld } from "./worlds";
 
@@ -55,6 +56,11 @@ export const paymentActions = {
         payeeName: z.string(),
         placedAt: instant,
         asked: z.nullable(z.string()),
+        /** Why its merchant asks for it back; null while no request is open. */
+        recallReason: z.nullable(z.string()),
+        /** The day it is to be paid on, where it was made for a later one; and why it did not go on it. */
+        payOn: z.nullable(day),
+        stalled: z.nullable(unpayable),
         events: z.array(z.string()),
         /** The bank that takes it on next; null when only the payee's own is left. */
         nextBank: z.nullable(z.string()),
@@ -85,6 +91,16 @@ export const paymentActions = {
     "return",
     "The banks send the payment back, also after it arrived, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
     { reason, deducted },
+  ),
+  grantRecall: work(
+    "grant-recall",
+    "The banks give a payment back that its merchant asked for, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
+    { deducted },
+  ),
+  refuseRecall: work(
+    "refuse-recall",
+    "The banks do not give a payment back that its merchant asked for: it stays as it is, and the merchant is told why.",
+    { reason },
   ),
   failPayment: work(
     "fail",

@@ -28,11 +28,11 @@ const quoteOf = ({ world, who, prisma }: Own, id: string) =>
   prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id } });
 
 const words: Words = {
-  async payment(t, { payeeId, amount }, { world, who, prisma, refuse }) {
+  async payment(t, { payeeId, amount, payOn }, { world, who, prisma, refuse }) {
     const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
-    return found
-      ? t("letters.deeds.payment", { payee: found.name, account: found.account, amount: amountText(amount) })
-      : refuse("ACCOUNT_NOTFOUND");
+    if (!found) return refuse("ACCOUNT_NOTFOUND");
+    const facts = { payee: found.name, account: found.account, amount: amountText(amount) };
+    return payOn ? t("letters.deeds.paymentOn", { ...facts, day: payOn }) : t("letters.deeds.payment", facts);
   },
   async cost(t, { orderNo, debit }, asked) {
     const { payee, account } = await paymentOf(asked, orderNo);

@@ -18,11 +18,13 @@ import type { driving } from "@/lib/operations/calls/driving";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import {
   bankMinutes,
+  bankRecallPpm,
   bankShares,
   banksAct,
   batchReviewHours,
   dayQuotaUsdMinor,
   dispatchMinutes,
+  payAheadDays,
   payeesChecked,
   poboPersonal,
   refundMinutes,
@@ -30,6 +32,7 @@ import {
   reviewMarginPpm,
   reviewMinutes,
   singleQuotaUsdMinor,
+  stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
 import type { Handler } from "../../handler";
@@ -79,6 +82,8 @@ export const worldTerms: readonly Term[] = [
   payments("batchReviewHours", "hours", batchReviewHours, 1, 720),
   payments("repeatMinutes", "minutes", repeatMinutes, 0, 10_080),
   payments("transitWorkingDays", "days", transitWorkingDays, 0, 30),
+  payments("payAheadDays", "days", payAheadDays, 1, 365),
+  payments("stalledDays", "days", stalledDays, 1, 30),
   payments("refundMinutes", "minutes", refundMinutes, 0, 43_200),
   payments("singleQuotaUsdMinor", "cents", singleQuotaUsdMinor, 0, 1_000_000_000_000),
   payments("dayQuotaUsdMinor", "cents", dayQuotaUsdMinor, 0, 1_000_000_000_000),
@@ -87,6 +92,7 @@ export const worldTerms: readonly Term[] = [
   banks("banksAct", "yesNo", banksAct, 0, 1),
   banks("bankMinutes", "minutes", bankMinutes, 1, 10_080),
   ...bankShares.map(({ name, usual }) => banks(name, "ppm", usual, 0, million)),
+  banks("bankRecallPpm", "ppm", bankRecallPpm, 0, million),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({

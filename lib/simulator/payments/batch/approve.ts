@@ -15,6 +15,7 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "../../market/dollars-up";
+import { letBanksAct } from "../banks/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
@@ -54,6 +55,10 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
     ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), tx.now, tx.by)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
   ]);
+  await letBanksAct(
+    tx,
+    paid.map(({ row }) => row),
+  );
   await sendMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,

@@ -14,7 +14,7 @@ import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { printed } from "../../../formats/pdf/printed";
-import { checkFor, nameOnPaper } from "../../files/papers";
+import { accountOnPaper, confirmable, leadOf, nameOnPaper } from "../../files/papers";
 import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
@@ -44,12 +44,10 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at)))
         return refuse("DOWNLOAD_REPEATED");
       if (!mayPrint(who.operatorId, by.at)) return tx.refuse("REQUEST_BUSY");
-      const facts = document.parts.flatMap((part) => (part.kind === "facts" ? part.facts : []));
-      const check = await checkFor(tx, { ...document, userNo: who.userNo, facts }, t);
       return {
         name: `${document.title} ${orderNo}.pdf`,
         type: typeOf("pdf"),
-        body: streamOf(printed({ ...document, check })),
+        body: streamOf(printed(await confirmable(tx, document, who.userNo, t))),
       };
     });
   },
@@ -105,7 +103,7 @@ function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed,
     number,
     at: now,
     title: t("payments.voucher.title"),
-    lead: t("files.document.lead", { number, at: beijingSecondsText(now) }),
+    lead: leadOf({ number, at: now }, t),
     foot: footOf({ number, at: now }, t),
     sentence: t("payments.voucher.sentence", {
       state: payment.state,
@@ -145,10 +143,8 @@ function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed,
 const payerLines = ({ debit, fee }: PaymentDetail["payment"], { name, agent, userNo }: Payer, t: Labels): Line[] => [
   [t("payments.voucher.payer"), name],
   agent === null ? null : [t("payments.voucher.agent"), agent],
-  [t("payments.voucher.payingAccount"), t("payments.voucher.account", { currency: debit.currency, userNo })],
-  fee.currency === debit.currency
-    ? null
-    : [t("payments.voucher.feeAccount"), t("payments.voucher.account", { currency: fee.currency, userNo })],
+  [t("payments.voucher.payingAccount"), accountOnPaper(debit.currency, userNo, t)],
+  fee.currency === debit.currency ? null : [t("payments.voucher.feeAccount"), accountOnPaper(fee.currency, userNo, t)],
 ];
 
 /** Who was paid, at which bank. */
