@@ -15,6 +15,7 @@ import { reminders } from "@/lib/exchange/calls/reminders";
 import { driving } from "@/lib/operations/calls/driving";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
@@ -335,6 +336,14 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.bank": (stage) => withBanks(stage),
+  "payments.advice": async (stage) => {
+    await stage.world.ask(
+      paymentAdvice.setPayeeAdvice,
+      { payeeId: await stage.payeeId(), email: "ar@nordwind.example", language: "en-US", isOn: true },
+      stage.who,
+    );
+    await stage.dispatched();
+  },
   "payments.bankRecall": async (stage) => {
     await withBanks(stage);
     const orderNo = await stage.dispatched();
