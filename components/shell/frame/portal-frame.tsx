@@ -6,6 +6,7 @@ import type { RealNameState } from "@/lib/call/who";
 import { StepUp } from "../actions/step-up";
 import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";
+import { LeaveGuard } from "./leave-guard";
 import { AgreementNotice } from "../notices/agreement-notice";
 import { LanguageToggle } from "../public/language-toggle";
 import { Logo } from "../public/logo";
@@ -99,6 +100,7 @@ export function PortalFrame({
       <ServiceButton hotline={hotline} />
       <VersionGuard build={build} />
       <StepUp />
+      <LeaveGuard />
       <Toasts />
       <FocusGuard />
       <Suspense>
