@@ -7,14 +7,12 @@ import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, RefusedError } from "@/lib/call/send";
+import { isIssue } from "./issue";
 import { labelOf } from "./label-of";
 import { refusalToErrors } from "./refusal-to-errors";
 import { useErrorTexts } from "./problem-text";
 import { useDraft, type DraftOptions } from "./use-draft";
 import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
-
-/** Issues of a rule are codes; the server's are texts already. */
-const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
 
 /** Says of a field's error that it is a text and no code. */
 const isText = "text";
@@ -58,14 +56,14 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
   const [problem, setProblem] = useState<string>();
   const texts = useErrorTexts();
   const send = useSend(call);
-  const dropDraft = useDraft(held, draft);
+  const kept = useDraft(held, draft);
 
   const submit = form.handleSubmit(async (values) => {
     const input = values as unknown as S; // named cast: the rule has made it of what was entered
     setProblem(undefined);
     try {
       const got = known?.(input) ?? (await send(input));
-      dropDraft();
+      kept.drop();
       done(got, input);
     } catch (cause) {
       fail(cause);
@@ -83,7 +81,7 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
     setProblem(errors.problem);
   }
 
-  return { form, submit, ...useFormErrors(held, texts.issueText, problem) };
+  return { form, submit, settled: kept.settled, ...useFormErrors(held, texts.issueText, problem) };
 }
 
 /** What is wrong with a form: by field, and as a summary whose lines lead to the fields. */
@@ -97,7 +95,8 @@ function useFormErrors<I extends FieldValues>(
   const errorOf = (name: Path<I>): string | undefined => {
     const { type, message } = errors[name] ?? {};
     if (typeof message !== "string") return undefined;
-    return type === isText || !isCode(message) ? message : issueText(message);
+    // issues of a rule are codes; the server's are texts already
+    return type === isText || !isIssue(message) ? message : issueText(message);
   };
   // several fields may be empty at once: each line says which one it is about
   const list = Object.keys(errors).map((name) => {
