@@ -73,8 +73,8 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       head: terms("amount"),
       kind: "node",
       figures: true,
-      of: ({ amount, fee, typed }) =>
-        amount && fee ? (
+      of: ({ amount, fee, debit, typed }) =>
+        amount && fee && debit ? (
           <div>
             <div>
               <MoneyText amount={amount} strong />
@@ -82,6 +82,11 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
             <div className={layout.soft}>
               {terms("fee")} <MoneyText amount={fee} />
             </div>
+            {debit.currency !== amount.currency && (
+              <div className={layout.soft}>
+                {terms("debit")} <MoneyText amount={debit} />
+              </div>
+            )}
           </div>
         ) : (
           typed.amount
