@@ -68,7 +68,7 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
 
 /** Makes the world of a scenario, which bears its name and seed: all of it or none. */
 async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "held"): Promise<void> {
-  const played = await openScenario(scenario);
+  const played = await openScenario(scenario, { hasPast: true });
   const real = systemNow();
   await db.transact((sql) =>
     playedWorld(

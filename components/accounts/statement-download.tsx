@@ -1,5 +1,6 @@
 "use client";
 import { ExportMenu } from "@/components/shell/actions/export-menu";
+import { useSite } from "@/components/shell/public/site";
 import type { statements } from "@/lib/accounts/calls/statements";
 import { statementFormats, type StatementFormat } from "@/lib/accounts/terms";
 import type { Sends } from "@/lib/call/call";
@@ -10,5 +11,7 @@ export function StatementDownload({ filters }: { filters: Omit<Sends<typeof stat
     const [{ send }, calls] = await Promise.all([import("@/lib/call/send"), import("@/lib/accounts/calls/statements")]);
     return send(calls.statements.download, { ...filters, format });
   };
-  return <ExportMenu formats={statementFormats} apply={apply} />;
+  const { downloads } = useSite();
+  const formats = statementFormats.filter((format) => format !== "pdf" || downloads.billingVoucher);
+  return <ExportMenu formats={formats} apply={apply} />;
 }

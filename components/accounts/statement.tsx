@@ -1,12 +1,9 @@
 import { useTranslations } from "next-intl";
-import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
-import { Facts } from "@/components/kit/table/facts";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import layout from "@/components/kit/page/layout.module.css";
-import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { Pager } from "@/components/kit/table/pager";
@@ -22,6 +19,7 @@ import type { Got } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { HeldOrders } from "./held-orders";
 import { StatementDownload } from "./statement-download";
+import { Sums, Totals } from "./statement-sums";
 import type { statementAsked } from "./statement-query";
 
 export interface StatementFacts {
@@ -37,7 +35,10 @@ export interface StatementFacts {
   readonly now: Date;
 }
 
-/** The account details of one currency: booked balances and entries, and what is held; filters and page are in the URL. */
+/**
+ * The account details of one currency or of all: booked balances and entries, and what is held; filters and page are in
+ * the URL.
+ */
 export function Statement({
   list,
   refused,
@@ -51,18 +52,7 @@ export function Statement({
   const t = useTranslations("accounts.statement");
   const terms = useTranslations("terms");
   const { path } = accountsScreens.statement;
-  const fields: readonly FilterField[] = [
-    {
-      kind: "choice",
-      name: "currency",
-      label: terms("currencyWord"),
-      options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
-      always: filters.currency,
-    },
-    { kind: "choice", name: "kind", label: t("kind"), options: kinds },
-    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
-    { kind: "days", label: t("days"), daysMax: statementDaysMax },
-  ];
+  const fields = useStatementFields(filters, { currencies, kinds });
   const set = useSetFilters(fields, query);
   const kindText = (kind: string) => kinds.find(({ value }) => value === kind)?.label ?? kind;
   return (
@@ -83,7 +73,8 @@ export function Statement({
           {refused}
         </Notice>
       )}
-      {list && <Sums list={list} />}
+      {list?.sums && <Sums sums={list.sums} from={list.from} to={list.to} />}
+      {list?.totals && <Totals totals={list.totals} from={list.from} to={list.to} query={query} />}
       <DataTable
         caption={t("caption")}
         rows={list?.rows ?? []}
@@ -107,51 +98,33 @@ export function Statement({
   );
 }
 
-/** The sums over all pages. Opening and closing balances are not shown for some entries only. */
-function Sums({ list: { sums, from, to } }: { list: Got<typeof accounts.activity> }) {
+/** The filters, named as in the URL; in which currency all are added up is asked only where all are shown. */
+function useStatementFields(
+  filters: Pick<StatementFacts["asked"], "currency" | "totalIn">,
+  { currencies, kinds }: Pick<StatementFacts, "currencies" | "kinds">,
+): readonly FilterField[] {
   const t = useTranslations("accounts.statement");
-  if (!sums) return null;
-  const { opening, closing, available, held, moneyIn, moneyOut, countIn, countOut } = sums;
-  return (
-    <Card title={t("sums")}>
-      <div className={layout.stack}>
-        <p className={layout.soft}>{t("span", { from, to })}</p>
-        <Facts
-          items={[
-            ...(opening ? [{ label: t("opening"), value: <MoneyText amount={opening} /> }] : []),
-            ...(closing ? [{ label: t("closing"), value: <MoneyText amount={closing} strong /> }] : []),
-            ...(available ? [{ label: t("available"), value: <MoneyText amount={available} /> }] : []),
-            ...(held
-              ? [
-                  {
-                    label: t("held"),
-                    value: (
-                      <a href="#held">
-                        <MoneyText amount={held} />
-                      </a>
-                    ),
-                  },
-                ]
-              : []),
-            {
-              label: t("moneyIn"),
-              value: (
-                <>
-                  <MoneyText amount={moneyIn} /> <span className={layout.soft}>{t("count", { count: countIn })}</span>
-                </>
-              ),
-            },
-            {
-              label: t("moneyOut"),
-              value: (
-                <>
-                  <MoneyText amount={moneyOut} /> <span className={layout.soft}>{t("count", { count: countOut })}</span>
-                </>
-              ),
-            },
-          ]}
-        />
-      </div>
-    </Card>
-  );
+  const terms = useTranslations("terms");
+  return [
+    {
+      kind: "choice",
+      name: "currency",
+      label: terms("currencyWord"),
+      options: currencies.map((code) => ({ value: code, label: `${code} ${terms(`currency.${code}`)}` })),
+    },
+    ...(filters.currency
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "totalIn",
+            label: t("totalIn"),
+            options: currencies,
+            always: filters.totalIn,
+          } as const,
+        ]),
+    { kind: "choice", name: "kind", label: t("kind"), options: kinds },
+    { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
+    { kind: "days", label: t("days"), daysMax: statementDaysMax },
+  ];
 }

@@ -35,6 +35,7 @@ export function ExportCentre({
   const problem = useProblemText();
   const { data = list } = useCall(exportCalls.exports, asked, {
     initial: list,
+    isOfPage: true,
     keepPreviousData: true,
     refreshInterval: (latest) => ((latest ?? list).rows.some(isUnderWay) ? secondMs : 0),
   });

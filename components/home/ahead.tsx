@@ -4,6 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { exchangeScreens } from "@/lib/exchange/screens";
+import { paymentsScreens } from "@/lib/payments/screens";
 import type { Got } from "@/lib/call/call";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { Lines } from "./lines";
@@ -11,7 +12,10 @@ import styles from "./home.module.css";
 
 type Row = Got<typeof homeCalls.maturities>["rows"][number];
 
-/** What falls due day by day: what goes out, each with whether enough is there for it, and what comes in. */
+/**
+ * What falls due day by day: what goes out, each with whether enough is there for it, what comes in, and what is reserved
+ * for payments of the day.
+ */
 export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
   const t = useTranslations("home.ahead");
   const locale = useLocale();
@@ -21,10 +25,14 @@ export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: bool
     <Lines
       lines={days.map((day) => {
         const due = rows.filter((row) => row.day === day);
-        const incoming = due.filter(({ moneyIn }) => moneyIn.minor > 0n).map(({ moneyIn }) => textOf(moneyIn));
+        const textsOf = (part: "moneyIn" | "reserved") =>
+          new Intl.ListFormat(locale).format(due.filter((row) => row[part].minor > 0n).map((row) => textOf(row[part])));
+        const [incoming, reserved] = [textsOf("moneyIn"), textsOf("reserved")];
         return {
           key: day,
-          href: `${exchangeScreens.orders.path}?state=pending`,
+          href: due.some(({ orders }) => orders > 0)
+            ? `${exchangeScreens.orders.path}?state=pending`
+            : `${paymentsScreens.records.path}?ahead=scheduled`,
           title: day,
           amount: due
             .filter(({ moneyOut }) => moneyOut.minor > 0n)
@@ -36,7 +44,9 @@ export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: bool
                 </StateChip>
               </span>
             )),
-          note: incoming.length > 0 && t("in", { amounts: new Intl.ListFormat(locale).format(incoming) }),
+          note: [incoming && t("in", { amounts: incoming }), reserved && t("reserved", { amounts: reserved })]
+            .filter(Boolean)
+            .join(" · "),
         };
       })}
     />

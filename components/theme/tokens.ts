@@ -77,6 +77,7 @@ export const lengths = {
   factLabel: 160,
   sparklineWidth: 120,
   thumbnail: 112,
+  logoMax: 160,
   sparklineHeight: 32,
   chartHeight: 160,
   barHeight: 12,

@@ -19,6 +19,8 @@ export const wrongCodesMax = 5;
  */
 export const codeEveryMs = 55 * secondMs;
 export const codesPerDayMax = 10;
+/** For all deeds together that are confirmed: a company pays more than ten invoices a day. */
+export const codesOfDeedsPerDayMax = 50;
 /** From all networks together, to one target: who is not signed in may ask for anybody. */
 export const codesPerDayToTargetMax = 30;
 /** An address shared by a whole office needs more of them. */

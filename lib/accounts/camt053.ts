@@ -5,7 +5,13 @@ import { dayOf, type Day } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { codesOf } from "./entry-kinds";
 import { isoCode, isoDecimal } from "./iso-currency";
-import { absolute, accountName, type Entries, type StatementEntry, type StatementHead } from "./statement-file";
+import {
+  absolute,
+  accountName,
+  type AccountStatement,
+  type StatementEntry,
+  type StatementHead,
+} from "./statement-file";
 
 const namespace = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 /** The most characters a name, what was written with a payment, and a further information have. */
@@ -110,21 +116,37 @@ function entry(head: StatementHead, of: StatementEntry): string {
   );
 }
 
-/** A bank-to-customer statement as ISO 20022's camt.053.001.08, as its entries are read. Times are Beijing's. */
-export async function* camt053(head: StatementHead, entries: Entries): AsyncGenerator<string> {
-  const { userNo, currency, owner, from, to, madeAt, opening, closing, available } = head;
-  const id = `ST${userNo}${currency}${from.replaceAll("-", "")}${to.replaceAll("-", "")}`;
-  const made = tag("CreDtTm", madeAt.toISOString());
+/** A statement's own number, of one currency's account or of several. */
+const idOf = ({ userNo, from, to }: StatementHead, of: string): string =>
+  `ST${userNo}${of}${from.replaceAll("-", "")}${to.replaceAll("-", "")}`;
+
+const madeOf = ({ madeAt }: StatementHead): string => tag("CreDtTm", madeAt.toISOString());
+
+/**
+ * Bank-to-customer statements as ISO 20022's camt.053.001.08, one for each account, as their entries are read. Times are
+ * Beijing's.
+ */
+export async function* camt053(accounts: readonly AccountStatement[]): AsyncGenerator<string> {
+  const [first, ...more] = accounts;
+  if (!first) return;
+  const { head } = first;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}"><BkToCstmrStmt>${tag("GrpHdr", tag("MsgId", idOf(head, more.length === 0 ? head.currency : "ALL")), madeOf(head))}`;
+  for (const account of accounts) yield* statement(account);
+  yield "</BkToCstmrStmt></Document>\n";
+}
+
+async function* statement({ head, entries }: AccountStatement): AsyncGenerator<string> {
+  const { currency, owner, from, to, opening, closing, available } = head;
   const account = tag(
     "Acct",
     tag("Id", tag("Othr", tag("Id", accountName(head)))),
     tag("Ccy", isoCode(currency)),
     tag("Ownr", tag("Nm", xmlText(owner.slice(0, nameMax)))),
   );
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespace}"><BkToCstmrStmt>${tag("GrpHdr", tag("MsgId", id), made)}<Stmt>`;
   yield (
-    tag("Id", id) +
-    made +
+    "<Stmt>" +
+    tag("Id", idOf(head, currency)) +
+    madeOf(head) +
     tag("FrToDt", tag("FrDtTm", `${from}T00:00:00+08:00`), tag("ToDtTm", `${to}T23:59:59+08:00`)) +
     account
   );
@@ -135,5 +157,5 @@ export async function* camt053(head: StatementHead, entries: Entries): AsyncGene
     summary(head)
   );
   for await (const some of entries) yield some.map((each) => entry(head, each)).join("");
-  yield "</Stmt></BkToCstmrStmt></Document>\n";
+  yield "</Stmt>";
 }

@@ -3,7 +3,13 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { codesOf } from "./entry-kinds";
 import { isoCode, isoDecimal } from "./iso-currency";
-import { absolute, accountName, type Entries, type StatementEntry, type StatementHead } from "./statement-file";
+import {
+  absolute,
+  accountName,
+  type AccountStatement,
+  type StatementEntry,
+  type StatementHead,
+} from "./statement-file";
 
 const end = "\r\n";
 /** The most characters an amount has, its comma among them. */
@@ -59,11 +65,16 @@ function detailsOf({ kind, orderNo, counterparty, reference, exchange }: Stateme
 
 const lineOfDetails = new RegExp(`.{1,${detailMax}}`, "g");
 
+/** Statements as SWIFT's MT940, a message for each account. */
+export async function* mt940(accounts: readonly AccountStatement[]): AsyncGenerator<string> {
+  for (const account of accounts) yield* message(account);
+}
+
 /**
- * A customer statement as SWIFT's MT940: booked opening balance, each entry with its day, booked closing balance and what
- * of it is available. The order's numbers are longer than a reference may be and are complete in the details.
+ * A customer statement: booked opening balance, each entry with its day, booked closing balance and what of it is
+ * available. The order's numbers are longer than a reference may be and are complete in the details.
  */
-export async function* mt940(head: StatementHead, entries: Entries): AsyncGenerator<string> {
+async function* message({ head, entries }: AccountStatement): AsyncGenerator<string> {
   const { from, to, opening, closing, available } = head;
   yield `:20:${date(from)}${date(to)}${head.currency}${end}:25:${accountName(head)}${end}:28C:${statementNo(to)}/1${end}${balance("60F", head, from, opening)}`;
   for await (const some of entries) yield some.map((each) => entry(head, each)).join("");

@@ -48,7 +48,13 @@ export interface StatementEntry {
   readonly minor: bigint;
 }
 
-export type Entries = AsyncIterable<readonly StatementEntry[]> | Iterable<readonly StatementEntry[]>;
+type Entries = AsyncIterable<readonly StatementEntry[]> | Iterable<readonly StatementEntry[]>;
+
+/** One account's facts and its entries, oldest first. */
+export interface AccountStatement {
+  readonly head: StatementHead;
+  readonly entries: Entries;
+}
 
 /** An account's name: the merchant's number and the product's own currency, so that CNH and CNY stay apart. */
 export const accountName = ({ userNo, currency }: Pick<StatementHead, "userNo" | "currency">): string =>

@@ -6,6 +6,7 @@ export const todos = {
   paymentReview: "/b2b/payment_manage/payment_order?tab=review",
   batchReview: "/b2b/payment_manage/batchPaymentList?mine=review",
   paymentCost: "/b2b/payment_manage/payment_order?state=pending",
+  paymentStalled: "/b2b/payment_manage/payment_order?ahead=stalled",
   paymentMaterial: "/b2b/payment_manage/payment_order?state=awaitingMaterial",
   readyToClose: "/b2b/exchange/exchangeOrder?state=processing",
   inDefault: "/b2b/exchange/exchangeOrder?kind=postFunded&state=timeOut",

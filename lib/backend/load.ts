@@ -22,14 +22,30 @@ export const signedIn = cache(async (realm: Holder["realm"]): Promise<Signed> =>
   return { caller, who: await (await backend()).who(caller, realm) };
 });
 
+/** Leads away from a page that its reader may not see. */
+async function turnAway(no: RefusalCode, call: Call): Promise<never> {
+  // named cast: a route with its query
+  redirect(turnedAwayTo(no, realmOf(call.needs), (await headers()).get("x-path") ?? "") as Route);
+}
+
 /**
- * Loads a call's reply for a page: the same gate and the same backend as the door, without HTTP. A refusal is thrown.
+ * Loads a call's reply for a page: the same gate and the same backend as the door, without HTTP. For want of a
+ * permission, that of the call or one that only its handler knows, the page leads to where that is said ("403 goes to the
+ * 403 page", specification 1, section 8); any other refusal is thrown.
  */
 export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
-  const realm = realmOf(call.needs);
-  const { caller, who } = await signedIn(realm);
+  try {
+    return await answered(call, input);
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code === "AUTHORIZATION_FAILED") return turnAway(cause.code, call);
+    throw cause;
+  }
+}
+
+async function answered<C extends Call>(call: C, input: Sends<C>): Promise<Got<C>> {
+  const { caller, who } = await signedIn(realmOf(call.needs));
   const no = may(who, call.needs);
-  if (no) redirect(turnedAwayTo(no, realm, (await headers()).get("x-path") ?? "") as Route); // named cast: a route with its query
+  if (no) return turnAway(no, call);
   // named cast: the backend's reply has the type of the call's row, the compiler checked each handler against it
   return (await (await backend()).answer(call, input, caller, who)) as Got<C>;
 }
@@ -41,7 +57,7 @@ export type Loaded<T> =
 /** As `load`, but an expected no comes back as a value, for pages that show it. */
 export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<Loaded<Got<C>>> {
   try {
-    return { got: await load(call, input), refusal: null };
+    return { got: await answered(call, input), refusal: null };
   } catch (cause) {
     if (cause instanceof Refusal) return { got: null, refusal: { code: cause.code, detail: cause.detail } };
     throw cause;

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Call, Got, Sends, Tag } from "./call";
 import type { RefusalCode } from "./refusals";
 import { confirmed, type Shown } from "./step-up";
-import { send, RefusedError, type NoResponseError } from "./send";
+import { notPermitted, send, RefusedError, type NoResponseError } from "./send";
 
 type Key = readonly [call: string, tags: readonly Tag[], wire: string];
 
@@ -16,19 +16,38 @@ const keyOf = (call: Call, input: unknown): Key => [`${call.method} ${call.path}
 /**
  * Loads a reply, and again when a call that changes what this one reads has been answered. `initial` is what the page
  * was rendered with: it is shown without a request as long as the input stays the same. `null` loads nothing.
+ * `isOfPage` says that the page is about this reply: when the person asks for another one of it and lacks the permission,
+ * the page leads to where that is said. Loading the same again, unasked, never does: it would end what is being typed.
  */
 export function useCall<C extends Call>(
   call: C,
   input: Sends<C> | null,
-  { initial, ...rest }: { initial?: Got<C> } & Pick<SWRConfiguration, "refreshInterval" | "keepPreviousData"> = {},
+  {
+    initial,
+    isOfPage = false,
+    ...rest
+  }: { initial?: Got<C>; isOfPage?: boolean } & Pick<SWRConfiguration, "refreshInterval" | "keepPreviousData"> = {},
 ) {
   const [first] = useState(() =>
     input === null || initial === undefined ? null : { key: JSON.stringify(keyOf(call, input)), data: initial },
   );
   const key = input === null ? null : keyOf(call, input);
   const given = first && key && JSON.stringify(key) === first.key ? first.data : undefined;
-  // named cast: SWR asks only while the key, and with it the input, is not null
-  return useSWR<Got<C>, RefusedError | NoResponseError>(key, () => send(call, input as Sends<C>), {
+  const shown = useRef(first?.key);
+  const load = async (): Promise<Got<C>> => {
+    const asked = JSON.stringify(key);
+    try {
+      // named cast: SWR asks only while the key, and with it the input, is not null
+      const got = await send(call, input as Sends<C>);
+      shown.current = asked;
+      return got;
+    } catch (cause) {
+      if (isOfPage && shown.current !== asked && cause instanceof RefusedError && cause.code === "AUTHORIZATION_FAILED")
+        window.dispatchEvent(new Event(notPermitted));
+      throw cause;
+    }
+  };
+  return useSWR<Got<C>, RefusedError | NoResponseError>(key, load, {
     ...rest,
     ...(given !== undefined && { fallbackData: given, revalidateOnMount: false, revalidateIfStale: false }),
   });

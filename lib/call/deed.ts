@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { line, orderNo } from "./field-schemas";
+import { day, line, orderNo } from "./field-schemas";
 
 const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(100, "text.long"));
 
@@ -11,7 +11,7 @@ const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLengt
  * with another amount or payee.
  */
 export const deed = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("payment"), payeeId: z.uuid(), amount: moneyCodec }),
+  z.object({ kind: z.literal("payment"), payeeId: z.uuid(), amount: moneyCodec, payOn: z.optional(day) }),
   /** The new cost of an approved payment. */
   z.object({ kind: z.literal("cost"), orderNo, debit: moneyCodec }),
   z.object({ kind: z.literal("review"), orderNos: orders, isApproved: z.boolean() }),
@@ -24,8 +24,11 @@ export const deed = z.discriminatedUnion("kind", [
   /** `group` is the group as a whole, in one text. */
   z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
-  z.object({ kind: z.literal("quote"), quoteId: z.uuid() }),
+  /** An exchange at a locked rate; confirmed is what the quote exchanges, so that a renewed one for the same serves. */
+  z.object({ kind: z.literal("quote"), quoteId: z.uuid(), deliveryDate: z.nullable(day) }),
   z.object({ kind: z.literal("limit"), sell: currency, buy: currency, amount: moneyCodec, target: rateCodec }),
+  /** What a waiting limit order is changed to. */
+  z.object({ kind: z.literal("limitChange"), orderNo, amount: moneyCodec, target: rateCodec }),
   /** One session of one's own, or all others. */
   z.object({ kind: z.literal("sessions"), sessionId: z.nullable(z.uuid()) }),
 ]);

@@ -1,4 +1,5 @@
 import type { MfaProof } from "@/lib/gate/second-step";
+import { minuteMs } from "@/lib/time/instant";
 import type { Deed } from "./deed";
 import type { RefusedError } from "./send";
 
@@ -11,6 +12,28 @@ export interface ToConfirm {
   readonly send: (shown: Shown) => Promise<unknown>;
   readonly refused: RefusedError;
 }
+
+/** What was shown for a deed that did not take place, because the rate it was to be done at ran out meanwhile. */
+let kept:
+  { readonly kind: Deed["kind"]; readonly shown: Shown; readonly ends: ReturnType<typeof setTimeout> } | undefined;
+
+/** As long as a code that was sent is valid. */
+const keptMs = 3 * minuteMs;
+
+/** Keeps what was shown until the deed is tried again at another rate. */
+export const keepShown = ({ kind }: Deed, shown: Shown): void => {
+  forgetShown();
+  kept = { kind, shown, ends: setTimeout(forgetShown, keptMs) };
+};
+
+/** What was shown before for the deed that is tried again. */
+export const shownBefore = ({ kind }: Deed): Shown | undefined => (kept?.kind === kind ? kept.shown : undefined);
+
+/** Something else is going to be done: what was shown is asked for again. */
+export const forgetShown = (): void => {
+  clearTimeout(kept?.ends);
+  kept = undefined;
+};
 
 type Ask = (asked: ToConfirm) => Promise<unknown>;
 let ask: Ask | undefined;

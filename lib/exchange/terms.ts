@@ -29,6 +29,9 @@ export const exchangeFeePpm = 1_000;
 /** The market's half spread around the mid rate, in parts of a million. */
 export const halfSpreadPpm = 400;
 
+/** From this value on, in US dollar cents, an exchange is confirmed with the payment password and the second step. */
+export const confirmedUsdMinor = 5_000_000;
+
 /** Trading hours on working days, in whole hours of Beijing time. */
 export const tradingHours = { opens: 9, closes: 24 };
 

@@ -14,6 +14,7 @@ export const helpGroups = {
   ],
   paying: [
     "paying",
+    "payments-ahead",
     "fees",
     "payees",
     "paying-on-behalf",

@@ -44,3 +44,9 @@ export const scaleOf = (code: Currency): number => scales[code];
 
 /** Sorts by the product's display order. */
 export const byDisplayOrder = (a: Currency, b: Currency): number => currencies.indexOf(a) - currencies.indexOf(b);
+
+/** Currencies that are settled in Hong Kong: offshore yuan too, whose clearing bank is there. */
+const settledInHongKong: readonly Currency[] = ["HKD", "CNH"];
+
+/** Whether Hong Kong's banks must work on the day that a currency moves. */
+export const settlesInHongKong = (code: Currency): boolean => settledInHongKong.includes(code);

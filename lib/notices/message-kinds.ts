@@ -77,6 +77,7 @@ export const messageKinds = {
   paymentMaterialAsked: payment,
   paymentHeld: payment,
   paymentWithdrawn: payment,
+  paymentStalled: payment,
   paymentReturned: payment,
   payeeEnabled: payee,
   payeeDisabled: payee,

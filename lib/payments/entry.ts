@@ -15,6 +15,7 @@ const payEntry = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
+  /** The day to pay on; empty where it is paid at once. */ payOn: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
   /** Whether the form for a new payee is open. */
@@ -49,7 +50,7 @@ export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurr
 export const payRule = (code: Currency | undefined, typed: TypedMoney | undefined) =>
   z.pipe(
     payEntry,
-    z.transform(({ isAdding: _, isPaid: __, feeCurrency, poboRecordId, ...entry }, context) => {
+    z.transform(({ isAdding: _, isPaid: __, feeCurrency, poboRecordId, payOn, ...entry }, context) => {
       const wrong = (path: string, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       if (!code) wrong("payeeId", "payee.missing");
@@ -72,6 +73,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         ...entry,
         ...(isCurrency(feeCurrency) && feeCurrency !== entry.payCurrency && { feeCurrency }),
         ...(poboRecordId && { poboRecordId }),
+        ...(payOn && { payOn }),
         amount,
         purpose: chosen.data,
         reference,

@@ -52,3 +52,7 @@ export const levelsFor = (levels: readonly ApprovalLevel[], usdMinor: bigint, ba
       ({ fromMinor, countries }) => (fromMinor !== null && usdMinor >= fromMinor) || countries.includes(bankCountry),
     )
     .map(({ level }) => level);
+
+/** What vouches for a payment: where its money came back, that it did. Sites offer the two apart. */
+export const voucherKindOf = ({ refund }: { readonly refund: object | null }): "refundVoucher" | "paymentVoucher" =>
+  refund ? "refundVoucher" : "paymentVoucher";

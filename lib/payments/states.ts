@@ -3,7 +3,8 @@ import { machine } from "@/lib/machine/machine";
 /**
  * A payment (specification 3, section 4). Held money is the merchant's until `dispatch`; after it nothing is cancelled.
  * A payment returned by banks ends as a failure, with a refund of what came back, even after it had arrived. `withdraw`
- * is the product's own: its payee, its payer or its quota no longer holds, and everything held comes back.
+ * is the product's own: its payee, its payer or its quota no longer holds, and everything held comes back. One that was
+ * made for a later day stalls first, and waits: for another day, or for its end.
  */
 export const payment = machine({ name: "payment", table: "payment" }, "pending", {
   pending: {
@@ -11,6 +12,8 @@ export const payment = machine({ name: "payment", table: "payment" }, "pending",
     tone: "waiting",
     on: {
       dispatch: "processing",
+      stall: "pending",
+      changeDay: "pending",
       cancel: "canceled",
       recall: "canceled",
       expire: "canceled",

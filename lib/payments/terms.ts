@@ -28,6 +28,15 @@ export const correspondentFeeUsdMinor = 25_00n;
 /** How long a payment stays pending, and may be cancelled, before it is handed to the banks, in minutes. */
 export const dispatchMinutes = 5;
 
+/** How many days ahead a payment may be made for. */
+export const payAheadDays = 90;
+
+/** The Beijing hour of its day at which a payment that was made ahead is handed to the banks. */
+export const payDayHour = 9;
+
+/** How many days a payment that could not go on its day waits for a decision. */
+export const stalledDays = 5;
+
 /** Payment records reach back at most so many days (specification 3, section 5). */
 export const listDaysMax = 360;
 

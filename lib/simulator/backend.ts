@@ -76,7 +76,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
   return {
     name: "simulator",
     async who(caller, realm) {
-      return caller.token ? holderOf(open().sql, caller.token, realm, caller.at) : null;
+      return caller.token ? holderOf(open().sql, caller.token, realm, caller.at, caller.host) : null;
     },
     async answer(call, takes, caller, who) {
       // before any query or write: a request refused here costs the database nothing

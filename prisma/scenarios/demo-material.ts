@@ -99,7 +99,75 @@ export const demoPayees = {
     address: "14 Canal Street, Leeds LS1 4DT",
   },
 } as const;
-export type DemoPayee = (typeof demoPayees)[keyof typeof demoPayees];
+
+/** More payees of its past. */
+export const pastPayees = {
+  packer: {
+    currency: "CNH",
+    name: "Pearl Delta Packaging Limited",
+    account: "652088341774",
+    swift: "HSBCHKHHHKH",
+    bankName: "The Hongkong and Shanghai Banking Corporation",
+    bankCountry: "HK",
+    country: "HK",
+    address: "Unit 9, 21 Kwai Cheong Road, Kwai Chung",
+  },
+  warehouse: {
+    currency: "USD",
+    name: "Inland Crossing Warehousing Inc.",
+    account: "7710042985",
+    swift: "WFBIUS6S",
+    bankName: "Wells Fargo Bank",
+    bankCountry: "US",
+    country: "US",
+    address: "880 Depot Road, Joliet IL",
+  },
+} as const;
+export type DemoPayee = (typeof demoPayees)[keyof typeof demoPayees] | (typeof pastPayees)[keyof typeof pastPayees];
+
+/** Who paid the demo merchant in its past: how much, before the season, and every so many weeks from which on. */
+export const pastBuyers = [
+  {
+    amount: money("CNH", 600_000_00n),
+    payerName: "Haichuan Holdings (Hong Kong) Limited",
+    payerBank: "Victoria Harbour Bank, Hong Kong",
+    payerCountry: "HK",
+    everyWeeks: 52,
+    from: 0,
+  },
+  {
+    amount: money("USD", 168_000_00n),
+    payerName: "Brookfield Home Supply Inc.",
+    payerBank: "First Lakeside Bank, Chicago",
+    payerCountry: "US",
+    everyWeeks: 2,
+    from: 0,
+  },
+  {
+    amount: money("EUR", 58_000_00n),
+    payerName: "Nordwind Handels GmbH",
+    payerBank: "Hafenbank, Hamburg",
+    payerCountry: "DE",
+    everyWeeks: 2,
+    from: 1,
+  },
+  {
+    amount: money("JPY", 5_400_000n),
+    payerName: "Asahiyama Shoji K.K.",
+    payerBank: "Minato Bank, Kobe",
+    payerCountry: "JP",
+    everyWeeks: 8,
+    from: 1,
+  },
+  {
+    amount: money("HKD", 430_000_00n),
+    payerName: "Lantau Trading Limited",
+    payerBank: "Victoria Harbour Bank, Hong Kong",
+    payerCountry: "HK",
+    everyWeeks: 8,
+    from: 3,
+  },
+] as const;
 
 /**
  * The holders of these accounts in the banks' register of the demo world: the factory's to the letter, the agency's

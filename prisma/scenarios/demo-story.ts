@@ -6,6 +6,7 @@ import { rejectRemittance, sendRemittance } from "@/lib/simulator/operations/mon
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoOps } from "./demo-accounts";
 import { demoAccounts, demoPayees, demoRemittances, type DemoRemittance } from "./demo-material";
+import type { Payees } from "./demo-past";
 import { exchangeActions } from "./exchange-actions";
 import { bankActions, paymentActions } from "./payment-actions";
 import { payersAdded } from "./pobo-story";
@@ -42,9 +43,9 @@ const actionsOf = (stage: Stage, owner: Who) => {
 
 /**
  * A working day of the demo merchant's, from ten in the morning to ten of the next: money comes in, some is exchanged,
- * some paid, and at the end there is an order in every state that exists.
+ * some paid, and at the end there is an order in every state that exists. `known` are payees it has had before.
  */
-export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<void> {
+export async function tellDemo(stage: Stage, owner: Who, first: Day, known?: Payees): Promise<void> {
   const [second, later] = [addDays(first, 1), addDays(first, 14)];
   const {
     registers,
@@ -91,9 +92,9 @@ export async function tellDemo(stage: Stage, owner: Who, first: Day): Promise<vo
   await callOffExchange(unwanted.orderNo);
   await callOffExchange(regretted.orderNo);
   const [factory, carrier, agency] = [
-    await payee(demoPayees.factory),
-    await payee(demoPayees.carrier),
-    await payee(demoPayees.agency),
+    known?.factory ?? (await payee(demoPayees.factory)),
+    known?.carrier ?? (await payee(demoPayees.carrier)),
+    known?.agency ?? (await payee(demoPayees.agency)),
   ];
   await payersAdded(stage, owner, ops);
   const goods = await pay(factory, "EUR", 12_500_00n, "PO 2026 0317", { bearer: "OUR" });

@@ -11,6 +11,7 @@ import { companiesDemo } from "./company-demo";
 import { agreeDemo } from "./agreements-demo";
 import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
+import { livePast, pastBegins } from "./demo-past";
 import { tellDemo } from "./demo-story";
 import { enquiriesDemo } from "./enquiries-demo";
 import { peopleDemo } from "./people-demo";
@@ -20,9 +21,10 @@ import { Stage, type Scenario } from "./stage";
 
 /**
  * The scenario is lived through from this Tuesday's morning on and handed over on the Wednesday, 18 March 2026, at
- * 10:00 in Beijing.
+ * 10:00 in Beijing. A past, where it has one, ends shortly before.
  */
 const tuesday = "2026-03-17";
+const pastEnds = beijing(tuesday, 9, 55);
 
 const permissions = (own: readonly Screen[]): string[] => [
   ...new Set(own.flatMap(({ needs }) => (typeof needs === "object" ? [needs.permission] : []))),
@@ -33,8 +35,9 @@ const unverified = { realNameState: 0, firstVerify: 0 } as const;
 
 /**
  * Readies the demo scenario: one merchant with money and orders in every state, and one that has only just registered.
+ * With a past, half a year of the first one's business lies before.
  */
-export async function openDemo(): Promise<Scenario> {
+export async function openDemo(hasPast = false): Promise<Scenario> {
   const [passwordHash, payPasswordHash] = await Promise.all([
     hashPassword(demoPassword, "password"),
     hashPassword(demoPayPassword, "payPassword"),
@@ -99,16 +102,18 @@ export async function openDemo(): Promise<Scenario> {
     );
     await peopleDemo(stage, owner, clerk);
     await agreeDemo(stage, [owner, newcomer]);
-    await inviteDemo(stage);
     return { owner, newcomer };
   }
 
   return {
-    startsAt: beijing(tuesday, 10),
+    startsAt: hasPast ? beijing(pastBegins, 10) : beijing(tuesday, 10),
     async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       const { owner, newcomer } = await people(stage);
-      await tellDemo(stage, owner, tuesday);
+      const payees = hasPast ? await livePast(stage, owner, pastEnds) : undefined;
+      if (hasPast) await stage.until(beijing(tuesday, 10));
+      await inviteDemo(stage);
+      await tellDemo(stage, owner, tuesday, payees);
       await siteDemo(stage);
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);

@@ -11,12 +11,17 @@ import { placeRealTime } from "@/lib/simulator/exchange/orders/place-real-time";
 import { customerRate } from "@/lib/simulator/market/price";
 import type { Day } from "@/lib/time/beijing";
 import type { Stage } from "./stage";
+import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import { inWorld } from "@/lib/simulator/store/tx";
 
 /** The exchanges of a scenario's merchant, in the words of a story. Amounts are minor units of the sell currency. */
 export function exchangeActions(stage: Stage, owner: Who) {
   async function rate(sell: Currency, buy: Currency) {
-    const price = await customerRate({ ...inWorld(stage.sql, stage.world), now: stage.now }, sell, buy);
+    const price = await customerRate(
+      { ...inWorld(stage.sql, await lockedWorld(stage.sql, stage.world.id)), now: stage.now },
+      sell,
+      buy,
+    );
     if (!price) throw new Error(`the scenario's market has a rate of ${sell} and ${buy}`);
     return price;
   }

@@ -2,11 +2,14 @@ import type { Scenario } from "./stage";
 
 const empty: Scenario = { startsAt: undefined, play: async () => {} };
 
-/** Prepares a scenario: the slow part (hashing passwords) is done here, before any transaction. */
-export async function openScenario(name: string): Promise<Scenario> {
+/**
+ * Prepares a scenario: the slow part (hashing passwords) is done here, before any transaction. With a past, the merchant
+ * of `demo` has half a year of business behind it; the others begin as they do without one.
+ */
+export async function openScenario(name: string, { hasPast = false } = {}): Promise<Scenario> {
   switch (name) {
     case "demo":
-      return (await import("./demo")).openDemo();
+      return (await import("./demo")).openDemo(hasPast);
     case "defaults":
       return (await import("./defaults")).openDefaults();
     case "exchange-busy":

@@ -38,20 +38,48 @@ export async function trader(
   );
 }
 
-/** Money comes to a merchant from abroad, after so many minutes. */
-export const receive = (stage: Stage, { userNo }: Who, amount: Money, arrivesInMinutes = 0) =>
+interface Sending {
+  readonly amount: Money;
+  readonly payerName: string;
+  readonly payerBank: string;
+  readonly payerCountry: string;
+  readonly postscript: string;
+}
+
+/** A buyer sends money to a merchant, which arrives after so many minutes. */
+export const sends = (
+  stage: Stage,
+  { userNo }: Who,
+  { amount, payerName, payerBank, payerCountry, postscript }: Sending,
+  arrivesInMinutes = 0,
+) =>
   stage.act(scenarioOps, "operations.sendRemittance", sendRemittance, {
     world: stage.world.name,
     userNo,
     amount,
-    payerName: "Brookfield Home Supply Inc.",
+    payerName,
     payerAccount: "",
-    payerBank: "First Lakeside Bank, Chicago",
-    payerCountry: "US",
-    postscript: "",
+    payerBank,
+    payerCountry,
+    postscript,
     chargingMode: "SHA",
     arrivesInMinutes,
   });
+
+/** Money comes to a merchant from abroad, after so many minutes; from whom does not matter. */
+export const receive = (stage: Stage, owner: Who, amount: Money, arrivesInMinutes = 0) =>
+  sends(
+    stage,
+    owner,
+    {
+      amount,
+      payerName: "Brookfield Home Supply Inc.",
+      payerBank: "First Lakeside Bank, Chicago",
+      payerCountry: "US",
+      postscript: "",
+    },
+    arrivesInMinutes,
+  );
 
 /** While a story of many days is lived through, the market ticks once an hour: nobody looks at its chart yet. */
 const storyTickSeconds = 3_600;

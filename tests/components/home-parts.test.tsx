@@ -91,21 +91,24 @@ test("what falls due is told by day with what is missing, and no amount while th
     day: "2026-03-20",
     currency: "USD" as const,
     moneyOut: money("USD", 30_00n),
+    reserved: money("USD", 5_00n),
     moneyIn: money("USD", 0n),
     short: money("USD", 20_00n),
     orders: 1,
+    payments: 1,
   };
   const eur = {
     ...row,
     currency: "EUR" as const,
     moneyOut: money("EUR", 0n),
+    reserved: money("EUR", 0n),
     moneyIn: money("EUR", 7_00n),
     short: money("EUR", 0n),
   };
   expect(await labels(<Ahead rows={[row, eur]} isHidden={false} />)).toContain(
-    "2026-03-20 30.00 USD 20.00 USD short You receive 7.00 EUR",
+    "2026-03-20 30.00 USD 20.00 USD short You receive 7.00 EUR · Scheduled payments: 5.00 USD, reserved",
   );
-  expect(await labels(<Ahead rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00/);
+  expect(await labels(<Ahead rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
 });
 
 test("an address that asks for no cash flow that there is shows the usual one", () => {

@@ -16,6 +16,7 @@ const entry: PayEntry = {
   reference: " INV 1 ",
   merchantOrderNo: "",
   poboRecordId: "",
+  payOn: "",
   isAdding: false,
 };
 

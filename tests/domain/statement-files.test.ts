@@ -5,7 +5,7 @@ import mt940js from "mt940js";
 import { expect, test } from "vitest";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940, mt940Amount } from "@/lib/accounts/mt940";
-import type { Entries, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
+import type { AccountStatement, StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { currencies, type Currency } from "@/lib/money/currency";
 import { isoDecimal } from "@/lib/accounts/iso-currency";
 import { money } from "@/lib/money/money";
@@ -13,10 +13,10 @@ import { money } from "@/lib/money/money";
 const { Parser } = mt940js;
 
 const whole = async (
-  write: (head: StatementHead, entries: Entries) => AsyncIterable<string>,
+  write: (accounts: readonly AccountStatement[]) => AsyncIterable<string>,
   head: StatementHead,
   entries: readonly StatementEntry[],
-) => (await Readable.from(write(head, [entries.slice(0, 2), entries.slice(2)])).toArray()).join("");
+) => (await Readable.from(write([{ head, entries: [entries.slice(0, 2), entries.slice(2)] }])).toArray()).join("");
 
 const sum = (minors: readonly bigint[]) => minors.reduce((all, minor) => all + minor, 0n);
 
@@ -200,6 +200,23 @@ test("in whatever currency, what is read back adds up from the opening to the cl
     }),
     { numRuns: 60 },
   );
+});
+
+test("a file of several accounts holds a statement of each, in either format, and another's parser reads them all", async () => {
+  const accounts = (["USD", "EUR"] as const).map((currency): AccountStatement => {
+    const { head, entries } = statement(currency, 100n, [250n, -50n]);
+    return { head, entries: [entries] };
+  });
+  const read = (await parseCamt053((await Readable.from(camt053(accounts)).toArray()).join(""))).statements;
+  expect(read.map(({ balances, transactions }) => [balances[0]?.amount.currency, transactions.length])).toEqual([
+    ["USD", 2],
+    ["EUR", 2],
+  ]);
+  const swift = new Parser().parse((await Readable.from(mt940(accounts)).toArray()).join(""));
+  expect(swift.map(({ currency, transactions }) => [currency, transactions.length])).toEqual([
+    ["USD", 2],
+    ["EUR", 2],
+  ]);
 });
 
 test("the parser of MT940 refuses a statement that does not add up", async () => {

@@ -293,6 +293,7 @@ test("a double click on any button that moves money does it once, and never what
   await expect(portal.getByText(exchange("done.placed"))).toBeVisible();
   expect((await now()).orders).toBe(2);
   await portal.getByRole("link", { name: exchange("done.view") }).click();
+  await expect(portal.getByText(exchange("done.placed"))).toHaveCount(0);
   await cancelClumsily(exchange("detail.cancel"), exchange("limitOrder.canceled"));
 
   await open(portal, single);
@@ -308,6 +309,8 @@ test("a double click on any button that moves money does it once, and never what
   await expect(portal.getByText(payments("done.title"))).toBeVisible();
   expect((await now()).payments).toBe(1);
   await portal.getByRole("link", { name: payments("done.view") }).click();
+  // the page that says so has a button of the same name
+  await expect(portal.getByText(payments("done.title"))).toHaveCount(0);
   await cancelClumsily(payments("detail.cancel"), payments("payment.canceled"));
   expect(await now()).toEqual({ orders: 2, payments: 1, payees: 1 });
 

@@ -7,8 +7,10 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
+import { entry } from "../fixtures/batch-file";
+import { drafted, ordersOf, submit } from "../fixtures/batches";
 import { american, payer, paying, purse } from "../fixtures/paying";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 /** Lets the banks of a world act, as a new one of operations has them. */
@@ -32,6 +34,22 @@ test("a payment arrives by itself on the expected working day, and says by which
   expect([state, reasons.map(({ rule }) => rule)]).toEqual(["success", ["bankOnTime"]]);
   const at = history.at(-1)?.at ?? new Date(0);
   expect([history.at(-1)?.who, dayOf(at), isWorkingDay(dayOf(at))]).toEqual(["clock", "2026-03-19", true]);
+  expect(await faults(world)).toEqual([]);
+});
+
+test("the payments of a list arrive by themselves too", async ({ world }) => {
+  await letAct(world);
+  await openMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "EUR", 1_000_000n);
+  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
+  await submit(world, who, batchNo);
+  await advanceTo(world, beijing("2026-03-19", 18));
+  const paid = (await ordersOf(world, who, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
+  expect(await Promise.all(paid.map(async (number) => (await seen(world, number)).state))).toEqual([
+    "success",
+    "success",
+  ]);
   expect(await faults(world)).toEqual([]);
 });
 

@@ -256,11 +256,11 @@ test("a camt.053 of days with holds ties: opening, entries and closing add up, a
     ...sums,
   } as const;
   const entries = (async function* () {
-    for await (const lines of linesOf(tx, wanted, range))
+    for await (const lines of linesOf(tx, wanted, [range]))
       yield (await told(tx, lines)).map((line) => ({ ...line, labels: line.kind }));
   })();
   let text = "";
-  for await (const part of camt053(head, entries)) text += part;
+  for await (const part of camt053([{ head, entries }])) text += part;
   const [read] = (await parseCamt053(text)).statements;
   expect(read?.balances.map(({ type, amount }) => [type, amount.value])).toEqual([
     ["OPBD", "0.00"],

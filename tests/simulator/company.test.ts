@@ -4,6 +4,11 @@ import { company } from "@/lib/access/calls/company";
 import { companyEnglishName } from "@/lib/access/entries";
 import { companies } from "@/lib/operations/calls/companies";
 import { historyOf } from "@/lib/simulator/store/history";
+import { orderCurrencies } from "@/lib/money/currency";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { dayMs, later } from "@/lib/time/instant";
+import { Stage } from "../fixtures/stage";
+import { advanceTo } from "../fixtures/trading";
 import { no } from "../fixtures/refusals";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
@@ -157,6 +162,29 @@ test("an account manager who is not there is neither changed nor assigned, and n
   await expect(world.ask(companies.assignManager, { world: world.name, userNo: "999999" }, ops)).rejects.toEqual(
     no("CUSTOMER_NOTFOUND"),
   );
+});
+
+test("a merchant has an account for incoming funds in each currency: ready at first, in use once funds came in, none once it is closed", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const rows = async () => (await world.ask(company.receivingAccounts, {}, stage.who)).rows;
+  const ready = await rows();
+  expect(ready.map(({ currency }) => currency)).toEqual(orderCurrencies);
+  expect(ready.every(({ lastFundsAt }) => lastFundsAt === null)).toBe(true);
+  await stage.remittance();
+  await advanceTo(world, later(await world.now(), dayMs));
+  const [income] = (await world.ask(receiving.incomes, { currentPage: 1, pageSize: 20 }, stage.who)).rows;
+  // the number that payers were told is the one that funds came in on
+  expect((await rows()).filter(({ lastFundsAt }) => lastFundsAt !== null)).toEqual([
+    expect.objectContaining({
+      currency: income?.amount.currency,
+      account: income?.payeeAccount,
+      lastFundsAt: income?.creditedAt,
+    }),
+  ]);
+  await world.db.sql("update merchant set state = 'closed' where world = $1::uuid", [world.id]);
+  expect(await rows()).toEqual([]);
 });
 
 test("the account tells the merchant's group, products and what its people may do beside pages", async ({ world }) => {

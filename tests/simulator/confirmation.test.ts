@@ -4,6 +4,7 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { usualConfig } from "@/lib/access/site";
 import { files } from "@/lib/files/calls/files";
+import { paperCalls } from "@/lib/files/calls/papers";
 import { papersPerMinuteMax } from "@/lib/files/terms";
 import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
@@ -53,8 +54,9 @@ test("a real-time exchange is confirmed with every figure, in either language an
   const lines = await linesOf(world, stage.who, orderNo);
   expect(lines.slice(1, 3)).toEqual([
     "Exchange confirmation",
-    expect.stringContaining(`Sell ${displayMoney(sell)} USD, buy ${displayMoney(buy)} EUR at`),
+    `Document ${orderNo}-2, issued 2026-03-18 10:00:00 (Beijing time)`,
   ]);
+  expect(lines.slice(3).join(" ")).toContain(`sold ${displayMoney(sell)} USD and bought ${displayMoney(buy)} EUR at`);
   expect(
     ["Order number", "Status", "Sell amount", "Buy amount", "Fee", "Total debit"].map((label) => after(lines, label)),
   ).toEqual([
@@ -87,6 +89,44 @@ test("in English a company is named as it is in English, where it has such a nam
   expect(await named("en-US")).toBe(chinese);
   await world.db.sql("update merchant set english_name = 'Haichuan Trading Ltd' where world = $1::uuid", [world.id]);
   expect([await named("en-US"), await named("zh-CN")]).toEqual(["Haichuan Trading Ltd", chinese]);
+});
+
+test("a confirmation names both parties and their accounts in its own language alone, and its code confirms it to anybody", async ({
+  world,
+}) => {
+  const stage = await Stage.set(world);
+  const { userNo } = stage.who;
+  await world.db.sql(
+    "update merchant set name = '深圳远航', english_name = 'Shenzhen Voyage Ltd' where world = $1::uuid and user_no = $2",
+    [world.id, userNo],
+  );
+  const orderNo = await stage.realTime();
+  const [english, chinese] = [
+    await linesOf(world, stage.who, orderNo),
+    await linesOf(world, stage.who, orderNo, "zh-CN"),
+  ];
+  expect(
+    ["Customer", "Counterparty", "Account sold from", "Account bought into"].map((of) => after(english, of)),
+  ).toEqual([
+    "Shenzhen Voyage Ltd",
+    english[0],
+    `USD account, merchant number ${userNo}`,
+    `EUR account, merchant number ${userNo}`,
+  ]);
+  expect(english.join(" ")).toMatch(/Shenzhen Voyage Ltd sold .* and bought .* on 2026-03-18\./);
+  expect(english.join(" ")).not.toMatch(/\p{Script=Han}/u);
+  expect(chinese.join("")).toContain("深圳远航 已于 2026-03-18 卖出");
+  const codeIn = (lines: readonly string[]) => lines.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "";
+  const code = codeIn(english);
+  expect(english.join("")).toContain(`/verify/${code}`);
+  const said = await world.ask(paperCalls.verifyPaper, { code }, null);
+  expect(said).toMatchObject({ title: "Exchange confirmation", sentence: expect.stringContaining("sold") });
+  expect(said.facts.map(({ label, value }) => after(english, label) === value)).not.toContain(false);
+  expect(codeIn(chinese)).not.toBe(code);
+  // given out again, by whichever call, it keeps its code
+  const again = await world.ask(files.content, { id: `exchange:${orderNo}:en-US` }, stage.who);
+  const { pages } = await readPdf(await bytesOf(again));
+  expect(codeIn(pages.flatMap(({ written }) => written.map(({ text }) => text)))).toBe(code);
 });
 
 test("a limit order is confirmed as it waits and as it was cancelled, with its target and what was asked for", async ({

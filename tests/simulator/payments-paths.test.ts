@@ -50,6 +50,12 @@ const paths = {
     ["withdraw"],
     ["fail"],
   ],
+  /** Of a payment for a later day. */
+  paymentAhead: [
+    ["changeDay", "dispatch", "succeed"],
+    ["stall", "changeDay", "stall", "withdraw"],
+    ["stall", "cancel"],
+  ],
   /** Of a payment, by what happens to its review. */
   paymentUnderReview: [["recall"], ["cancel"], ["expire"], ["reject"], ["withdraw"]],
   paymentReview: [
@@ -100,7 +106,7 @@ const paths = {
 } satisfies Record<string, Paths>;
 
 const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
-  [payment, [...paths.payment, ...paths.paymentUnderReview]],
+  [payment, [...paths.payment, ...paths.paymentAhead, ...paths.paymentUnderReview]],
   [paymentReview, [...paths.paymentReview, ...paths.dearerReview]],
   [paymentRefund, paths.paymentRefund],
   [paymentBatch, paths.paymentBatch],
@@ -171,7 +177,7 @@ async function walk(
 }
 
 /** What nobody is refused: time goes by, papers are handed in, prices rise, a payee is disabled. */
-const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "withdraw", "lapse"]);
+const inTime: ReadonlySet<string> = new Set(["expire", "supply", "complete", "costlier", "stall", "withdraw", "lapse"]);
 
 const goOn = async (world: TestWorld, ms: number) => {
   await stopTicks(world);
@@ -221,6 +227,22 @@ describe("a payment", () => {
       await walk(world, payment, path, bankActions(world, who, orderNo), "payment");
       const isBack = ["cancel", "withdraw", "fail"].includes(path.at(-1) ?? "");
       expect(await purse(world, who)).toEqual({ USD: [isBack ? 1_000_000n : 898_500n, 0n] });
+    });
+});
+
+describe("a payment for a later day", () => {
+  for (const path of paths.paymentAhead)
+    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+      const { who, payeeId } = await payer(world);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), who);
+      const { withdraw, ...actions } = bankActions(world, who, orderNo);
+      const ahead: Actions = {
+        ...actions,
+        changeDay: () => world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who),
+        ...(withdraw && { stall: withdraw, withdraw }),
+      };
+      await walk(world, payment, path, ahead, "payment");
+      expect(await purse(world, who)).toEqual({ USD: [path.includes("dispatch") ? 898_500n : 1_000_000n, 0n] });
     });
 });
 

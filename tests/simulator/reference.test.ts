@@ -1,6 +1,10 @@
 import { isValidBIC } from "ibantools";
 import { describe, expect } from "vitest";
 import { bankCalls } from "@/lib/reference/calls/banks";
+
+import { productActions, type AnyProduct } from "@/lib/operations/calls/products";
+import { access } from "@/lib/access/calls/sign-in";
+import type { Who } from "@/lib/call/who";
 import { banks } from "@/lib/reference/banks";
 import { isCnaps } from "@/lib/reference/places/cnaps";
 import { currencyCalls } from "@/lib/reference/calls/currencies";
@@ -10,7 +14,7 @@ import { merchantCalls } from "@/lib/reference/calls/merchants";
 import { places } from "@/lib/reference/calls/places";
 import { beijing } from "@/lib/time/beijing";
 import { codeOf } from "../fixtures/refusals";
-import { test, wednesday } from "../fixtures/world";
+import { operationsPerson, test, wednesday } from "../fixtures/world";
 
 describe("currencies", () => {
   test("come in the product's display order, with the product's own decimals and names", async ({ world }) => {
@@ -359,5 +363,32 @@ describe("what holds for the asker", () => {
       ],
     });
     expect((await world.ask(merchantCalls.checkProducts, { products: ["VIRTUAL_CARD"] }, verified)).isOpen).toBe(false);
+    // paying is open before a verification, and so says the check
+    expect((await world.ask(merchantCalls.checkProducts, { products: ["PAYMENT"] }, fresh)).isOpen).toBe(true);
+  });
+
+  test("a product is open to a merchant as long as operations leave one of its ways active for that merchant", async ({
+    world,
+  }) => {
+    const [owner, other] = [await world.merchant(), await world.merchant()];
+    const decide = async (userNo: string, event: "activate" | "deactivate", ...ways: AnyProduct[]) => {
+      for (const product of ways)
+        await world.ask(productActions.decideProduct, { world: world.name, userNo, product, event }, operationsPerson);
+    };
+    const open = async (who: Who) => (await world.ask(access.account, {}, who)).userProduct;
+    await decide(owner.userNo, "deactivate", "limit", "single", "batch");
+    expect(await open(owner)).toEqual(["COLLECTION", "EXCHANGE", "PAYMENT"]);
+    await decide(owner.userNo, "deactivate", "pobo", "realTime", "booked", "postFunded");
+    expect(await open(owner)).toEqual(["COLLECTION"]);
+    expect(await world.ask(merchantCalls.checkProducts, { products: ["COLLECTION", "PAYMENT"] }, owner)).toEqual({
+      isOpen: false,
+      products: [
+        { product: "COLLECTION", isOpen: true },
+        { product: "PAYMENT", isOpen: false },
+      ],
+    });
+    expect(await open(other)).toEqual(["COLLECTION", "EXCHANGE", "LIMIT_EXCHANGE", "PAYMENT"]);
+    await decide(owner.userNo, "activate", "batch");
+    expect(await open(owner)).toEqual(["COLLECTION", "PAYMENT"]);
   });
 });

@@ -1,8 +1,22 @@
 import { expect } from "vitest";
 import { siteOf, usualConfig } from "@/lib/access/site";
 import { site } from "@/lib/access/calls/site";
+import { statements } from "@/lib/accounts/calls/statements";
+import { Refusal } from "@/lib/call/refusals";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { files } from "@/lib/files/calls/files";
+import { may } from "@/lib/gate/may";
 import { sites } from "@/lib/operations/calls/sites";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentVouchers } from "@/lib/payments/calls/vouchers";
+import { paymentsScreens } from "@/lib/payments/screens";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { sent } from "../fixtures/examples/files";
+import { pictureFile } from "../fixtures/examples/notices";
+import { american, operate, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
+import { png } from "../fixtures/sample-files";
+import { Stage } from "../fixtures/stage";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const configAt = (world: TestWorld, hostName: string, locale = "en-US") =>
@@ -88,6 +102,121 @@ test("the logo of the system is a picture, and nothing else stands beside it", a
   await expect(world.ask(site.logo, { systemNo: "B2B", name: "other.png" }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
 });
 
+test("a logo that operations give a site is served at the address that its configuration names, under its system alone, until it is taken away", async ({
+  world,
+}) => {
+  const host = "pay.harbour.example";
+  const logoAt = async () => siteOf(await configAt(world, host)).logo;
+  await save(world, host, { SYSTEM_NO: "HARBOUR" });
+  expect(await logoAt()).toBeNull();
+  const { logo } = await world.ask(sites.setLogo, { world: world.name, host, file: pictureFile() }, operationsPerson);
+  expect(logo).toMatch(/^\/api-file\/file\/b2b\/HARBOUR\/[0-9a-f-]{36}\.png$/);
+  expect(await logoAt()).toBe(logo);
+  const name = logo?.split("/").at(-1) ?? "";
+  const got = await world.ask(site.logo, { systemNo: "HARBOUR", name }, null);
+  expect([got.type, Buffer.from(await new Response(got.body).arrayBuffer()).equals(png())]).toEqual([
+    "image/png",
+    true,
+  ]);
+  await expect(world.ask(site.logo, { systemNo: "B2B", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+  // the settings that are saved later leave it where it is
+  expect(await save(world, host, { SYSTEM_NO: "HARBOUR", ICP: "1" })).toMatchObject({ logo });
+  await world.ask(sites.dropLogo, { world: world.name, host }, operationsPerson);
+  expect(await logoAt()).toBeNull();
+  await expect(world.ask(site.logo, { systemNo: "HARBOUR", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
+});
+
+test("a logo is a picture by its content, and a host that has no site has none", async ({ world }) => {
+  const set = (host: string, file = pictureFile()) =>
+    world.ask(sites.setLogo, { world: world.name, host, file }, operationsPerson);
+  await expect(
+    set("*", sent("logo.png", "image/png", Buffer.from("<svg onload='x'/>")) as never),
+  ).rejects.toMatchObject({
+    code: expect.stringMatching(/^(FILE_REFUSED|INVALID_FILE_TYPE)$/),
+  });
+  await expect(set("nobody.example")).rejects.toEqual(no("ORDER_NOTFOUND"));
+  await expect(
+    world.ask(sites.dropLogo, { world: world.name, host: "nobody.example" }, operationsPerson),
+  ).rejects.toEqual(no("ORDER_NOTFOUND"));
+});
+
+test("documents bear the logo of all hosts at their head", async ({ world }) => {
+  const stage = await Stage.set(world);
+  const pictures = async (language: "en-US" | "zh-CN") => {
+    const { body } = await world.ask(files.byId, { id: `exchange:${orderNo}:${language}` }, stage.who);
+    const text = Buffer.from(await new Response(body).arrayBuffer()).toString("latin1");
+    return text.split("/Subtype /Image").length - 1;
+  };
+  const orderNo = await stage.realTime();
+  expect(await pictures("en-US")).toBe(0);
+  await world.ask(sites.setLogo, { world: world.name, host: "*", file: pictureFile() }, operationsPerson);
+  expect(await pictures("zh-CN")).toBeGreaterThan(0);
+});
+
+const there = { host: "plain.example:8443" };
+
+/** A payment that the banks have had; another whose money came back; an exchange: one of each document. */
+async function documented(world: TestWorld) {
+  const stage = await Stage.set(world);
+  const { who } = stage;
+  const { payeeId } = await world.ask(payments.addPayee, american, who);
+  const paid = async (...events: Parameters<typeof operate>[1][]) => {
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+    for (const event of events) await operate(world, event, orderNo);
+    return orderNo;
+  };
+  const [sent, returned, exchanged] = [
+    await paid("dispatch"),
+    await paid("dispatch", "succeed", "return"),
+    await stage.realTime(),
+  ];
+  return {
+    DOWNLOAD_PAYMENT_VOUCHER: () => world.ask(paymentVouchers.voucher, { orderNo: sent }, who, there),
+    DOWNLOAD_REFUND_VOUCHER: () => world.ask(paymentVouchers.voucher, { orderNo: returned }, who, there),
+    DOWNLOAD_SETTLEMENT_VOUCHER: () => world.ask(files.byId, { id: `exchange:${exchanged}:en-US` }, who, there),
+    DOWNLOAD_BILLING_VOUCHER: () => world.ask(statements.download, { currency: "USD", format: "pdf" }, who, there),
+  };
+}
+
+test("each flag of a download switches off its own document and no other, and the one of all vouchers all of them", async ({
+  world,
+}) => {
+  const documents = await documented(world);
+  type Flag = keyof typeof documents;
+  const flags = Object.keys(documents) as Flag[]; // named cast: the keys of a constant object
+  const refused = async (off: Partial<typeof usual>) => {
+    await save(world, "plain.example", off);
+    const kinds: Flag[] = [];
+    for (const flag of flags) {
+      const got = await documents[flag]().catch((cause: unknown) => cause);
+      if (got instanceof Refusal && got.code !== "DOWNLOAD_REPEATED") {
+        kinds.push(flag);
+        expect(got.code).toBe(flag === "DOWNLOAD_SETTLEMENT_VOUCHER" ? "FILE_NOTFOUND" : "SERVICE_NOT_OPEN");
+      }
+    }
+    return kinds;
+  };
+  expect(await refused({})).toEqual([]);
+  for (const flag of flags) expect(await refused({ [flag]: "1" })).toEqual([flag]);
+  expect(await refused({ DOWNLOAD_VOUCHER: "1" })).toEqual(flags);
+});
+
+test("where a site exchanges no currencies nobody has the permissions of exchange, and at the others all still do", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const token = await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  const mayExchange = async (host: string) => {
+    const here = await holderOf(world.db.sql, token, "portal", world.real, host);
+    return [exchangeScreens.apply, exchangeScreens.orders, paymentsScreens.pay].map(({ needs }) => may(here, needs));
+  };
+  await save(world, "plain.example", { FX_CODE: "2" });
+  expect(await mayExchange("Plain.example:8443")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
+  expect(await mayExchange("another.example")).toEqual([null, null, null]);
+  await save(world, "*", { FX_CODE: "2" });
+  expect(await mayExchange("another.example")).toEqual(["AUTHORIZATION_FAILED", "AUTHORIZATION_FAILED", null]);
+});
+
 test("flags are on at 2, the FX code at 1, and the way to register says what sign-in offers", () => {
   const off = {
     ...usualConfig,
@@ -98,14 +227,14 @@ test("flags are on at 2, the FX code at 1, and the way to register says what sig
     REGISTER_LOGIN_TYPE: "3",
   } as const;
   expect(siteOf(off)).toMatchObject({
-    hasFxCode: false,
+    hasExchange: false,
     isPublicArea: false,
     asksAgreement: true,
     offers: { phone: false, email: true },
     downloads: { paymentVoucher: false, refundVoucher: true },
   });
   expect(siteOf(usualConfig)).toMatchObject({
-    hasFxCode: true,
+    hasExchange: true,
     isPublicArea: true,
     asksAgreement: false,
     offers: { phone: true, email: true },

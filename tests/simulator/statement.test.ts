@@ -1,5 +1,6 @@
 import { parseCamt053 } from "camt-parser";
 import { expect } from "vitest";
+import { accounts } from "@/lib/accounts/calls/balances";
 import { statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, type StatementFormat } from "@/lib/accounts/terms";
 import type { Outgoing, Sends } from "@/lib/call/call";
@@ -7,11 +8,15 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
 import { exportCalls } from "@/lib/files/calls/exports";
-import { money } from "@/lib/money/money";
+import { paperCalls } from "@/lib/files/calls/papers";
+import { displayMoney, money } from "@/lib/money/money";
+import { valueIn } from "@/lib/simulator/accounts/balances";
 import { declaredFiles } from "@/lib/simulator/declared-files";
 import { buildNext } from "@/lib/simulator/files/exports/build";
+import { lastTick } from "@/lib/simulator/market/ticks";
+import { inWorld } from "@/lib/simulator/store/tx";
 import { addDays, dayOf } from "@/lib/time/beijing";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
@@ -63,9 +68,9 @@ test("account details come as plain text, oldest first, each entry with the bala
   ]);
   expect(bytes.toString().split("\r\n")).toEqual([
     "\ufeffOrder number,Time (Beijing),No.,Type,Counterparty,Reference,Currency pair,Rate,Currency,Money in,Money out,Booked balance after",
-    ",2026-03-17 10:00,1,Incoming remittance,,,,,USD,10000.00,,10000.00",
-    `${orderNo},2026-03-18 10:00,2,Exchange,,,USD/CNH,6.9972,USD,,1000.00,9000.00`,
-    `${orderNo},2026-03-18 10:00,3,Exchange fee,,,,,USD,,1.00,8999.00`,
+    ",2026-03-17 10:00:00,1,Incoming remittance,,,,,USD,10000.00,,10000.00",
+    `${orderNo},2026-03-18 10:00:00,2,Exchange,,,USD/CNH,6.9972,USD,,1000.00,9000.00`,
+    `${orderNo},2026-03-18 10:00:00,3,Exchange fee,,,,,USD,,1.00,8999.00`,
     "",
   ]);
 });
@@ -138,14 +143,102 @@ test("account details come on paper: balances, sums, and every entry with the ba
     "0.00 USD（0 笔）",
     "1,001.00 USD（2 笔）",
   ]);
-  expect(lines.slice(-6)).toEqual([
+  expect(lines.slice(lines.lastIndexOf(orderNo)).slice(0, 5)).toEqual([
     orderNo,
-    "2026-03-18 10:00",
+    "2026-03-18 10:00:00",
     "换汇手续费",
     "1.00",
     "8,999.00",
+  ]);
+  expect(lines.slice(-1)).toEqual([
     `文件编号 ${job.downloadNo} · 生成时间 2026-03-18 10:00（北京时间，GMT+8） · 第 1 页，共 1 页`,
   ]);
+});
+
+const codeIn = (lines: readonly string[]) => lines.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "";
+
+test("a statement on paper names its holder in its own language, and its code confirms account, balances and sums", async ({
+  world,
+}) => {
+  const { who } = await traded(world);
+  await world.db.sql(
+    "update merchant set name = '深圳远航', english_name = 'Shenzhen Voyage Ltd' where world = $1::uuid and user_no = $2",
+    [world.id, who.userNo],
+  );
+  const linesOf = async (locale: "zh-CN" | "en-US") => {
+    world.real = later(world.real, 10 * secondMs);
+    const { pages } = await readPdf((await made(world, who, "pdf", {}, locale)).bytes);
+    return pages.flatMap(({ written }) => written.map(({ text }) => text));
+  };
+  const [english, chinese] = [await linesOf("en-US"), await linesOf("zh-CN")];
+  expect(english.join(" ")).toContain("Shenzhen Voyage Ltd");
+  expect(english.join(" ")).not.toMatch(/\p{Script=Han}/u);
+  expect(chinese).toContain("深圳远航");
+  const said = await world.ask(paperCalls.verifyPaper, { code: codeIn(english) }, null);
+  expect(said.title).toBe("Statement");
+  expect(said.facts).toEqual(
+    expect.arrayContaining([
+      { label: "Account", value: `USD account, merchant number ${who.userNo}` },
+      { label: "Closing booked balance", value: "8,999.00 USD" },
+      { label: "Total out", value: "1,001.00 USD (2)" },
+    ]),
+  );
+});
+
+test("a statement of all currencies is listed, summed by currency and in one of them, and exported in time's order", async ({
+  world,
+}) => {
+  const { who, orderNo } = await traded(world);
+  const list = await world.ask(accounts.activity, { currentPage: 1, pageSize: 20, totalIn: "CNH" }, who);
+  const { totals } = list;
+  expect([list.sums, list.total, list.rows.map(({ amount }) => amount.currency).sort()]).toEqual([
+    null,
+    4,
+    ["CNH", "USD", "USD", "USD"],
+  ]);
+  const bought = list.rows.find(({ amount }) => amount.currency === "CNH")?.amount ?? money("CNH", 0n);
+  const closing = totals?.rows.map(({ currency, closing: of }) => [currency, of?.minor]);
+  expect(closing).toEqual([
+    ["CNH", bought.minor],
+    ["USD", 899_900n],
+  ]);
+  const mid = await lastTick(inWorld(world.db.sql, { id: world.id }));
+  const rest = valueIn("CNH", money("USD", 899_900n), mid?.mids ?? {});
+  expect([totals?.currency, totals?.closing, totals?.at]).toEqual([
+    "CNH",
+    money("CNH", (rest?.minor ?? 0n) + bought.minor),
+    mid?.at,
+  ]);
+  // of some entries alone balances would not add up
+  const part = await world.ask(accounts.activity, { currentPage: 1, pageSize: 20, kind: "exchange" }, who);
+  expect([part.totals?.closing, part.totals?.rows[1]?.closing, part.totals?.rows[1]?.countOut]).toEqual([
+    null,
+    null,
+    1,
+  ]);
+  const { job, bytes } = await made(world, who, "csv", { currency: undefined });
+  expect(job.fileName).toBe("Statement 2026-03-18 1000.csv");
+  const rows = bytes
+    .toString()
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((row) => row.split(","));
+  expect(rows.map((row) => row[1])).toEqual(rows.map((row) => row[1] ?? "").toSorted());
+  expect(rows.map((row) => row[8]).toSorted()).toEqual(["CNH", "USD", "USD", "USD"]);
+  const paper = await made(world, who, "pdf", { currency: undefined, totalIn: "CNH" });
+  expect([paper.job.rowsDone, paper.job.rowsTotal]).toEqual([4, 4]);
+  const lines = (await readPdf(paper.bytes)).pages.flatMap(({ written }) => written.map(({ text }) => text));
+  const after = (label: string) => lines[lines.indexOf(label) + 1];
+  expect(["Closing booked balance in CNH", "USD · Closing booked balance"].map(after)).toEqual([
+    totals?.closing && `${displayMoney(totals.closing)} CNH`,
+    "8,999.00 USD",
+  ]);
+  const camt = await made(world, who, "camt053", { currency: undefined });
+  expect((await parseCamt053(camt.bytes.toString())).statements.map(({ transactions }) => transactions.length)).toEqual(
+    [1, 3],
+  );
+  expect(lines.filter((text) => text === orderNo)).toHaveLength(3);
 });
 
 test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({

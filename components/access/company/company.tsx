@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
-import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -16,6 +15,7 @@ import type { Got } from "@/lib/call/call";
 import { dayMs } from "@/lib/time/instant";
 import { AccountManager } from "./account-manager";
 import { EnglishName } from "./english-name";
+import { ReceivingAccounts } from "./receiving-accounts";
 
 type Account = Got<typeof access.account>;
 type Standing = Got<typeof company.standing>;
@@ -25,11 +25,12 @@ export interface CompanyProps {
   service: Got<typeof company.customerService>;
   names: Got<typeof company.englishNameResult>;
   standing: Standing;
+  receiving: Got<typeof company.receivingAccounts>["rows"];
   now: Date;
 }
 
 /** The merchant's company: its data, the state of its account, and its account manager. */
-export function Company({ account, service, names, standing, now }: CompanyProps) {
+export function Company({ account, service, names, standing, receiving, now }: CompanyProps) {
   const t = useTranslations("access.company");
   return (
     <div className={layout.page}>
@@ -47,12 +48,7 @@ export function Company({ account, service, names, standing, now }: CompanyProps
       <Card title={t("manager")}>
         <AccountManager service={service} />
       </Card>
-      <Card title={t("preOpened")}>
-        <EmptyState>{t("noPreOpened")}</EmptyState>
-      </Card>
-      <Card title={t("virtual")}>
-        <EmptyState>{t("noVirtual")}</EmptyState>
-      </Card>
+      <ReceivingAccounts rows={receiving} now={now} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ export function Confirmation({ orderNo }: { orderNo: string }) {
   const idOf = (language: Locale) => `exchange:${orderNo}:${language}`;
   return (
     <DocumentMenu
+      kind="settlementVoucher"
       subjectOf={idOf}
       labelOf={(language) => t(`as.${language}`)}
       load={async (language) => {

@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import type { Got, Sends } from "@/lib/call/call";
+import { forgetShown } from "@/lib/call/step-up";
 import { exchange } from "@/lib/exchange/calls/orders";
 import type { RealTimeEntry } from "@/lib/exchange/entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
@@ -33,6 +34,7 @@ export function useQuoting<E extends RealTimeEntry, Done>({ held, rule, draft }:
     draft,
   });
   const edit = (): void => {
+    forgetShown();
     setBack(true);
     setQuote(undefined);
   };

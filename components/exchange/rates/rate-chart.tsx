@@ -32,7 +32,7 @@ export function RateChart({ pair: { sell, buy }, days, initial, targets }: RateC
     data = initial,
     error,
     mutate,
-  } = useCall(exchange.rate, { sell, buy, days }, { initial, refreshInterval: tickSeconds * secondMs });
+  } = useCall(exchange.rate, { sell, buy, days }, { initial, isOfPage: true, refreshInterval: tickSeconds * secondMs });
   return (
     <>
       {error && (

@@ -45,7 +45,7 @@ export function useBoard(
   const { data, error, mutate } = useCall(
     rates.batch,
     { pairs: [...pairs], withCourse },
-    { initial, refreshInterval: tickSeconds * secondMs, keepPreviousData: true },
+    { initial, isOfPage: true, refreshInterval: tickSeconds * secondMs, keepPreviousData: true },
   );
   const updates = useFeed(rates.feedMany, { pairs: [...pairs] }, ({ at, source, rows }) =>
     setHeard({ of: name, at, source, prices: new Map(rows.map((row) => [pairName(row.bid), row])) }),

@@ -25,6 +25,16 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     useTranslations("payments.paymentReview"),
     useTranslations("payments.paymentRefund"),
   ];
+  const [ahead, unpayable] = [useTranslations("payments.ahead"), useTranslations("payments.unpayable")];
+  const standingOf = ({ asked, payOn, stalled, state, reviewState, refundState }: Payment): string => {
+    if (asked !== null) return asked;
+    if (state === machine.first && stalled !== null) return unpayable(stalled);
+    if (refundState !== "none") return refunds(refundState);
+    const review = reviewState ? [reviews(reviewState)] : [];
+    return [...review, ...(state === machine.first && payOn !== null ? [ahead("state", { day: payOn })] : [])].join(
+      " · ",
+    );
+  };
   const fields: readonly FilterField[] = [
     { kind: "text", name: "text", label: t("search"), lengthMax: paymentTextMax },
     choiceField("state", t("state"), machine.states, states),
@@ -35,11 +45,7 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
-    {
-      head: t("standing"),
-      of: ({ asked, reviewState, refundState }) =>
-        asked ?? (refundState !== "none" ? refunds(refundState) : reviewState ? reviews(reviewState) : ""),
-    },
+    { head: t("standing"), of: standingOf },
     { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
     { head: t("actions"), kind: "node", of: (payment) => <PaymentActions world={world} payment={payment} /> },
   ];

@@ -14,6 +14,7 @@ import type { Sends } from "@/lib/call/call";
 import { sites } from "@/lib/operations/calls/sites";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, entry } from "../console/action-form";
+import { SiteLogo } from "./site-logo";
 import type { SiteRow } from "./site-list";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
@@ -48,7 +49,8 @@ interface SitePageProps {
 }
 
 /** One site: its names, how one signs in, what may be downloaded, and whether it is open at all. */
-export function SitePage({ world, site: { host, isOpen, config }, isNew }: SitePageProps) {
+export function SitePage({ world, site, isNew }: SitePageProps) {
+  const { host, isOpen, config } = site;
   const t = useTranslations("operations.sites");
   const router = useRouter();
   const { run, errors } = useAction(sites.saveSite, onPage);
@@ -110,6 +112,7 @@ export function SitePage({ world, site: { host, isOpen, config }, isNew }: SiteP
           </div>
         </ActionForm>
       </Card>
+      {!isNew && <SiteLogo world={world} site={site} />}
     </div>
   );
 }

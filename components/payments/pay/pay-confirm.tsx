@@ -14,6 +14,7 @@ import { useActionOf } from "@/components/shell/actions/use-action";
 import { isProofField, useProof } from "@/components/shell/actions/use-proof";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { Deed } from "@/lib/call/deed";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { useCall } from "@/lib/call/browser";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
@@ -67,10 +68,7 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
   }, [isOver]);
   const { amount } = cost;
   const { run, errors } = useActionOf((confirmed: Confirmed) => onPay(confirmed, isAgain), inDialog);
-  const proof = useProof(
-    usePaymentProof(way, { kind: "payment", payeeId: payee.payeeId, amount: payment.checked.amount }),
-    errors,
-  );
+  const proof = useProof(usePaymentProof(way, deedOf(payee, payment.checked)), errors);
   const confirm = async () => {
     await run({ ...proof.value, payPassword: proof.password }, { refused });
   };
@@ -115,6 +113,13 @@ export function PayConfirm({ payee, payer, payment, way, onPay, onRenew, onWrong
   );
 }
 
+const deedOf = ({ payeeId }: ListedPayee, { amount, payOn }: Checked): Deed => ({
+  kind: "payment",
+  payeeId,
+  amount,
+  ...(payOn && { payOn }),
+});
+
 /** Who pays whom, for what, from where, at what cost, until when it can be undone, and how long the rate holds. */
 function useConfirmFacts({
   payee,
@@ -126,9 +131,12 @@ function useConfirmFacts({
   const t = useTranslations("payments.confirm");
   const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];
   const { speed } = useWorldClock();
-  const { data: tips } = useCall(paymentPreparations.tips, { currency: payee.currency });
+  const { data: tips } = useCall(paymentPreparations.tips, {
+    currency: payee.currency,
+    ...(checked.payOn && { payOn: checked.payOn }),
+  });
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
-  const { purpose, reference, merchantOrderNo } = checked;
+  const { purpose, reference, merchantOrderNo, payOn } = checked;
   return [
     { label: pay("payer"), value: payer },
     { label: t("to"), value: `${payee.name} · ${payee.account}` },
@@ -138,6 +146,7 @@ function useConfirmFacts({
     { label: pay("purpose"), value: purposes(purpose) },
     ...(reference ? [{ label: pay("reference"), value: reference }] : []),
     ...(merchantOrderNo ? [{ label: pay("merchantOrderNo"), value: merchantOrderNo }] : []),
+    ...(payOn ? [{ label: pay("payOn"), value: payOn }] : []),
     ...(tips ? [{ label: t("expected"), value: tips.expectedOn }] : []),
     cost.review
       ? { label: t("approval"), value: t("approvalLevels", { levels: String(cost.review.levels) }) }

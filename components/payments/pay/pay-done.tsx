@@ -30,7 +30,7 @@ interface PayDoneProps {
  */
 export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
   const t = useTranslations("payments.done");
-  const { orderNo, reviewState, debit, state } = payment;
+  const { orderNo, reviewState, debit, state, payOn } = payment;
   return (
     <DoneCard
       // named cast: a screen's path with a query stays that screen
@@ -44,8 +44,8 @@ export function PayDone({ payment, onCancelled, onAnother }: PayDoneProps) {
           {t("reviewText")}
         </Notice>
       ) : (
-        <Notice tone="good" title={t("title")}>
-          {t("text", { debit: amountText(debit) })}
+        <Notice tone="good" title={payOn ? t("aheadTitle", { day: payOn }) : t("title")}>
+          {t(payOn ? "aheadText" : "text", { debit: amountText(debit) })}
         </Notice>
       )}
       <Receipt payment={payment} />
@@ -61,7 +61,8 @@ function Receipt({ payment }: { payment: Made }) {
   const { speed } = useWorldClock();
   const { orderNo, payeeName, payeeAccount, poboName, amount, debit, fee, reviewState, placedAt, dispatchAt, state } =
     payment;
-  const { data: tips } = useCall(paymentPreparations.tips, { currency: amount.currency });
+  const payOn = payment.payOn ?? undefined;
+  const { data: tips } = useCall(paymentPreparations.tips, { currency: amount.currency, ...(payOn && { payOn }) });
   return (
     <Facts
       narrow
@@ -72,8 +73,9 @@ function Receipt({ payment }: { payment: Made }) {
         { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
         { label: terms("fee"), value: <MoneyText amount={fee} /> },
         { label: terms("debit"), value: <MoneyText amount={debit} /> },
+        ...(payOn ? [{ label: detail("payOn"), value: payOn }] : []),
         ...(tips && state === "pending" ? [{ label: t("expected"), value: tips.expectedOn }] : []),
-        ...(state === "pending" && !reviewState
+        ...(state === "pending" && !reviewState && !payOn
           ? [{ label: t("undo"), value: <Countdown until={dispatchAt} now={placedAt} pace={speed} /> }]
           : []),
       ]}

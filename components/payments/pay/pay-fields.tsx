@@ -14,6 +14,7 @@ import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin } from "@/lib/payments/rules";
 import { purposes, referenceLengthMax } from "@/lib/payments/terms";
+import { WhenFields } from "./when-fields";
 import type { ListedPayee } from "../payees/payee-picker";
 
 interface EntryProps {
@@ -100,6 +101,7 @@ export function PayFields({
         onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
       />
       <ReferenceFields {...{ entry, errorOf, onChange }} />
+      <WhenFields {...{ entry, errorOf, onChange }} />
     </>
   );
 }

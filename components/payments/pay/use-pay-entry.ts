@@ -40,6 +40,7 @@ const blank: PayEntry = {
   purpose: "",
   reference: "",
   merchantOrderNo: "",
+  payOn: "",
   poboRecordId: "",
   isAdding: false,
 };
@@ -63,6 +64,7 @@ export function usePayEntry(facts: PayFacts) {
           payCurrency: entry.payCurrency,
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
+          ...(entry.payOn && { payOn: entry.payOn }),
         }
       : null,
   );

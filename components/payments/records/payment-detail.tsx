@@ -19,12 +19,16 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
+import { voucherKindOf } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payment as machine } from "@/lib/payments/states";
+import { TimeText } from "@/components/kit/text/time-text";
 import { CancelPayment } from "./cancel-payment";
+import { ChangeDay } from "./change-day";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
 import { ReviewCard } from "../review/review-card";
+import { useShownState } from "./shown-state";
 import { TrackingCard } from "./tracking-card";
 import { Voucher } from "./voucher";
 import { useWhyFailed } from "./why-failed";
@@ -52,23 +56,26 @@ export function PaymentDetail({
 }: PaymentDetailProps) {
   const t = useTranslations("payments.detail");
   const names = useTranslations("payments.payment");
-  const { orderNo, state, dispatchAt, reviewState } = payment;
-  const isUnderReview = reviewState === "waiting" || reviewState === "confirming";
+  const { orderNo, state, dispatchAt } = payment;
+  const [tone, shown] = useShownState()(payment);
   const ahead =
-    isCancellable(payment) && !isUnderReview
-      ? { tone: "moving" as const, title: t("dispatchAhead"), at: dispatchAt }
+    isCancellable(payment) && !isUnderReview(payment)
+      ? { tone: "moving" as const, title: t(payment.stalled ? "endsAhead" : "dispatchAhead"), at: dispatchAt }
       : null;
   return (
     <div className={layout.page}>
       <PageHeader
         title={t("title", { amount: amountText(payment.amount), payee: payment.payeeName })}
         trail={<Copyable text={orderNo} label={t("label")} />}
-        state={<StateChip tone={machine.tone(state)}>{names(state)}</StateChip>}
-        actions={<PaymentButtons payment={payment} isVouched={isVouched} back={back} />}
+        state={<StateChip tone={tone}>{shown}</StateChip>}
+        actions={
+          <PaymentButtons payment={payment} voucher={isVouched ? voucherKindOf({ refund }) : null} back={back} />
+        }
       >
         <Sentence payment={payment} />
       </PageHeader>
       <Obstacle payment={payment} isRefunded={Boolean(refund)} />
+      {payment.stalled && <StalledNotice payment={payment} now={now} />}
       {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
@@ -100,18 +107,27 @@ type Payment = Detail["payment"];
 /** Whether it ended and its payee has nothing of it. */
 const isEndedUnpaid = ({ state }: Payment): boolean => state === "failure" || state === "canceled";
 
+const isUnderReview = ({ reviewState }: Payment): boolean => reviewState === "waiting" || reviewState === "confirming";
+
 const isCancellable = ({ state }: Payment): boolean => machine.next(state, "cancel") !== undefined;
 
-function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouched: boolean; back: Route }) {
+interface PaymentButtonsProps {
+  payment: Payment;
+  /** The kind of its voucher; null where there is none. */
+  voucher: ReturnType<typeof voucherKindOf> | null;
+  back: Route;
+}
+
+function PaymentButtons({ payment, voucher, back }: PaymentButtonsProps) {
   const t = useTranslations("payments.detail");
   const { orderNo } = payment;
   return (
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
-      {isVouched && (
+      {voucher && (
         <Permitted any={[permissionTo(paymentsScreens.records, "export")]}>
           <AreaMessages of={["payments"]}>
-            <Voucher orderNo={orderNo} />
+            <Voucher orderNo={orderNo} kind={voucher} />
           </AreaMessages>
         </Permitted>
       )}
@@ -128,10 +144,23 @@ function PaymentButtons({ payment, isVouched, back }: { payment: Payment; isVouc
       )}
       {isCancellable(payment) && (
         <AreaMessages of={["payments", "terms"]}>
+          {payment.payOn && !isUnderReview(payment) && <ChangeDay payment={payment} />}
           <CancelPayment payment={payment} />
         </AreaMessages>
       )}
     </>
+  );
+}
+
+/** That the payment did not go on its day, why, and what can be done until when. */
+function StalledNotice({ payment: { stalled, dispatchAt }, now }: { payment: Payment; now: Date }) {
+  const t = useTranslations("payments");
+  if (stalled === null) return null;
+  return (
+    <Notice tone="bad" title={t("ahead.stalled")}>
+      {t("detail.why", { why: t(`unpayable.${stalled}`) })} {t("ahead.stalledText")}{" "}
+      <TimeText at={dispatchAt} now={now} style="exact" />
+    </Notice>
   );
 }
 

@@ -39,6 +39,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     placedAt,
     doneAt,
     operator,
+    payOn,
   } = payment;
   const why = useWhyFailed(payment);
   const items: Fact[] = [
@@ -54,6 +55,7 @@ export function PaymentFacts({ payment, now }: { payment: Payment; now: Date }) 
     { label: terms("operator"), value: operator },
     { label: terms("placedAt"), value: <TimeText at={placedAt} now={now} style="exact" /> },
     { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : none },
+    ...(payOn ? [{ label: t("payOn"), value: payOn }] : []),
     ...(batchNo ? [{ label: t("batch"), value: <BatchLink batchNo={batchNo} /> }] : []),
     ...(poboName ? [{ label: t("pobo"), value: poboName }] : []),
     ...(why ? [{ label: t("failReason"), value: why, wide: true }] : []),

@@ -2,16 +2,18 @@ import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { orderCurrencies } from "@/lib/money/currency";
 import { payment as machine, paymentRefund as refundMachine } from "@/lib/payments/states";
+import { paymentsAhead } from "@/lib/payments/calls/payments";
 import { listDaysMax } from "@/lib/payments/terms";
 
 /** The filters of the list of payments, named as in the URL. */
 export function useRecordFields(): readonly FilterField[] {
   const t = useTranslations("payments.records");
-  const [terms, states, refunds, detail] = [
+  const [terms, states, refunds, detail, aheads] = [
     useTranslations("terms"),
     useTranslations("payments.payment"),
     useTranslations("payments.paymentRefund"),
     useTranslations("payments.detail"),
+    useTranslations("payments.ahead"),
   ];
   return [
     { kind: "text", name: "no", label: terms("orderNo"), lengthMax: 32 },
@@ -19,6 +21,7 @@ export function useRecordFields(): readonly FilterField[] {
     { kind: "text", name: "batch", label: t("batch"), lengthMax: 32 },
     choiceField("state", terms("state"), machine.states, states),
     choiceField("refund", t("refundState"), refundMachine.states, refunds),
+    choiceField("ahead", t("ahead"), paymentsAhead, (one) => aheads(`filter.${one}`)),
     { kind: "text", name: "own", label: detail("merchantOrderNo"), lengthMax: 40 },
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: listDaysMax },

@@ -1,13 +1,14 @@
 import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { isCurrency } from "@/lib/money/currency";
-import type { payments } from "@/lib/payments/calls/payments";
+import { paymentsAhead, type payments } from "@/lib/payments/calls/payments";
 import { payment as machine, paymentRefund as refundMachine } from "@/lib/payments/states";
 
 /** The filters of the list in a page's URL; unknown ones are left out, so a mistyped address still shows a list. */
 export function recordsAsked(query: Query): Sends<typeof payments.records> {
   const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
   const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
+  const ahead = paymentsAhead.find((one) => one === valueOf(query, "ahead"));
   const merchantOrderNo = textIn(query, "own", 40);
   return {
     ...(orderNo && { orderNo }),
@@ -15,6 +16,7 @@ export function recordsAsked(query: Query): Sends<typeof payments.records> {
     ...(batchNo && { batchNo }),
     ...(state && machine.is(state) && { state }),
     ...(refundState && refundMachine.is(refundState) && { refundState }),
+    ...(ahead && { ahead }),
     ...(merchantOrderNo && { merchantOrderNo }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),

@@ -16,9 +16,9 @@ import { permissionTo } from "@/lib/gate/screen";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payment as machine } from "@/lib/payments/states";
 import { ExportPayments } from "./export-payments";
 import { RecordTabs } from "./record-tabs";
+import { useShownState } from "./shown-state";
 import { useRecordFields } from "./record-fields";
 import type { recordsAsked } from "./records-query";
 
@@ -95,7 +95,7 @@ export function Records({
 
 function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"]["rows"][number]>[] {
   const t = useTranslations("payments.records");
-  const [terms, states] = [useTranslations("terms"), useTranslations("payments.payment")];
+  const [terms, shownState] = [useTranslations("terms"), useShownState()];
   return [
     {
       head: terms("orderNo"),
@@ -107,7 +107,7 @@ function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"][
     { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
     { head: terms("fee"), kind: "money", of: ({ fee }) => fee },
     { head: terms("debit"), kind: "money", of: ({ debit }) => debit },
-    { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: terms("state"), kind: "chip", of: shownState },
     { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
   ];
 }

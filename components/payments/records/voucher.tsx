@@ -1,12 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
+import type { VoucherKind } from "@/lib/access/site";
 
 /** Downloads a payment's voucher. */
-export function Voucher({ orderNo }: { orderNo: string }) {
+export function Voucher({ orderNo, kind }: { orderNo: string; kind: VoucherKind }) {
   const t = useTranslations("payments.voucher");
   return (
     <DocumentMenu
+      kind={kind}
       subjectOf={(language) => `voucher ${orderNo} ${language}`}
       labelOf={(language) => t(`as.${language}`)}
       load={async (language) => {

@@ -4,19 +4,22 @@ import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { DownloadIcon } from "@/components/kit/page/icons";
 import { useDownload, type Downloaded } from "@/components/kit/upload/use-download";
 import { useSite } from "@/components/shell/public/site";
+import type { VoucherKind } from "@/lib/access/site";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { otherLocale, type Locale } from "@/lib/i18n/locale";
 
 /**
- * Downloads a document of an order in the language that is chosen, the page's own first. A site without vouchers has
- * none.
+ * Downloads a document of an order in the language that is chosen, the page's own first; nothing where the site does not
+ * offer its kind.
  */
 export function DocumentMenu({
+  kind,
   subjectOf,
   labelOf,
   load,
   children,
 }: {
+  kind: VoucherKind;
   /** What the download is known by: the same is not downloaded twice within seconds. */
   subjectOf: (language: Locale) => string;
   labelOf: (language: Locale) => string;
@@ -26,7 +29,7 @@ export function DocumentMenu({
   const locale = useLocale();
   const { busy, download } = useDownload(useProblemText());
   const { downloads } = useSite();
-  if (!downloads.voucher) return null;
+  if (!downloads[kind]) return null;
   const entry = (language: Locale) => ({
     key: language,
     label: labelOf(language),

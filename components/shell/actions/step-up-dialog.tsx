@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { secondStep } from "@/lib/access/calls/mfa";
 import { useCall, useSend } from "@/lib/call/browser";
 import { fieldOf } from "@/lib/call/refusals";
 import { RefusedError } from "@/lib/call/send";
-import type { Shown } from "@/lib/call/step-up";
+import { forgetShown, keepShown, shownBefore, type Shown } from "@/lib/call/step-up";
 import { ActionDialog } from "./action-dialog";
 import type { Waiting } from "./step-up";
 import { isProofField } from "./use-proof";
@@ -17,12 +17,15 @@ export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: 
   const { data: step } = useCall(secondStep.payoutStep, {});
   const begin = useSend(secondStep.sendPayoutCode);
   const answer = useRef<() => void>(undefined);
+  const [before] = useState(() => shownBefore(deed));
+  useEffect(forgetShown, []);
   const perform = async (shown: Shown) => {
     try {
       const got = await send(shown);
       answer.current = () => resolve(got);
     } catch (cause) {
       if (!(cause instanceof RefusedError) || isProofField(fieldOf(cause.code) ?? "")) throw cause;
+      if (cause.code === "QUOTE_EXPIRED") keepShown(deed, shown);
       answer.current = () => reject(cause);
     }
   };
@@ -35,6 +38,7 @@ export function StepUpDialog({ waiting, onClose }: { waiting: Waiting; onClose: 
         way: step.authWay,
         begin: () => begin({ msgType: "21", bizType: "2", deed }),
         password: t("password"),
+        before,
       }}
       perform={({ confirmed }) => perform(confirmed)}
       onClose={() => onClose(answer.current)}

@@ -15,6 +15,8 @@ export interface ProofRequest {
   begin: MfaFieldProps["begin"];
   /** The label of the payment password, where one is asked for. */
   password?: string;
+  /** What was typed for the same before; it is filled in. */
+  before?: (MfaProof & { readonly payPassword: string }) | undefined;
 }
 
 export interface ActionProof {
@@ -33,8 +35,9 @@ export const isProofField = (field: string): boolean => field === "captcha" || f
 
 /** Password and second step, as far as they are asked for. Errors are those of the action they are shown for. */
 export function useProof(request: ProofRequest | undefined, { fields: errors }: ActionErrors): ActionProof {
-  const [password, setPassword] = useState("");
-  const [value, setValue] = useState<MfaProof>({});
+  const { payPassword = "", ...before } = request?.before ?? {};
+  const [password, setPassword] = useState(payPassword);
+  const [value, setValue] = useState<MfaProof>(before);
   const secret = useRef<HTMLInputElement>(null);
   if (!request) return { fields: null, isReady: true, value, password, refused: () => undefined };
   const { way, begin, password: label } = request;

@@ -73,7 +73,7 @@ export function PortalFrame({
       {world !== null && <SimulationBanner world={world} />}
       <header className={styles.header}>
         <MobileMenu tree={tree} realNameState={realNameState} />
-        <Logo href="/b2b" name={site.name} />
+        <Logo href="/b2b" name={site.name} logo={site.logo} />
         <Palette tree={tree} />
         <div className={styles.tools}>
           <HelpLink label={t("help")} />

@@ -1,15 +1,21 @@
 import Link from "next/link";
 import type { Route } from "next";
+import { markPath } from "@/lib/access/mark";
 import styles from "./logo.module.css";
 
-/** The product's mark and name; leads home. */
-export function Logo({ href, name }: { href: Route; name: string }) {
+/** The site's logo, or else the product's mark, and its name; leads home. */
+export function Logo({ href, name, logo }: { href: Route; name: string; logo?: string | null }) {
   return (
     <Link href={href} prefetch={false} className={styles.logo}>
-      <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill="currentColor" />
-        <path d="M8 12.5h13m-4-4.5 4.5 4.5L17 17M24 19.5H11m4-4.5-4.5 4.5L15 24" className={styles.stroke} />
-      </svg>
+      {logo ? (
+        // eslint-disable-next-line @next/next/no-img-element -- of unknown size, and already small enough
+        <img src={logo} alt="" className={styles.picture} />
+      ) : (
+        <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden="true">
+          <rect width="32" height="32" rx="8" fill="currentColor" />
+          <path d={markPath} className={styles.stroke} />
+        </svg>
+      )}
       <span>{name}</span>
     </Link>
   );

@@ -14,7 +14,7 @@ export async function PublicFrame({
   notices = [],
   children,
 }: {
-  site?: Pick<Site, "name" | "copyright" | "icp">;
+  site?: Pick<Site, "name" | "logo" | "copyright" | "icp">;
   notices?: readonly PublicNotice[];
   children: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export async function PublicFrame({
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <Logo href="/login" name={site?.name ?? t("product")} />
+        <Logo href="/login" name={site?.name ?? t("product")} logo={site?.logo ?? null} />
         <div className={styles.tools}>
           <HelpLink label={t("help")} />
           <LanguageToggle locale={await getLocale()} name={t("language.other")} label={t("language.label")} />

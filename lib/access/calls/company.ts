@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { instant } from "@/lib/time/instant";
-import { mainOperatorAt } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
+import { mainOperatorAt, permissionOf } from "@/lib/gate/screen";
 import { companyEnglishName } from "../entries";
 import { accessScreens } from "../screens";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "../states";
@@ -48,6 +49,15 @@ export const company = {
     about: "The company's English name, and what became of the wishes for another one, newest first.",
     gives: z.object({ enName: z.string(), latest: z.nullable(wish), rows: z.array(wish) }),
     reads: ["settings"],
+  }),
+  receivingAccounts: info.get("receivingAccounts", {
+    about:
+      "The merchant's accounts for incoming funds, one a currency: ready for the first funds (pre-opened), or in use, with the instant of the last ones. A closed account receives nothing and has none.",
+    needs: permissionOf(accessScreens.userInfo),
+    gives: z.object({
+      rows: z.array(z.object({ currency, account: z.string(), bank: z.string(), lastFundsAt: z.nullable(instant) })),
+    }),
+    reads: ["settings", "incomes"],
   }),
   standing: info.get("accountStanding", {
     about: "Whether the account is active, when funds came in last, and when it closes if none come in.",

@@ -33,6 +33,8 @@ export const siteConfig = z.object({
   DOWNLOAD_PAYMENT_VOUCHER: flag,
   DOWNLOAD_REFUND_VOUCHER: flag,
   DOWNLOAD_BILLING_VOUCHER: flag,
+  /** The last part of its logo's address, empty where it has none of its own; the specification names no key. */
+  LOGO: z._default(z.string(), ""),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 export const siteKey = z.keyof(siteConfig);
@@ -73,14 +75,15 @@ export const site = {
     about: "Single keys of the configuration of the site at a host name.",
     takes: z.object({
       hostName,
-      keys: z.array(siteKey).check(z.minLength(1, "text.missing"), z.maxLength(15, "text.long")),
+      keys: z.array(siteKey).check(z.minLength(1, "text.missing"), z.maxLength(16, "text.long")),
     }),
     gives: z.object({ rows: z.array(z.object({ key: siteKey, value: z.string() })) }),
     refuses: ["SITE_NOTFOUND"],
     reads: ["settings"],
   }),
   logo: calls("/api-file/file", { needs: "nobody" }).get("b2b/{systemNo}/{name}", {
-    about: "The logo of a site's system, as a picture.",
+    about:
+      "The logo of a site's system, as a picture: logo.svg is the product's own mark, any other what its configuration calls LOGO.",
     takes: z.object({
       systemNo: line(1, 20),
       name: z.string().check(z.regex(/^[\w-]{1,60}\.(png|jpe?g|svg)$/, "text.characters")),

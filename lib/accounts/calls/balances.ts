@@ -37,6 +37,8 @@ export const activity = z.object({
 /** The filters of account details; without days they reach back as far as they may. */
 export const detailFilters = {
   currency: z.optional(currency),
+  /** In which currency all of them together are summed, where none is named; the reporting currency unless said. */
+  totalIn: z.optional(currency),
   /** A key of accounts.kind. */
   kind: z.optional(z.string().check(z.regex(/^\w{1,30}$/, "text.characters"))),
   orderNo: z.optional(line(0, 32)),
@@ -60,6 +62,20 @@ export const detailSums = z.object({
   countOut: z.int(),
 });
 
+/**
+ * The same of every currency, and all together in one of them at the mid rates of an instant; null without a rate, and
+ * balances where only some entries are listed.
+ */
+export const detailTotals = z.object({
+  currency,
+  at: z.nullable(instant),
+  opening: z.nullable(moneyCodec),
+  closing: z.nullable(moneyCodec),
+  moneyIn: z.nullable(moneyCodec),
+  moneyOut: z.nullable(moneyCodec),
+  rows: z.array(z.extend(detailSums, { currency })),
+});
+
 export const accounts = {
   balances: account.post("query-user-acc-balance", {
     about:
@@ -69,10 +85,15 @@ export const accounts = {
   }),
   activity: account.post("queryUserAccountDetailList", {
     about:
-      "The booked entries of the merchant's money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out. Holds are no entries: they leave what there is where it is.",
+      "The booked entries of the merchant's money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out; of all currencies the same of each, and of all together in one of them. Holds are no entries: they leave what there is where it is.",
     needs: home,
     takes: z.object({ ...detailFilters, ...page }),
-    gives: z.extend(pageOf(activity), { from: day, to: day, sums: z.nullable(detailSums) }),
+    gives: z.extend(pageOf(activity), {
+      from: day,
+      to: day,
+      sums: z.nullable(detailSums),
+      totals: z.nullable(detailTotals),
+    }),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["balances"],
   }),

@@ -85,14 +85,25 @@ export const homeCalls = {
   }),
   maturities: account.post("maturities", {
     about:
-      "What falls due of booked and post-funded exchanges, by day and currency: what goes out beyond what is held for it, what comes in, and how much of a currency is then missing at what is available now.",
+      "What falls due of booked and post-funded exchanges and of payments for a later day, by day and currency: what goes out beyond what is held for it, what is held for payments, what comes in, and how much of a currency is then missing at what is available now.",
     needs: homePage,
     gives: z.object({
       rows: z.array(
-        z.object({ day, currency, moneyOut: moneyCodec, moneyIn: moneyCodec, short: moneyCodec, orders: z.int() }),
+        z.object({
+          day,
+          currency,
+          moneyOut: moneyCodec,
+          /** What goes out of what is held for it, as the payments of the day do. */
+          reserved: moneyCodec,
+          moneyIn: moneyCodec,
+          short: moneyCodec,
+          /** How many exchanges, and how many payments. */
+          orders: z.int(),
+          payments: z.int(),
+        }),
       ),
     }),
-    reads: ["exchange-orders", "balances"],
+    reads: ["exchange-orders", "payments", "balances"],
   }),
   cashFlow: account.post("cash-flow", {
     about:

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./orders";
 import { directedPair } from "../directed-pair";
@@ -23,13 +24,15 @@ const hasOfficialCalendar = z.boolean();
 export const forwards = {
   book: apply.post("exchangeForward", {
     about:
-      "Books an exchange for a delivery day at the rate of a locked quote, which is used up by it. The rate is the spot of booking: interest differentials are not modelled. Takes an advance fee; a booked order also sets its sell amount aside.",
+      "Books an exchange for a delivery day at the rate of a locked quote, which is used up by it. The rate is the spot of booking: interest differentials are not modelled. Takes an advance fee; a booked order also sets its sell amount aside. From the world's limit on it is confirmed with the payment password and the second step.",
     subject: "quoteId",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType }),
+    takes: z.object({ kind: forwardKind, quoteId: z.uuid(), deliveryDate: day, deliveryType, ...stepUpProof }),
+    deed: ({ quoteId, deliveryDate }) => ({ kind: "quote", quoteId, deliveryDate }),
     gives: exchangeOrder,
     refuses: [
+      ...stepUpRefusals,
       "QUOTE_EXPIRED",
       "QUOTE_USED",
       "NO_RATE",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { exchangeOrder } from "./orders";
@@ -16,7 +17,7 @@ const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeSc
 export const limits = {
   change: apply.post("modifyLimitOrder", {
     about:
-      "Changes what a waiting limit order asks for; all rules of placing one hold again. Another amount or target gives up its place in the queue. Refused where the order is not the version that was seen.",
+      "Changes what a waiting limit order asks for; all rules of placing one hold again. Another amount or target gives up its place in the queue. Refused where the order is not the version that was seen. From the world's limit on it is confirmed with the payment password and the second step.",
     subject: "orderNo",
     makes: "orderNo",
     effect: "money",
@@ -28,9 +29,12 @@ export const limits = {
       validUntil: day,
       fillsPart: z.boolean(),
       holdsFunds: z.boolean(),
+      ...stepUpProof,
     }),
+    deed: ({ orderNo, amount, target }) => ({ kind: "limitChange", orderNo, amount, target }),
     gives: exchangeOrder,
     refuses: [
+      ...stepUpRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "ORDER_CHANGED",

@@ -3,6 +3,7 @@ import { calls, events } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -141,13 +142,16 @@ export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, at: instant, 
 
 export const exchange = {
   placeRealTime: apply.post("exchangeOne", {
-    about: "Exchanges at once at a locked quote, which is used up by it.",
+    about:
+      "Exchanges at once at a locked quote, which is used up by it. From the world's limit on it is confirmed with the payment password and the second step.",
     subject: "quoteId",
     makes: "orderNo",
     effect: "money",
-    takes: z.object({ quoteId: z.uuid() }),
+    takes: z.object({ quoteId: z.uuid(), ...stepUpProof }),
+    deed: ({ quoteId }) => ({ kind: "quote", quoteId, deliveryDate: null }),
     gives: exchangeOrder,
     refuses: [
+      ...stepUpRefusals,
       "QUOTE_EXPIRED",
       "QUOTE_USED",
       "NO_RATE",
@@ -161,7 +165,7 @@ export const exchange = {
   }),
   placeLimit: apply.post("exchangeTwo", {
     about:
-      "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part.",
+      "Places a limit order: it fills on the first tick at or through the target, in trading hours, until 24:00 Beijing time of its valid-until day; whole, unless it may fill a part. From the world's limit on it is confirmed with the payment password and the second step.",
     makes: "orderNo",
     effect: "money",
     takes: z.object({
@@ -171,9 +175,12 @@ export const exchange = {
       target: rateCodec,
       validUntil: day,
       ...limitChoices,
+      ...stepUpProof,
     }),
+    deed: ({ sell, buy, amount, target }) => ({ kind: "limit", sell, buy, amount, target }),
     gives: exchangeOrder,
     refuses: [
+      ...stepUpRefusals,
       "NO_RATE",
       "INVALID_CURRENCY",
       "BELOW_MINI_LIMIT",

@@ -6,6 +6,8 @@ export interface PaperDocument {
   readonly title: string;
   /** The issuer. */
   readonly issuer: string;
+  /** The issuer's own picture (jpg or png); without one the product's mark stands in its place. */
+  readonly logo?: Uint8Array | undefined;
   readonly number: string;
   /** Business time. Two documents of the same content and instant are the same bytes. */
   readonly at: Date;

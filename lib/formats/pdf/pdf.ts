@@ -18,6 +18,7 @@ const ink = { text: "#1c2326", quiet: "#5b666b", line: "#c9d1d4", mark: "#1f4fd8
 
 /** The side of the mark on the letterhead. */
 const markSide = 22;
+const logoWidthMax = 120;
 
 interface Style {
   readonly size: Size;
@@ -96,8 +97,8 @@ class Sheet {
   /** The letterhead with its issuer; title, number and sentence. */
   opening(): void {
     const { issuer, title, lead, sentence } = this.document;
-    this.mark();
-    this.paragraph("P", issuer, styles.issuer, markSide + 2 * gap);
+    const width = this.logo() ?? this.mark();
+    this.paragraph("P", issuer, styles.issuer, width + 2 * gap);
     this.y = Math.max(this.y, page.top + markSide) + gap;
     this.paper.markContent("Artifact", { type: "Layout" });
     this.rule(this.y);
@@ -118,8 +119,35 @@ class Sheet {
     this.paragraph("P", check.text, styles.lead);
   }
 
-  /** The issuer's mark: an arrow there and one back, on a square. */
-  private mark(): void {
+  /** The issuer's own picture, as high as the mark; its width. Undefined where there is none that can be printed. */
+  private logo(): number | undefined {
+    const { logo } = this.document;
+    if (!logo) return undefined;
+    const picture = this.opened(logo);
+    if (!picture) return undefined;
+    const scale = Math.min(markSide / picture.height, logoWidthMax / picture.width);
+    const width = picture.width * scale;
+    this.paper.markContent("Artifact", { type: "Layout" });
+    // named cast: what pdfkit has opened it also draws, which its types do not say
+    this.paper.image(picture as never, page.side, page.top - gap / 2, { width, height: picture.height * scale });
+    this.paper.endMarkedContent();
+    return width;
+  }
+
+  /** A picture; undefined for one that a browser shows and PDF cannot hold, such as an interlaced PNG. */
+  private opened(bytes: Uint8Array): { width: number; height: number } | undefined {
+    try {
+      // named cast: a method of pdfkit's that its types leave out
+      return (this.paper as unknown as { openImage(from: Buffer): { width: number; height: number } }).openImage(
+        Buffer.from(bytes),
+      );
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The product's mark: an arrow there and one back, on a square; its width. */
+  private mark(): number {
     const unit = markSide / 32;
     this.paper.markContent("Artifact", { type: "Layout" });
     this.paper
@@ -136,6 +164,7 @@ class Sheet {
       .stroke()
       .restore();
     this.paper.endMarkedContent();
+    return markSide;
   }
 
   facts({ title, facts }: FactsPart): void {

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import {
   payment as machine,
   paymentRefund as refundMachine,
   paymentReview as reviewMachine,
 } from "@/lib/payments/states";
+import { unpayable } from "@/lib/payments/mode-states";
 import { instant } from "@/lib/time/instant";
 import { inWorld } from "./worlds";
 
@@ -55,6 +56,9 @@ export const paymentActions = {
         payeeName: z.string(),
         placedAt: instant,
         asked: z.nullable(z.string()),
+        /** The day it is to be paid on, where it was made for a later one; and why it did not go on it. */
+        payOn: z.nullable(day),
+        stalled: z.nullable(unpayable),
         events: z.array(z.string()),
         /** The bank that takes it on next; null when only the payee's own is left. */
         nextBank: z.nullable(z.string()),

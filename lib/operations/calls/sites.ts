@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { siteConfig, siteHotline } from "@/lib/access/calls/site";
-import { calls } from "@/lib/call/call";
+import { calls, upload } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 import { inWorld } from "./worlds";
 
@@ -32,10 +32,12 @@ const set = z.object({
     COPYRIGHT: true,
     ICP: true,
     HOTLINE: true,
+    LOGO: true,
   }).shape,
 });
 
-const row = z.object({ host: z.string(), isOpen: z.boolean(), config: set });
+/** `logo` is the address of its own logo, null where it has none. */
+const row = z.object({ host: z.string(), isOpen: z.boolean(), config: set, logo: z.nullable(z.string()) });
 
 export const sites = {
   sites: ops.get("worlds/{world}/sites", {
@@ -52,6 +54,23 @@ export const sites = {
     takes: z.object({ ...inWorld, host, isOpen: z.boolean(), config: set }),
     gives: row,
     refuses: ["WORLD_NOTFOUND"],
+    changes: ["settings"],
+  }),
+  setLogo: ops.post("worlds/{world}/sites/logo", {
+    about:
+      "Gives a site a logo of its own (jpg or png, 1 MB): shown at the head of its pages, at sign-in, and on documents where it is the one of all hosts. It counts within seconds.",
+    subject: "host",
+    takes: upload(z.object({ ...inWorld, host })),
+    gives: row,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
+    changes: ["settings"],
+  }),
+  dropLogo: ops.post("worlds/{world}/sites/logo/remove", {
+    about: "Takes a site's own logo away: the product's mark is shown again.",
+    subject: "host",
+    takes: z.object({ ...inWorld, host }),
+    gives: row,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     changes: ["settings"],
   }),
   removeSite: ops.post("worlds/{world}/sites/remove", {

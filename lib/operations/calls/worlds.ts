@@ -103,7 +103,7 @@ export const operations = {
       scenario: z._default(z.enum(["empty", "demo", "defaults"]), "empty"),
       /** act, unless said otherwise: payments arrive by themselves; byHand: operations play the banks. */
       banks: z.optional(z.enum(["act", "byHand"])),
-      /** Begins with a year of published reference rates before its start, each labelled as past. */
+      /** Begins with a year of published reference rates before its start, and the scenario demo with half a year of business. */
       past: z.optional(z.boolean()),
       expiresInHours: z.optional(whole(1, expiryHoursMax)),
     }),

@@ -138,6 +138,10 @@ export const payment = z.object({
   isIndicative: z.boolean(),
   /** True where exactly `debit` less the fees was named to be sold; else `amount` was named. */
   isSold: z.boolean(),
+  /** The day it is to be paid on, where it was made for a later one. */
+  payOn: z.nullable(day),
+  /** Why it did not go on its day: until `dispatchAt` it waits for another day, or its end. */
+  stalled: z.nullable(unpayable),
 });
 
 /**
@@ -150,10 +154,18 @@ export const costOf = {
   payCurrency: currency,
   feeCurrency: z.optional(currency),
   bearer,
+  /** The Beijing day to pay on: a working day to come, or today, as without one. */
+  payOn: z.optional(day),
 };
+
+/** Refusals of a day to pay on. */
+const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
 
 /** The payer on whose behalf it is paid; the merchant itself where none is named. */
 const poboRecordId = z.optional(z.uuid());
+
+/** Payments that were made for a later day and have not gone: all of them, or those that missed it. */
+export const paymentsAhead = ["scheduled", "stalled"] as const;
 
 /** The filters of a list of payments. */
 export const paymentFilters = {
@@ -164,6 +176,8 @@ export const paymentFilters = {
   merchantOrderNo: z.optional(line(0, 40)),
   refundState: z.optional(stateOf(refundMachine)),
   batchNo: z.optional(line(0, 32)),
+  /** Those that wait for a later day, or of them those that missed it; then `state` is of no account. */
+  ahead: z.optional(z.enum(paymentsAhead)),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -186,11 +200,12 @@ export const payments = {
       "BELOW_MINI_LIMIT",
       "PAY_CURRENCY_UNVERIFIED",
       "PAYMENT_MODE_INACTIVE",
+      ...payDayRefusals,
     ],
   }),
   pay: pay.post("paymentApply", {
     about:
-      "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it; until then the payment may be cancelled.",
+      "Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it, or on the morning of the day to pay on; until then the payment may be cancelled.",
     subject: ["payeeId", "poboRecordId", "quoteId"],
     makes: "orderNo",
     effect: "money",
@@ -214,7 +229,7 @@ export const payments = {
       merchantOrderNo: z._default(latin(0, 40), ""),
       ...paymentProof,
     }),
-    deed: ({ payeeId, amount }) => ({ kind: "payment", payeeId, amount }),
+    deed: ({ payeeId, amount, payOn }) => ({ kind: "payment", payeeId, amount, ...(payOn && { payOn }) }),
     gives: payment,
     refuses: [
       "ACCOUNT_NOTFOUND",
@@ -239,8 +254,27 @@ export const payments = {
       "POBO_UNUSABLE",
       "POBO_EXPIRED",
       "NAME_NOT_MATCHED",
+      ...payDayRefusals,
     ],
     changes: ["payments", "balances"],
+  }),
+  changeDay: pay.post("changePayDay", {
+    about:
+      "Another day for a payment that was made for a later one and has not gone yet: today, so that it goes in some minutes, or a working day to come. What is held for it stays held.",
+    subject: "orderNo",
+    makes: "orderNo",
+    effect: "money",
+    takes: z.object({ orderNo, payOn: day }),
+    gives: payment,
+    refuses: [
+      "ORDER_NOTFOUND",
+      "OPERATION_NOT_ALLOW",
+      ...payDayRefusals,
+      "DAY_QUOTA_EXCEEDED",
+      "SINGLE_QUOTA_EXCEEDED",
+      "PAYMENT_UNPAYABLE",
+    ],
+    changes: ["payments"],
   }),
   cancel: records.post("cancelTrade", {
     needs: permissionTo(paymentsScreens.records, "cancel"),

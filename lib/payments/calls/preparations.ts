@@ -21,7 +21,7 @@ export const paymentPreparations = {
   tips: pay.post("queryTipsMsg", {
     about:
       "What to know before paying in a currency, in the asker's language: when it would be sent and arrive, the smallest amount, and whether somebody has to approve it.",
-    takes: z.object({ currency }),
+    takes: z.object({ currency, payOn: z.optional(day) }),
     gives: z.object({ rows: z.array(z.object({ tip: paymentTip, text: z.string() })), sentOn: day, expectedOn: day }),
     reads: ["people"],
   }),

@@ -18,14 +18,17 @@ const openTo: Readonly<Record<ProductCode, "all" | "verified" | "nobody">> = {
   COLLECTION: "all",
   EXCHANGE: "verified",
   LIMIT_EXCHANGE: "verified",
-  PAYMENT: "verified",
+  PAYMENT: "all",
   SETTLEMENT: "nobody",
   TRANSFER: "nobody",
   SPEEDY_SETTLEMENT: "nobody",
   VIRTUAL_CARD: "nobody",
 };
 
-/** Whether a merchant may use a product; `isVerified` as the gate has it (specification 1, section 6). */
+/**
+ * Whether a product is there for a merchant at all; `isVerified` as the gate has it (specification 1, section 6). What
+ * operations have activated for the merchant is asked beside it.
+ */
 export const isProductOpen = (product: ProductCode, isVerified: boolean): boolean =>
   openTo[product] === "all" || (openTo[product] === "verified" && isVerified);
 

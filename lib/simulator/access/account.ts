@@ -3,9 +3,10 @@ import { merchant } from "@/lib/access/states";
 import { editionSwitch, editionSwitchTypes } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { groupsOf, isProductOpen, productCodes } from "@/lib/reference/dictionary/products";
+import { groupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../handler";
 import { frameOf } from "../notices/frame";
+import { productsOpen } from "../reference/merchant/products";
 import { foundWith, personOf } from "./sessions/session";
 
 export const account: Handler<typeof access.account> = async (_, context) => {
@@ -30,7 +31,7 @@ export const account: Handler<typeof access.account> = async (_, context) => {
     userGroup: groupsOf(userType, isVerified).map(({ code }) => code),
     b2bPermission: [...who.permissions],
     permission: editionSwitchTypes.includes(userType) ? [editionSwitch] : [],
-    userProduct: productCodes.filter((product) => isProductOpen(product, isVerified)),
+    userProduct: [...(await productsOpen(context, who.userNo, isVerified))],
     accountState: merchantState,
     simulation:
       world.clockMode === "wall"

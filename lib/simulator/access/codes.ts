@@ -3,6 +3,7 @@ import {
   codeDigits,
   codeEveryMs,
   codeMs,
+  codesOfDeedsPerDayMax,
   codesPerDayFromAddressMax,
   codesPerDayMax,
   codesPerDayToTargetMax,
@@ -71,13 +72,13 @@ const hashOf = ({ world, purpose, target, session }: CodeKey, code: string, deed
 
 /**
  * Sends a code into the world's outbox; an earlier one for the same purpose becomes invalid. False when the target or
- * the caller's address has used up its allowance: one in 55 seconds and ten a day for a target and purpose, by real
- * time. For an unknown target nothing is sent, and all else is done as for a known one, so that the time it takes
+ * the caller's address has used up its allowance: one in 55 seconds and ten a day for a target and purpose, or for a
+ * target and deed, and fifty a day for all deeds of a target; by real time. For an unknown target nothing is sent, and all else is done as for a known one, so that the time it takes
  * reveals nothing.
  */
 export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSomebody = true): Promise<boolean> {
   const { purpose, kind, target } = code;
-  if (!(await isSendingAllowed(tx, purpose, target, caller))) return false;
+  if (!(await isCodeAllowed(tx, code, caller))) return false;
   const digits = String(randomInt(10 ** codeDigits)).padStart(codeDigits, "0");
   const key = keyOf(tx.world.id, code, caller);
   const expiresAt = later(caller.at, codeMs);
@@ -139,21 +140,31 @@ export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller
   return true;
 }
 
+/** Another deed need not wait for the one before it: who has saved a payee pays it at once. */
+async function isCodeAllowed(tx: InWorld, { purpose, target, deed }: CodeFor, caller: Caller): Promise<boolean> {
+  if (!deed) return isSendingAllowed(tx, purpose, target, caller);
+  const one = `to ${target} for ${tokenHash(deed.text).slice(0, askerSigns)}`;
+  return (
+    (await takeAllowance(tx, purpose, one, { most: codesPerDayMax, everyMs: codeEveryMs }, caller.at)) &&
+    isSendingAllowed(tx, purpose, target, caller, { most: codesOfDeedsPerDayMax, everyMs: 0 })
+  );
+}
+
 /**
  * Whether something may be sent to a target now; takes one from its allowance and one from the caller's address. Of who is
  * not signed in each network has an allowance of its own, and the target one over all of them.
- * `everyMs` lies between two.
+ * `everyMs` lies between two, and a day has `most`.
  */
 export async function isSendingAllowed(
   tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
   target: string,
   caller: Caller,
-  everyMs = codeEveryMs,
+  { most = codesPerDayMax, everyMs = codeEveryMs }: { most?: number; everyMs?: number } = {},
 ): Promise<boolean> {
   const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
   return (
-    (await takeAllowance(tx, purpose, `to ${target}${asker}`, { most: codesPerDayMax, everyMs }, caller.at)) &&
+    (await takeAllowance(tx, purpose, `to ${target}${asker}`, { most, everyMs }, caller.at)) &&
     (asker === "" ||
       (await takeAllowance(tx, purpose, `to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }, caller.at))) &&
     (await takeAllowance(

@@ -1,12 +1,12 @@
 import { statementDaysMax } from "@/lib/accounts/terms";
 import type { accounts } from "@/lib/accounts/calls/balances";
-import type { Currency } from "@/lib/money/currency";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import type { Who } from "@/lib/call/who";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { daysListed } from "../store/date-range";
-import type { Handler } from "../handler";
+import type { CallContext, Handler } from "../handler";
 import { placeOf } from "../store/paging";
 import {
   countOf,
@@ -21,10 +21,12 @@ import {
 } from "./entries";
 import { orderHref } from "./order-href";
 import { told, type ToldLine } from "./line-facts";
+import { reportingOf } from "./reporting";
+import { totalsOf, type CurrencySums } from "./statement-totals";
 
 /** The booked lines of a merchant's money, newest first, each with the number that people speak of it by. */
 export const activity: Handler<typeof accounts.activity> = async (
-  { currentPage, pageSize, from, to, currency, kind, orderNo },
+  { currentPage, pageSize, from, to, currency, totalIn, kind, orderNo },
   context,
 ) => {
   const { who, world, now, refuse } = context;
@@ -51,6 +53,16 @@ export const activity: Handler<typeof accounts.activity> = async (
     from: dayOf(span.gte),
     to: addDays(dayOf(span.lt), -1),
     sums: currency ? sumsShown(currency, sums[0], isFiltered(wanted)) : null,
+    totals: currency
+      ? null
+      : await totalsShown(context, {
+          into: totalIn,
+          isPart: isFiltered(wanted),
+          sums: ranges.flatMap((range, place) => {
+            const of = sums[place];
+            return of ? [{ ...of, currency: range.currency }] : [];
+          }),
+        }),
   };
 };
 
@@ -68,6 +80,25 @@ const toEntryView = (
   amount: money(currency, minor),
   balance: after === null ? null : money(currency, after),
 });
+
+/** The sums of each currency, and all in the one wanted or else in the merchant's own. */
+async function totalsShown(
+  context: CallContext<typeof accounts.activity>,
+  { into, isPart, sums }: { into: Currency | undefined; isPart: boolean; sums: readonly CurrencySums[] },
+) {
+  const totals = await totalsOf(context, {
+    into: into ?? (await reportingOf(context, context.who.userNo)),
+    at: context.now,
+    sums,
+  });
+  return {
+    ...totals,
+    ...(isPart && { opening: null, closing: null }),
+    rows: sums
+      .map((one) => ({ currency: one.currency, ...sumsShown(one.currency, one, isPart) }))
+      .sort((one, other) => byDisplayOrder(one.currency, other.currency)),
+  };
+}
 
 function sumsShown(
   code: Currency,

@@ -197,19 +197,32 @@ async function* linesOfMoney(
 
 /** The newest lines, so many, of several currencies' after so many that are skipped. */
 async function newestOf(sources: readonly AsyncGenerator<Line>[], skipped: number, most: number): Promise<Line[]> {
-  const heads = await Promise.all(sources.map(async (source) => ({ source, head: await source.next() })));
   const found: Line[] = [];
-  for (let place = 0; place < skipped + most; place += 1) {
-    const open = heads.flatMap((one) => (one.head.done ? [] : [{ one, line: one.head.value }]));
-    const next = open.reduce<(typeof open)[number] | undefined>(
-      (best, each) => (best && best.line.at >= each.line.at ? best : each),
-      undefined,
-    );
-    if (!next) break;
-    if (place >= skipped) found.push(next.line);
-    next.one.head = await next.one.source.next();
+  let place = 0;
+  for await (const line of inOrder(sources, (one, other) => one.at >= other.at)) {
+    if (place >= skipped) found.push(line);
+    place += 1;
+    if (place === skipped + most) break;
   }
   return found;
+}
+
+/** Lines of several currencies as one list; of two that `isFirst` takes for equal, the first currency's comes first. */
+async function* inOrder(
+  sources: readonly AsyncGenerator<Line>[],
+  isFirst: (one: Line, other: Line) => boolean,
+): AsyncGenerator<Line> {
+  const heads = await Promise.all(sources.map(async (source) => ({ source, head: await source.next() })));
+  for (;;) {
+    const open = heads.flatMap((one) => (one.head.done ? [] : [{ one, line: one.head.value }]));
+    const next = open.reduce<(typeof open)[number] | undefined>(
+      (best, each) => (best && isFirst(best.line, each.line) ? best : each),
+      undefined,
+    );
+    if (!next) return;
+    yield next.line;
+    next.one.head = await next.one.source.next();
+  }
 }
 
 /** Money in and out, in minor units, and how often; and the balances before the first line and after the last one. */
@@ -272,16 +285,19 @@ export const added = (row: AddedRow | undefined): Turnover =>
 export const countOf = (sums: readonly Sums[]): number =>
   sums.reduce((count, { countIn, countOut }) => count + countIn + countOut, 0);
 
-/** All booked lines of a merchant's money in one currency, oldest first, a thousand at a time. */
-export async function* linesOf(tx: InWorld, wanted: Wanted, range: MoneyRange): AsyncGenerator<readonly Line[]> {
-  const [available, held] = heldOrNot(range).map((side) => sourceOf(tx, wanted, side, false));
-  const begin = range.available.begin.after + range.held.begin.after;
+/** All booked lines of a merchant's money in one currency or in several, oldest first, a thousand at a time. */
+export async function* linesOf(
+  tx: InWorld,
+  wanted: Wanted,
+  ranges: readonly MoneyRange[],
+): AsyncGenerator<readonly Line[]> {
+  const sources = ranges.map((range) => {
+    const [available, held] = heldOrNot(range).map((side) => sourceOf(tx, wanted, side, false));
+    const begin = range.available.begin.after + range.held.begin.after;
+    return linesOfMoney(wanted, range.currency, bookedLines(available ?? noEntries, held ?? noEntries, { begin }));
+  });
   let batch: Line[] = [];
-  for await (const line of linesOfMoney(
-    wanted,
-    range.currency,
-    bookedLines(available ?? noEntries, held ?? noEntries, { begin }),
-  )) {
+  for await (const line of inOrder(sources, (one, other) => one.at <= other.at)) {
     batch.push(line);
     if (batch.length < entriesAtOnce) continue;
     yield batch;

@@ -1,13 +1,20 @@
 import { invariant } from "@/lib/call/refusals";
 import type { accounts } from "@/lib/accounts/calls/balances";
+import type { Currency } from "@/lib/money/currency";
 import type { Handler } from "../handler";
 import { currencyOf } from "../store/currency-of";
+import type { InWorld } from "../store/tx";
 
-export const reporting: Handler<typeof accounts.reporting> = async (_, { who, world, prisma }) => {
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+/** The currency that a merchant's money is added up in. */
+export async function reportingOf({ prisma, world }: InWorld, userNo: string): Promise<Currency> {
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   invariant(merchant, "whoever is signed in has a merchant");
-  return { currency: currencyOf(merchant.reportingCurrency) };
-};
+  return currencyOf(merchant.reportingCurrency);
+}
+
+export const reporting: Handler<typeof accounts.reporting> = async (_, context) => ({
+  currency: await reportingOf(context, context.who.userNo),
+});
 
 export const setReporting: Handler<typeof accounts.setReporting> = async ({ currency }, { who, world, transact }) =>
   transact(async (tx) => {

@@ -4,21 +4,24 @@ import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { statementFilters } from "@/lib/accounts/calls/statements";
-import type { Entries, StatementHead } from "@/lib/accounts/statement-file";
+import type { AccountStatement, StatementHead } from "@/lib/accounts/statement-file";
 import { statementDaysMax } from "@/lib/accounts/terms";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import type { Currency } from "@/lib/money/currency";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairName } from "@/lib/money/rate";
-import { addDays, dayOf } from "@/lib/time/beijing";
-import { issuerOf } from "../access/site/site";
+import { addDays, beijingSecondsText, dayOf } from "@/lib/time/beijing";
+import { issuerOf, letterheadOf } from "../access/site/site";
 import { daysListed } from "../store/date-range";
-import { amountCell, rateCell, sheetOf, timeCell, type Columns } from "../files/exports/columns";
+import { amountCell, rateCell, sheetOf, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, Telling } from "../files/exports/kinds";
 import { printed } from "../../formats/pdf/printed";
 import type { Cell } from "../../formats/sheets/sheet";
-import { statementPaper } from "./statement-paper";
+import { confirmable, nameOnPaper } from "../files/papers";
+import { currencyOf } from "../store/currency-of";
+import { statementPaper, type PaperAccount } from "./statement-paper";
+import { totalsOf } from "./statement-totals";
 import {
   countOf,
   isFiltered,
@@ -38,7 +41,7 @@ const amount = (currency: Currency, minor: bigint): Cell => amountCell(money(cur
 
 const columns: Columns<ToldLine> = {
   orderNo: [24, ({ orderNo }) => orderNo],
-  at: [18, ({ at }) => timeCell(at)],
+  at: [20, ({ at }) => beijingSecondsText(at)],
   no: [10, ({ no }) => no],
   kind: [24, ({ kind }, t) => kindText(t, kind)],
   counterparty: [28, ({ counterparty }) => counterparty],
@@ -57,11 +60,13 @@ function kindText(t: Labels, kind: string): string {
   return t.has(key) ? t(key) : kind;
 }
 
+/** Named cast: applyFor wrote the filters down in their wire form; decoding checks them again. */
+const askedOf = (job: Exporting["job"]) => z.decode(statementFilters, job.asked as never);
+
 async function wantedOf(context: Exporting): Promise<Wanted> {
   const { world, job } = context;
-  // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
-  const { currency, kind, orderNo, ...days } = z.decode(statementFilters, job.asked as never);
-  const { span } = daysListed(days, job.madeAt, statementDaysMax);
+  const { currency, kind, orderNo, from, to } = askedOf(job);
+  const { span } = daysListed({ from, to }, job.madeAt, statementDaysMax);
   invariant(span, "the days of an export were looked at when it was asked for");
   return {
     world: world.id,
@@ -73,60 +78,87 @@ async function wantedOf(context: Exporting): Promise<Wanted> {
   };
 }
 
-/** The lines of one range, oldest first, with what their orders say of them. */
-async function* toldLines(of: Exporting, wanted: Wanted, range: MoneyRange): AsyncGenerator<readonly ToldLine[]> {
-  for await (const lines of linesOf(of, wanted, range)) yield await told(of, lines);
+/** The lines of some ranges, oldest first, with what their orders say of them. */
+async function* toldLines(
+  of: Exporting,
+  wanted: Wanted,
+  ranges: readonly MoneyRange[],
+): AsyncGenerator<readonly ToldLine[]> {
+  for await (const lines of linesOf(of, wanted, ranges)) yield await told(of, lines);
 }
 
 async function* entries(of: Exporting): AsyncGenerator<readonly ToldLine[]> {
   const wanted = await wantedOf(of);
-  for (const range of await rangesOf(of, wanted)) yield* toldLines(of, wanted, range);
+  yield* toldLines(of, wanted, await rangesOf(of, wanted));
 }
 
-/** The account's facts in a statement's file, before its entries. */
-async function headOf(of: Exporting, wanted: Wanted, range: MoneyRange | undefined): Promise<StatementHead> {
+/** What the accounts of a statement have in common: whose they are, by the name in the document's language, and when. */
+async function commonOf(of: Exporting, wanted: Wanted): Promise<Common> {
   const { prisma, world, job } = of;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: job.userNo } });
-  invariant(merchant && wanted.currency, "a statement is of one currency of a merchant");
+  invariant(merchant, "a statement is a merchant's");
   const [from, last, today] = [dayOf(wanted.span.gte), addDays(dayOf(wanted.span.lt), -1), dayOf(job.madeAt)];
-  // days still to come have no balance yet
-  const to = last < today || from > today ? last : today;
   return {
     userNo: job.userNo,
-    owner: merchant.name,
-    currency: wanted.currency,
+    owner: nameOnPaper(localeOfCookie(job.locale), merchant.name, merchant.englishName),
     from,
-    to,
+    // days still to come have no balance yet
+    to: last < today || from > today ? last : today,
     madeAt: job.madeAt,
-    ...((range && (await sumsOf(of, wanted, [range]))[0]) ?? noSums),
+    reporting: currencyOf(merchant.reportingCurrency),
   };
 }
 
-/** A statement's account and entries, oldest first; the consumer of the entries reports progress. */
+type Common = Pick<StatementHead, "userNo" | "owner" | "from" | "to" | "madeAt"> & { readonly reporting: Currency };
+
+/** The accounts of a statement in the product's order; one that never held anything where the merchant has none. */
 async function readFor(of: Exporting, telling: Telling) {
   const wanted = await wantedOf(of);
-  const [range] = await rangesOf(of, wanted);
-  const batches = range ? toldLines(of, wanted, range) : [];
-  return { head: await headOf(of, wanted, range), entries: named(telling(batches), of.t), isPart: isFiltered(wanted) };
+  const { reporting, ...common } = await commonOf(of, wanted);
+  const ranges = await rangesOf(of, wanted);
+  const sums = await sumsOf(of, wanted, ranges);
+  const currencies = ranges.length > 0 ? ranges.map(({ currency }) => currency) : [wanted.currency ?? reporting];
+  const accounts = currencies
+    .map((currency, place): PaperAccount => {
+      const range = ranges[place];
+      return {
+        head: { ...common, currency, ...(sums[place] ?? noSums) },
+        entries: named(telling(range ? toldLines(of, wanted, [range]) : []), of.t),
+      };
+    })
+    .sort((one, other) => byDisplayOrder(one.head.currency, other.head.currency));
+  return { accounts, isPart: isFiltered(wanted), isWhole: wanted.currency === undefined, reporting };
 }
 
 async function* named(
   batches: AsyncIterable<readonly ToldLine[]>,
   t: Labels,
 ): AsyncGenerator<readonly (ToldLine & { readonly labels: string })[]> {
-  for await (const entries of batches) yield entries.map((entry) => ({ ...entry, labels: kindText(t, entry.kind) }));
+  for await (const lines of batches) yield lines.map((line) => ({ ...line, labels: kindText(t, line.kind) }));
 }
 
 /** A statement that one of the writers for accountants makes of all entries. */
-const written = (write: (head: StatementHead, entries: Entries) => AsyncIterable<string>) =>
+const written = (write: (accounts: readonly AccountStatement[]) => AsyncIterable<string>) =>
   async function* (of: Exporting, telling: Telling): AsyncGenerator<string> {
-    const { head, entries } = await readFor(of, telling);
-    yield* write(head, entries);
+    yield* write((await readFor(of, telling)).accounts);
   };
 
 async function* paper(of: Exporting, telling: Telling): AsyncGenerator<Uint8Array> {
-  const issuer = await issuerOf(of, localeOfCookie(of.job.locale));
-  yield* printed(statementPaper({ ...(await readFor(of, telling)), issuer }, of));
+  const { job, t } = of;
+  const { accounts, isPart, isWhole, reporting } = await readFor(of, telling);
+  const { totalIn } = askedOf(job);
+  const document = statementPaper(
+    {
+      accounts,
+      isPart,
+      issuer: await issuerOf(of, localeOfCookie(job.locale)),
+      totals: isWhole
+        ? await totalsOf(of, { into: totalIn ?? reporting, at: job.madeAt, sums: accounts.map(({ head }) => head) })
+        : null,
+    },
+    of,
+  );
+  yield* printed({ ...(await confirmable(of, document, job.userNo, t)), logo: await letterheadOf(of) });
 }
 
 /** Account details as a sheet, oldest first, each entry with the balance after it. */

@@ -1,80 +1,145 @@
 import type { StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import type { Currency } from "@/lib/money/currency";
-import { displayMoney, money } from "@/lib/money/money";
+import { amountText, displayMoney, money, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
-import { beijingText } from "@/lib/time/beijing";
-import type { PaperDocument } from "../../formats/pdf/document";
+import { beijingSecondsText } from "@/lib/time/beijing";
+import type { PaperDocument, Part } from "../../formats/pdf/document";
 import { footOf } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
+import { accountOnPaper, leadOf } from "../files/papers";
+import type { StatementTotals } from "./statement-totals";
+
+type Labels = Exporting["t"];
+type Line = readonly [label: string, value: string];
 
 /** An entry with the balance after it, where all entries are listed. */
 type PaperEntry = StatementEntry & { readonly after: bigint | null };
 
-interface Statement {
+/** One currency's account on paper. */
+export interface PaperAccount {
   readonly head: StatementHead;
-  readonly issuer: string;
-  /** Some entries alone: balances before and after them would not add up. */
-  readonly isPart: boolean;
   readonly entries: AsyncIterable<readonly PaperEntry[]>;
 }
 
+interface Statement {
+  /** At least one. */
+  readonly accounts: readonly PaperAccount[];
+  readonly issuer: string;
+  /** Some entries alone: balances before and after them would not add up. */
+  readonly isPart: boolean;
+  /** What all currencies come to, where the statement is of all. */
+  readonly totals: StatementTotals | null;
+}
+
 /**
- * Account details on paper, oldest first: the account, its balances and sums, and each entry with the balance after it.
+ * Account details on paper, oldest first: whose they are, each account with its balances, sums and entries with the
+ * balance after each, and what all come to together.
  */
 export function statementPaper(
-  { head, issuer, isPart, entries }: Statement,
+  { accounts, issuer, isPart, totals }: Statement,
   { job, t }: Pick<Exporting, "job" | "t">,
 ): PaperDocument {
-  const { currency, owner, from, to, opening, closing, available, moneyIn, moneyOut, countIn, countOut } = head;
-  const amount = (minor: bigint) => `${figure(currency, minor)} ${currency}`;
-  const counted = (minor: bigint, count: number) =>
-    t("files.document.statement.counted", { amount: amount(minor), count });
-  const balances = isPart
-    ? []
-    : ([
-        [t("files.document.statement.opening"), amount(opening)],
-        [t("files.document.statement.closing"), amount(closing)],
-        [t("files.document.statement.available"), amount(available)],
-        [t("files.document.statement.held"), amount(closing - available)],
-      ] as const);
+  const document = { number: job.id, at: job.madeAt };
+  const isOne = accounts.length === 1;
   return {
     locale: localeOfCookie(job.locale),
     title: t("files.export.statement.name"),
     issuer,
-    number: job.id,
-    at: job.madeAt,
-    foot: footOf({ number: job.id, at: job.madeAt }, t),
+    ...document,
+    lead: leadOf(document, t),
+    foot: footOf(document, t),
     parts: [
-      {
+      ...accounts.slice(0, 1).map(({ head: { owner, userNo, from, to } }): Part => ({
         kind: "facts",
-        title: t("files.document.statement.facts"),
+        title: t("files.document.statement.customer"),
         facts: [
           [t("files.document.statement.account"), owner],
-          [t("files.document.statement.currency"), `${currency} ${t(`terms.currency.${currency}`)}`],
+          [t("files.document.statement.userNo"), userNo],
+          [t("files.document.statement.bank"), issuer],
           [t("files.document.statement.period"), t("files.document.statement.days", { from, to })],
-          ...balances,
-          [t("files.document.statement.moneyIn"), counted(moneyIn, countIn)],
-          [t("files.document.statement.moneyOut"), counted(moneyOut, countOut)],
         ],
-      },
-      {
-        kind: "table",
-        title: t("files.document.statement.entries"),
-        empty: t("files.document.statement.empty"),
-        columns: [
-          { title: t("files.export.statement.column.orderNo"), share: 4 },
-          { title: t("files.export.statement.column.at"), share: 4 },
-          { title: t("files.export.statement.column.kind"), share: 3 },
-          { title: t("files.document.statement.details"), share: 4 },
-          { title: t("files.export.statement.column.moneyIn"), share: 3, isFigure: true },
-          { title: t("files.export.statement.column.moneyOut"), share: 3, isFigure: true },
-          { title: t("files.export.statement.column.balance"), share: 3, isFigure: true },
-        ],
-        rows: rowsOf(currency, entries),
-      },
+      })),
+      ...(totals ? [totalsPart(totals, isPart, t)] : []),
+      ...accounts.flatMap((account) => accountParts(account, { isPart, isOne }, t)),
     ],
   };
+}
+
+/** What all currencies come to in one, and by which rates. */
+const totalsPart = (
+  { currency, at, opening, closing, moneyIn, moneyOut }: StatementTotals,
+  isPart: boolean,
+  t: Labels,
+): Part => {
+  const unknown = t("files.document.statement.unrated");
+  const line = (label: "totalOpening" | "totalClosing" | "totalIn" | "totalOut", amount: Money | null): Line => [
+    t(`files.document.statement.${label}`, { currency }),
+    amount ? amountText(amount) : unknown,
+  ];
+  return {
+    kind: "facts",
+    title: t("files.document.statement.totals", { currency }),
+    facts: [
+      ...(isPart ? [] : [line("totalOpening", opening), line("totalClosing", closing)]),
+      line("totalIn", moneyIn),
+      line("totalOut", moneyOut),
+      [
+        t("files.document.statement.rates"),
+        at ? t("files.document.statement.ratesAt", { at: beijingSecondsText(at) }) : unknown,
+      ],
+    ],
+  };
+};
+
+/** One account: its balances and sums, then its entries. Among several, each of its lines names it. */
+function accountParts(
+  { head, entries }: PaperAccount,
+  { isPart, isOne }: { isPart: boolean; isOne: boolean },
+  t: Labels,
+): Part[] {
+  const { currency, userNo, opening, closing, available, moneyIn, moneyOut, countIn, countOut } = head;
+  const amount = (minor: bigint) => amountText(money(currency, minor));
+  const counted = (minor: bigint, count: number) =>
+    t("files.document.statement.counted", { amount: amount(minor), count });
+  const of = (label: string) => (isOne ? label : t("files.document.statement.of", { currency, label }));
+  const balances: Line[] = isPart
+    ? []
+    : [
+        [t("files.document.statement.opening"), amount(opening)],
+        [t("files.document.statement.closing"), amount(closing)],
+        [t("files.document.statement.available"), amount(available)],
+        [t("files.document.statement.held"), amount(closing - available)],
+      ];
+  const facts: Line[] = [
+    [t("files.document.statement.number"), accountOnPaper(currency, userNo, t)],
+    [t("files.document.statement.currency"), `${currency} ${t(`terms.currency.${currency}`)}`],
+    ...balances,
+    [t("files.document.statement.moneyIn"), counted(moneyIn, countIn)],
+    [t("files.document.statement.moneyOut"), counted(moneyOut, countOut)],
+  ];
+  return [
+    {
+      kind: "facts",
+      title: of(t("files.document.statement.facts")),
+      facts: facts.map(([label, value]): Line => [of(label), value]),
+    },
+    {
+      kind: "table",
+      title: of(t("files.document.statement.entries")),
+      empty: t("files.document.statement.empty"),
+      columns: [
+        { title: t("files.export.statement.column.orderNo"), share: 9 },
+        { title: t("files.export.statement.column.at"), share: 9 },
+        { title: t("files.export.statement.column.kind"), share: 7 },
+        { title: t("files.document.statement.details"), share: 9 },
+        { title: t("files.export.statement.column.moneyIn"), share: 7, isFigure: true },
+        { title: t("files.export.statement.column.moneyOut"), share: 7, isFigure: true },
+        { title: t("files.export.statement.column.balance"), share: 7, isFigure: true },
+      ],
+      rows: rowsOf(currency, entries),
+    },
+  ];
 }
 
 const figure = (currency: Currency, minor: bigint): string => displayMoney(money(currency, minor));
@@ -86,7 +151,7 @@ async function* rowsOf(
   for await (const some of entries)
     yield some.map(({ at, labels, orderNo, counterparty, reference, exchange, minor, after }) => [
       orderNo,
-      beijingText(at),
+      beijingSecondsText(at),
       labels,
       [counterparty, reference, exchange ? `${pairName(exchange.rate)} ${rateText(exchange.rate)}` : ""]
         .filter((part) => part !== "")

@@ -30,6 +30,7 @@ const bookedDaysMax = 40;
 const failed: (typeof englishName.states)[number] = "failed";
 const dueToday: ClosingStatus = "processing";
 const defaulted: ClosingStatus = "timeOut";
+const isPending: (typeof payment.states)[number] = "pending";
 const isWaitingForMaterial: (typeof payment.states)[number] = "awaitingMaterial";
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 
@@ -77,6 +78,21 @@ const waiting: Readonly<Record<Todo, (tx: Asked) => Promise<Waiting>>> = {
     const orderNo = own.find(({ id }) => id === first?.paymentId)?.orderNo;
     return { count: own.length, deadline: first?.deadline, first: orderNo && `orderNo=${orderNo}` };
   },
+  /** Payments that were made for a later day and did not go on it. */
+  async paymentStalled(tx) {
+    const rows = await tx.prisma.payment.findMany({
+      where: {
+        world: tx.world.id,
+        userNo: tx.who.userNo,
+        state: isPending,
+        payOn: { not: null },
+        stalled: { not: null },
+      },
+      orderBy: { dispatchAt: "asc" },
+      select: { orderNo: true, dispatchAt: true },
+    });
+    return { count: rows.length, deadline: rows[0]?.dispatchAt, first: rows[0] && `orderNo=${rows[0].orderNo}` };
+  },
   /** Payments for which the banks ask for documents. */
   async paymentMaterial(tx) {
     const rows = await tx.prisma.payment.findMany({
@@ -119,6 +135,7 @@ const dealtWithAt = {
   paymentReview: paymentsScreens.records,
   batchReview: paymentsScreens.batches,
   paymentCost: paymentsScreens.records,
+  paymentStalled: paymentsScreens.records,
   paymentMaterial: paymentsScreens.records,
   readyToClose: exchangeScreens.orders,
   inDefault: exchangeScreens.orders,

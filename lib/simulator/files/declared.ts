@@ -12,7 +12,8 @@ export type Asking = Pick<CallContext, "world" | "sql" | "prisma" | "caller" | "
 /** A file that is made as it is read. */
 export interface MadeFile {
   readonly name: string;
-  open(): Outgoing;
+  /** Its bytes; what it writes down of itself is written through `on`. */
+  open(on: InWorld): Outgoing | Promise<Outgoing>;
 }
 
 /**

@@ -9,7 +9,7 @@ import { fileUrl, opened } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
 import { mayDownload } from "./throttle";
-import type { Refusing } from "../store/tx";
+import type { InWorld, Refusing } from "../store/tx";
 
 /** A download: its name and size, and its bytes on demand. */
 interface Thing {
@@ -17,7 +17,7 @@ interface Thing {
   readonly size: number | null;
   /** A stored file of a merchant: who looked at it is written down. */
   readonly isOwn: boolean;
-  open(): Promise<Outgoing | undefined>;
+  open(on: InWorld): Promise<Outgoing | undefined>;
 }
 
 /** Vouchers and statements whose areas do not exist yet: refused as such, and not as missing files. */
@@ -40,7 +40,7 @@ async function thingOf(id: string, asked: Asking, declared: DeclaredFiles): Prom
 
 /** Files made on demand. */
 const made = (file: MadeFile | undefined): Thing | undefined =>
-  file && { name: file.name, size: null, isOwn: false, open: async () => file.open() };
+  file && { name: file.name, size: null, isOwn: false, open: async (on) => file.open(on) };
 
 /** Who looks for a file, and how often they have. */
 type Looking = Asking & Refusing<"FILE_NOTFOUND"> & Pick<CallContext, "brakes" | "by">;
@@ -75,7 +75,7 @@ export function downloadHandlers(
     return asked.transact(async (tx) => {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: id }, by.at)))
         return asked.refuse("DOWNLOAD_REPEATED");
-      return (await thing.open()) ?? asked.refuse("FILE_NOTFOUND");
+      return (await thing.open(tx)) ?? asked.refuse("FILE_NOTFOUND");
     });
   }
 
@@ -91,7 +91,7 @@ export function downloadHandlers(
         throw cause;
       });
       if (thing.isOwn) await noted("ok");
-      return (await thing.open()) ?? asked.refuse("FILE_NOTFOUND");
+      return (await thing.open(asked)) ?? asked.refuse("FILE_NOTFOUND");
     },
     byId: async ({ id }, asked) => downloaded(id, "", asked),
     byBusiness: async ({ dfsId, bizType }, asked) => downloaded(dfsId, bizType, asked),

@@ -5,31 +5,47 @@ import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
 import { codeOf, printedCode, typedCode } from "@/lib/files/paper-code";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { publicUrl } from "@/lib/session/settings";
+import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
+import type { Currency } from "@/lib/money/currency";
 import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
 import type { Handlers } from "../handler";
 import type { InWorld } from "../store/tx";
 
-/** What of a document its code confirms. */
-type Confirmed = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | "at" | "sentence"> & {
-  readonly userNo: string;
-  /** Its own figures, as they are printed. */
-  readonly facts: readonly (readonly [label: string, value: string])[];
-};
+type Labels = Awaited<ReturnType<typeof translatorFor>>;
+
+/** The start of a document: its number and when it was issued. */
+export const leadOf = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Labels): string =>
+  t("files.document.lead", { number, at: beijingSecondsText(at) });
+
+/** A merchant's account as a document names it. */
+export const accountOnPaper = (currency: Currency, userNo: string, t: Labels): string =>
+  t("files.document.account", { currency, userNo });
 
 /** A name as it is written on a document: the English one in English, where there is one. */
 export const nameOnPaper = (locale: Locale, name: string, english: string): string =>
   locale === "en-US" ? english || name : name || english;
 
 /**
- * How whoever holds a document can have it confirmed: its code is printed with it. The same content given out again
- * keeps its code and the instant it was first given out.
+ * A merchant's document with the code by which whoever holds it can have it confirmed: its sentence and its facts. The
+ * same content given out again keeps its code and the instant it was first given out.
  */
-export async function checkFor(
+export async function confirmable(
   tx: InWorld,
-  { locale, title, number, issuer, at, sentence = "", userNo, facts }: Confirmed,
-  t: Awaited<ReturnType<typeof translatorFor>>,
+  document: PaperDocument,
+  userNo: string,
+  t: Labels,
+): Promise<PaperDocument> {
+  return { ...document, check: await checkFor(tx, document, userNo, t) };
+}
+
+async function checkFor(
+  tx: InWorld,
+  { locale, title, number, issuer, at, sentence = "", parts }: PaperDocument,
+  userNo: string,
+  t: Labels,
 ): Promise<PaperCheck> {
+  const facts = parts.flatMap((part) => (part.kind === "facts" ? part.facts : []));
   const content = { userNo, locale, title, number, issuer, sentence, facts };
   const fingerprint = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const { id: world } = tx.world;

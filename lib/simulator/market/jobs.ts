@@ -23,6 +23,14 @@ export function nextTickAt(after: Date, world: Pick<World, "terms">): Date {
 export const scheduleTick = (tx: InWorld<Pick<World, "id" | "terms">>, after: Date): Promise<void> =>
   schedule(tx, { kind: "market.tick", subject: "market", dueAt: nextTickAt(after, tx.world), priority });
 
+/** Ticks come by the world's present step from now on, also where the next one was put off by a longer one. */
+export async function restartTicks(tx: Tx): Promise<void> {
+  await tx.prisma.due.deleteMany({
+    where: { world: tx.world.id, kind: "market.tick", subject: "market", state: "open" },
+  });
+  await scheduleTick(tx, tx.now);
+}
+
 /**
  * Schedules the next day of a running replay, if there is one: at its own instant, or now where that was missed while
  * one before it was stuck.

@@ -24,9 +24,13 @@ type Place = Pick<World, "id" | "seed" | "terms">;
 /** Before a world's first tick nobody can wait for it. */
 const noListeners: readonly TickListener[] = [];
 
-/** A world's first tick and the first job of its schedule: called once, when the world is made. */
+/**
+ * A world's first tick and the first job of its schedule: called once, when the world is made. A past goes on where it
+ * was left.
+ */
 export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
-  await tickOrRefuse(tx, noListeners, await holdMarket(tx), referenceMids, "seed");
+  const past = await holdMarket(tx);
+  await tickOrRefuse(tx, noListeners, past, past?.mids ?? referenceMids, "seed");
   await scheduleTick(tx, tx.now);
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   advanceFeePpm,
+  confirmedUsdMinor,
   cureWorkingDays,
   deliveryCheckSeconds,
   exchangeFeePpm,
@@ -80,6 +81,8 @@ const byName = z.record(z.string(), z.unknown());
 export const guardOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
 export const exchangeFeePpmOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
 export const quoteMsOf = (world: Terms): number => term(world, "quoteSeconds", quoteSeconds) * secondMs;
+/** From this value on, in US dollar cents, an exchange is confirmed. */
+export const confirmedUsdOf = (world: Terms): bigint => BigInt(term(world, "confirmedUsdMinor", confirmedUsdMinor));
 export const advanceFeePpmOf = (world: Terms): number => term(world, "advanceFeePpm", advanceFeePpm);
 export const penaltyPpmOf = (world: Terms): number => term(world, "penaltyPpm", penaltyPpm);
 export const feeNoticeMsOf = (world: Terms, agreement: keyof typeof feeAgreements): number =>

@@ -10,8 +10,9 @@ import type { Tx } from "../store/tx";
 /** A day's rates were the market's from this hour on, as in a replay. */
 const fixHour = 22;
 const pastDays = 366;
-/** With fewer days of their own dates than these, the file's days stand on the last working days instead. */
-const ownDaysMin = 200;
+/** Days keep their own dates where there are so many of them and they reach to so few days before the start. */
+const ownDaysMin = 100;
+const gapDaysMax = 10;
 
 interface PastDay {
   readonly at: Date;
@@ -23,7 +24,8 @@ export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[
   const today = dayOf(start);
   const from = addDays(today, -pastDays);
   const own = days.filter(({ label }) => label >= from && label < today);
-  if (own.length >= ownDaysMin) return own.map(({ label, mids }) => ({ at: beijing(label, fixHour), mids }));
+  if (own.length >= ownDaysMin && (own.at(-1)?.label ?? "") >= addDays(today, -gapDaysMax))
+    return own.map(({ label, mids }) => ({ at: beijing(label, fixHour), mids }));
   const dates: Day[] = [];
   for (let day = addDays(today, -1); dates.length < days.length && day >= from; day = addDays(day, -1))
     if (isWorkingDay(day)) dates.unshift(day);

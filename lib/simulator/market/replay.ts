@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Refusal } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { divide, parseRate, rateUnit } from "@/lib/money/rate";
-import { isDay, type Day } from "@/lib/time/beijing";
+import { beijing, isDay, type Day } from "@/lib/time/beijing";
 import { nextWorkingHour } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
 import { scheduleReplay } from "./jobs";
@@ -102,9 +102,6 @@ export interface Replayed {
  * ends.
  */
 export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> {
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return unreadable("0 days");
-  await endReplay(tx);
   const instants: Date[] = [];
   for (
     let next = nextWorkingHour(later(tx.now, 1), fixHour);
@@ -112,6 +109,21 @@ export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promis
     next = nextWorkingHour(later(next, 1), fixHour)
   )
     instants.push(next);
+  return replayAt(tx, days, instants);
+}
+
+/** The same on the days' own dates, all of which are to come: for a world that lives through a time that was. */
+export const replayOnOwnDays = (tx: Tx, days: readonly ReferenceDay[]): Promise<Replayed> =>
+  replayAt(
+    tx,
+    days,
+    days.map(({ label }) => beijing(label, fixHour)),
+  );
+
+async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonly Date[]): Promise<Replayed> {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return unreadable("0 days");
+  await endReplay(tx);
   await insertDays(
     tx,
     instants,

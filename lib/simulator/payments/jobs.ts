@@ -2,7 +2,7 @@ import { note } from "../audit/audit";
 import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
 import { bankJobs } from "./banks/by-themselves";
-import { dispatch } from "./banks/dispatch-payment";
+import { fallDue } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";
 import { lockReviewed } from "./review/open-orders";
@@ -13,7 +13,7 @@ export const paymentsJobs: Record<string, JobHandler> = {
   async "payments.dispatch"(tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;
-    if (await dispatch(tx, row)) await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
+    if (await fallDue(tx, row)) await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
   },
 
   async "payments.reviewOverdue"(tx, { subject }) {

@@ -70,6 +70,18 @@ export async function usableQuote(
   return lockedTerms(tx, (await ownQuote(tx, userNo, quoteId, kind)) ?? tx.refuse("ORDER_NOTFOUND"));
 }
 
+/** What a merchant's own quote sells, while it can still be used; undefined otherwise. Holds nothing. */
+export async function lockedFor(
+  { world, now, prisma }: Tx,
+  userNo: string,
+  id: string,
+  kind: QuoteUse,
+): Promise<Money | undefined> {
+  const open = { world: world.id, id, userNo, kind, usedBy: null, expiresAt: { gt: now } };
+  const row = await prisma.quote.findFirst({ where: open, select: { sell: true, sellMinor: true } });
+  return row ? money(currencyOf(row.sell), row.sellMinor) : undefined;
+}
+
 /** What a payment's quote must have been locked for. */
 interface Wanted {
   readonly quoteId: string | undefined;

@@ -22,13 +22,15 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
 /**
- * A payment that its merchant cancelled after its exchange: that stands, and its own fee stays. Its postings say so, not
- * its columns alone: before docs/decisions/0026 a cancelled one was reversed whole, and such rows last.
+ * A payment that its merchant cancelled after its exchange, or one for a later day that ended without a refund: the
+ * exchange stands, and its own fee stays. Its postings say so, not its columns alone: before docs/decisions/0026 a
+ * cancelled one was reversed whole, and such rows last.
  */
-const isKept = `(state = ${stateNames(payment, "canceled")} and is_kept)`;
+const mayBeKept = `(exchanged_at is not null and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and pay_on is not null and refund is null)))`;
+const isKept = `(is_kept and ${mayBeKept})`;
 
 /** A payment that ended without a refund: nothing of it stays debited. */
-const isGivenBack = `((state = ${stateNames(payment, "canceled")} and not is_kept) or (state = ${stateNames(payment, "failure")} and refund is null))`;
+const isGivenBack = `(not is_kept and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null)))`;
 
 /** What a row or a total of a batch takes of the account that pays it: for an exchange the most it may cost, else the amount. */
 const batchTaken = (of: "r" | "t"): string =>
@@ -67,7 +69,7 @@ export const orderChecks: readonly Check[] = [
   asked(
     "paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.currency, o.pay_currency, o.fee_currency, o.exchanged_at, o.amount_minor, o.exchange_fee_minor, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
+       select o.order_no, o.state, o.pay_on, o.currency, o.pay_currency, o.fee_currency, o.exchanged_at, o.amount_minor, o.exchange_fee_minor, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
          case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
          coalesce(${moved("available", "o.pay_currency")}, 0) as paid, coalesce(${moved("available", "o.fee_currency")}, 0) as charged, coalesce(${moved("available", "o.currency")}, 0) as own,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled,
@@ -76,7 +78,7 @@ export const orderChecks: readonly Check[] = [
      where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency <> pay_currency then 0 when ${isKept} then exchange_fee_minor else fee_minor end end
          + case when refund_state = ${stateNames(paymentRefund, "success")} and currency = pay_currency then refunded else 0 end
        or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 when ${isKept} then -exchange_fee_minor else -fee_minor end)
-       or (${isKept} and currency <> fee_currency and own <> amount_minor) or (is_kept and (state <> ${stateNames(payment, "canceled")} or exchanged_at is null))
+       or (${isKept} and currency <> fee_currency and own <> amount_minor) or (is_kept and not ${mayBeKept})
        or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and own <> refunded)
        or (state = ${stateNames(payment, "success")} and not is_settled) or (is_settled and state <> ${stateNames(payment, "success")} and refund is null)`,
   ),
@@ -85,7 +87,7 @@ export const orderChecks: readonly Check[] = [
   asked(
     "daysEqualPayments",
     `with made as (
-       select p.user_no, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, a.account, sum(p.usd_minor) as used
+       select p.user_no, coalesce(p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, a.account, sum(p.usd_minor) as used
        from payment p cross join lateral (values (''), (p.payee_account)) a (account) where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")}) group by 1, 2, 3
      ), counted as (select user_no, day, account, used_minor as used from payment_day where world = $1::uuid)
      select coalesce(c.user_no, m.user_no) || ' ' || coalesce(c.day, m.day) || ' ' || coalesce(c.account, m.account) || ' ' || coalesce(c.used, 0) || ' ≠ ' || coalesce(m.used, 0) as fault

@@ -3,10 +3,19 @@ import type { Due } from "./scheduler";
 import { stateNames } from "../store/state-names";
 import type { InWorld } from "../store/tx";
 
-export const insertJob = (tx: InWorld, { dueAt, priority, kind, subject }: Due): Promise<object[]> =>
+/** Schedules jobs; those that stand there already are left. */
+export const insertJobs = (tx: InWorld, items: readonly Due[]): Promise<object[]> =>
   tx.sql(
-    `insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, $3::smallint, $4, $5, '${scheduledJob.first}', 0) on conflict do nothing`,
-    [tx.world.id, dueAt, priority, kind, subject],
+    `insert into due (world, due_at, priority, kind, subject, state, attempts)
+     select $1::uuid, due_at, priority, kind, subject, '${scheduledJob.first}', 0
+     from unnest($2::timestamptz[], $3::smallint[], $4::text[], $5::text[]) d (due_at, priority, kind, subject) on conflict do nothing`,
+    [
+      tx.world.id,
+      items.map(({ dueAt }) => dueAt),
+      items.map(({ priority }) => priority),
+      items.map(({ kind }) => kind),
+      items.map(({ subject }) => subject),
+    ],
   );
 
 /** Deletes a scheduled job that is open and that no worker has locked. */

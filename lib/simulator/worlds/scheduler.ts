@@ -5,7 +5,7 @@ import { log } from "../log";
 import type { Database } from "../store/database";
 import { keepHappenings } from "./happenings";
 import { failedBefore, giveUp, putOff } from "./failed-jobs";
-import { insertJob, nextDue, pop, reopen, settle, takeFree } from "./scheduler.sql";
+import { insertJobs, nextDue, pop, reopen, settle, takeFree } from "./scheduler.sql";
 import { namedIn, type World } from "./world";
 import { lockWorld } from "./world.sql";
 import { inWorld, txAt, type InWorld, type Tx } from "../store/tx";
@@ -44,7 +44,12 @@ const attemptsCounted = 30_000;
 
 /** Schedules a job; the same job twice is one. */
 export async function schedule(tx: InWorld, item: Due): Promise<void> {
-  await insertJob(tx, item);
+  await insertJobs(tx, [item]);
+}
+
+/** Schedules many at once. */
+export async function scheduleAll(tx: InWorld, items: readonly Due[]): Promise<void> {
+  if (items.length > 0) await insertJobs(tx, items);
 }
 
 /**

@@ -2,11 +2,13 @@ import type { company } from "@/lib/access/calls/company";
 import type { Handlers } from "../../handler";
 import { customerService } from "./customer-service";
 import { changeEnglishName, englishNameResult } from "./english-name";
+import { receivingAccounts } from "./receiving-accounts";
 import { standing } from "./standing";
 
 export const ownCompanyHandlers: Handlers<typeof company> = {
   customerService,
   changeEnglishName,
   englishNameResult,
+  receivingAccounts,
   standing,
 };

@@ -1,9 +1,9 @@
 import type { Call, Takes } from "@/lib/call/call";
-import { deedText } from "@/lib/call/deed";
 import { invariant } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { checkPayPassword, type PayPasswordCode } from "../security/pay-password";
+import { boundText } from "./deed-words";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { mfaOf } from "./step";
 import type { CallTx } from "../../handler";
@@ -26,7 +26,7 @@ export async function checkConfirmed<C extends Call>(
   invariant(call.deed, `${call.path} says what it does`);
   await checkPayPassword(context, who.operatorId, payPassword);
   const step = await mfaOf(context, who.operatorId, "payout");
-  const bound = { ...step, deed: { text: deedText(call.deed(takes)), words: "" } };
+  const bound = { ...step, deed: { text: await boundText(context, call.deed(takes)), words: "" } };
   return checkMfa(context, bound, { ...(msgCode !== undefined && { msgCode }), ...(passkey && { passkey }) }, caller);
 }
 

@@ -1,4 +1,4 @@
-import type { Deed } from "@/lib/call/deed";
+import { deedText, type Deed } from "@/lib/call/deed";
 import type { Who } from "@/lib/call/who";
 import { amountText, money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
@@ -7,6 +7,7 @@ import { currencyOf } from "../../store/currency-of";
 import type { CallTx } from "../../handler";
 
 type Asked = CallTx<"ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND", Who>;
+type Own = CallTx<never, Who>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 type Of<K extends Deed["kind"]> = Extract<Deed, { kind: K }>;
 type Words = { readonly [K in Deed["kind"]]: (t: Labels, deed: Of<K>, asked: Asked) => string | Promise<string> };
@@ -23,12 +24,15 @@ async function paymentOf(asked: Asked, orderNo: string) {
   };
 }
 
+const quoteOf = ({ world, who, prisma }: Own, id: string) =>
+  prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id } });
+
 const words: Words = {
-  async payment(t, { payeeId, amount }, { world, who, prisma, refuse }) {
+  async payment(t, { payeeId, amount, payOn }, { world, who, prisma, refuse }) {
     const found = await prisma.payee.findFirst({ where: { world: world.id, userNo: who.userNo, id: payeeId } });
-    return found
-      ? t("letters.deeds.payment", { payee: found.name, account: found.account, amount: amountText(amount) })
-      : refuse("ACCOUNT_NOTFOUND");
+    if (!found) return refuse("ACCOUNT_NOTFOUND");
+    const facts = { payee: found.name, account: found.account, amount: amountText(amount) };
+    return payOn ? t("letters.deeds.paymentOn", { ...facts, day: payOn }) : t("letters.deeds.payment", facts);
   },
   async cost(t, { orderNo, debit }, asked) {
     const { payee, account } = await paymentOf(asked, orderNo);
@@ -49,16 +53,22 @@ const words: Words = {
   approvalGroup: (t, { levels, people }) =>
     t("letters.deeds.approvalGroup", { levels: String(levels), people: String(people) }),
   payee: (t, { name, account, currency }) => t("letters.deeds.payee", { name, account, currency }),
-  async quote(t, { quoteId }, { world, who, prisma, refuse }) {
-    const found = await prisma.quote.findFirst({ where: { world: world.id, userNo: who.userNo, id: quoteId } });
-    if (!found) return refuse("ORDER_NOTFOUND");
+  async quote(t, { quoteId, deliveryDate }, asked) {
+    const found = (await quoteOf(asked, quoteId)) ?? asked.refuse("ORDER_NOTFOUND");
     return t("letters.deeds.quote", {
+      fixed: found.fixed,
+      day: deliveryDate ?? "none",
       sell: amountText(money(currencyOf(found.sell), found.sellMinor)),
       buy: amountText(money(currencyOf(found.buy), found.buyMinor)),
     });
   },
   limit: (t, { sell, buy, amount, target }) =>
     t("letters.deeds.limit", { sell, buy, amount: amountText(amount), target: rateText(target) }),
+  async limitChange(t, { orderNo, amount, target }, { world, who, prisma, refuse }) {
+    const own = { world: world.id, userNo: who.userNo, orderNo, kind: "limit" };
+    const { sell, buy } = (await prisma.exchangeOrder.findFirst({ where: own })) ?? refuse("ORDER_NOTFOUND");
+    return t("letters.deeds.limitChange", { orderNo, sell, buy, amount: amountText(amount), target: rateText(target) });
+  },
   sessions: (t, { sessionId }) => t(sessionId ? "letters.deeds.session" : "letters.deeds.sessions"),
 };
 
@@ -72,4 +82,16 @@ export async function deedWords(asked: Asked, deed: Deed): Promise<string> {
   const t = await translatorFor(asked.caller.locale);
   // named cast: the entry under a deed's kind is for deeds of that kind
   return (words[deed.kind] as (t: Labels, deed: Deed, asked: Asked) => string | Promise<string>)(t, deed, asked);
+}
+
+/**
+ * A deed in the text that a proof of it is bound to. An exchange at a quote is bound to what it exchanges: a quote that
+ * has expired may be locked again, at the rate of then, while the code is on its way.
+ */
+export async function boundText(asked: Own, deed: Deed): Promise<string> {
+  const quote = deed.kind === "quote" ? await quoteOf(asked, deed.quoteId) : null;
+  if (!quote) return deedText(deed);
+  const { kind: use, sell, buy, fixed } = quote;
+  const minor = String(fixed === "sell" ? quote.sellMinor : quote.buyMinor);
+  return JSON.stringify({ ...deed, quoteId: undefined, use, sell, buy, fixed, minor });
 }

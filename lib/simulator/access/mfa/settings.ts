@@ -1,5 +1,4 @@
 import type { secondStep } from "@/lib/access/calls/mfa";
-import { deedText } from "@/lib/call/deed";
 import type { Who } from "@/lib/call/who";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "../../handler";
@@ -8,7 +7,7 @@ import { masked } from "../account";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { tellPerson } from "../tell";
 import { beginMfa } from "./begin";
-import { deedWords } from "./deed-words";
+import { boundText, deedWords } from "./deed-words";
 import { checkMfa } from "./check";
 import { chosenWay, meansOf, noMeans, mfaOf, stepBy, wayOf, type MfaStep } from "./step";
 import type { InWorld } from "../../store/tx";
@@ -104,7 +103,7 @@ export const sendPayoutCode: Handler<typeof secondStep.sendPayoutCode> = async (
     const step = await mfaOf(tx, who.operatorId, "payout");
     if (step.way === "off" || (sendType && step.way !== (sendType === "sms" ? "phone" : "email")))
       return refuse("OPERATION_NOT_ALLOW");
-    const bound = { ...step, deed: { text: deedText(deed), words: await deedWords(tx, deed) } };
+    const bound = { ...step, deed: { text: await boundText(tx, deed), words: await deedWords(tx, deed) } };
     const begun = await beginMfa(tx, bound, caller);
     return begun === "busy" ? refuse("CAPTCHA_BUSY") : { authWay: step.way, ...begun };
   });

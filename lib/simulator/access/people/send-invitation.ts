@@ -18,7 +18,7 @@ export async function sendInvitation(
   caller: Caller,
 ): Promise<void> {
   const { world, prisma } = tx;
-  if (!(await isSendingAllowed(tx, "invite", email, caller, 0))) return tx.refuse("REQUEST_BUSY");
+  if (!(await isSendingAllowed(tx, "invite", email, caller, { everyMs: 0 }))) return tx.refuse("REQUEST_BUSY");
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
   const company = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");

@@ -25,6 +25,8 @@ interface PortalRow extends World, Person, Permitted {
   readonly operatorType: number;
   readonly realNameState: RealNameState;
   readonly firstVerify: number;
+  /** The setting of the site that was asked at, null where nobody has set it. */
+  readonly fxCode: string | null;
 }
 
 const alive = "s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz";
@@ -37,15 +39,19 @@ const aliveValues = (hash: string, realm: Holder["realm"], real: Date) => [
 ];
 
 /** Whose session of the portal a hash names, in one statement: every call begins with it. */
-export async function portalRow(sql: Sql, hash: string, real: Date): Promise<PortalRow | undefined> {
+export async function portalRow(
+  sql: Sql,
+  { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
+): Promise<PortalRow | undefined> {
   const [row] = await sql<PortalRow>(
     `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
        m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
-       m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email
+       m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email,
+       (select x.config ->> 'FX_CODE' from site x where x.world = w.id and x.host in ($6, '*') order by x.host = '*' limit 1) as "fxCode"
      from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no
        left join role r on r.world = w.id and r.id = o.role_id
      where ${alive} and ${mayEnter("o.", 5)}`,
-    [...aliveValues(hash, "portal", real), dayOf(real)],
+    [...aliveValues(hash, "portal", real), dayOf(real), host],
   );
   return row;
 }

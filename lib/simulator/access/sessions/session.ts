@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
+import { withoutExchange } from "@/lib/access/site";
 import { role } from "@/lib/access/states";
 import { mfaPendingMs, sessionMs } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
@@ -8,6 +9,7 @@ import { isProduction } from "@/lib/session/settings";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../../store/pool";
 import type { WorldSeen } from "../../worlds/world-lookup";
+import { plainHost } from "../site/plain-host";
 import { whoMayEnter } from "../sign-in/may-enter";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
@@ -45,13 +47,19 @@ const foundBeside = (shared.portalFoundWith ??= new WeakMap());
 export const foundWith = (who: Holder): FoundWith | undefined => foundBeside.get(who);
 
 /**
- * The holder of a token right now; `foundWith` has the rest of the same statement. Null when it is unknown, too old, or
+ * The holder of a token right now, with the permissions that there are at the site of a host; `foundWith` has the rest of the same statement. Null when it is unknown, too old, or
  * the person is disabled.
  */
-export async function holderOf(sql: Sql, token: string, realm: Holder["realm"], real: Date): Promise<Holder | null> {
+export async function holderOf(
+  sql: Sql,
+  token: string,
+  realm: Holder["realm"],
+  real: Date,
+  host = "",
+): Promise<Holder | null> {
   const hash = tokenHash(token);
   if (realm === "operations") return operationsHolder(sql, hash, real);
-  return realm === "portal" ? portalHolder(sql, hash, real) : guest(sql, hash, realm, real);
+  return realm === "portal" ? portalHolder(sql, { hash, host: plainHost(host), real }) : guest(sql, hash, realm, real);
 }
 
 /**
@@ -114,10 +122,10 @@ export async function personOf(tx: InWorld, operatorId: string): Promise<Person>
   };
 }
 
-async function portalHolder(sql: Sql, hash: string, real: Date): Promise<Holder | null> {
-  const row = await portalRow(sql, hash, real);
+async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): Promise<Holder | null> {
+  const row = await portalRow(sql, asked);
   if (!row) return null;
-  await touch(sql, hash, row.seenAt, real);
+  await touch(sql, asked.hash, row.seenAt, asked.real);
   const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify } = row;
   const holder: Holder = {
     realm: "portal",
@@ -128,7 +136,7 @@ async function portalHolder(sql: Sql, hash: string, real: Date): Promise<Holder 
     operatorType,
     realNameState,
     firstVerify,
-    permissions: permissionsOf(row),
+    permissions: row.fxCode === null || row.fxCode === "1" ? permissionsOf(row) : withoutExchange(permissionsOf(row)),
   };
   foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });
   return holder;

@@ -1,4 +1,5 @@
-import { siteOf, usualConfig, type Site } from "@/lib/access/site";
+import { markPath } from "@/lib/access/mark";
+import { siteOf, usualConfig, type VoucherKind } from "@/lib/access/site";
 import { siteKey, type site as siteCalls, type SiteConfig } from "@/lib/access/calls/site";
 import type { Call } from "@/lib/call/call";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
@@ -6,6 +7,8 @@ import type { Handler, CallContext } from "../../handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
+import { fileOf, opened } from "../../files/stored-files";
+import { plainHost } from "./plain-host";
 
 /** The row of every host that has none of its own. */
 export const anyHost = "*";
@@ -25,12 +28,23 @@ export async function issuerOf(tx: InWorld, locale: Locale): Promise<string> {
   return nameIn(keptIn(row), locale);
 }
 
+/** The stored file that a site's logo is called after. */
+const logoFile = (tx: InWorld, name: string) => fileOf(tx, "", name.replace(/\.\w+$/, ""));
+
+/** The picture at the head of a world's documents; undefined where its portal has the product's mark. */
+export async function letterheadOf(tx: InWorld): Promise<Uint8Array | undefined> {
+  const row = await tx.prisma.site.findFirst({
+    where: { world: tx.world.id, host: anyHost },
+    select: { logo: true },
+  });
+  const file = row?.logo ? await logoFile(tx, row.logo) : undefined;
+  const picture = file && (await opened(file));
+  return picture && new Uint8Array(await new Response(picture.body).arrayBuffer());
+}
+
 /** A site's name in a language; one that has none is called what the product is. */
 const nameIn = async ({ SYSTEM_NAME = "", SYSTEM_NAME_EN }: SiteKept, locale: Locale): Promise<string> =>
   (locale === "en-US" && SYSTEM_NAME_EN) || SYSTEM_NAME || (await translatorFor(locale))("shell.product");
-
-/** A host as it is kept: in small letters, without its port. */
-const plainHost = (host: string): string => host.trim().toLowerCase().replace(/:\d+$/, "");
 
 /** The configuration at a host, in the asker's language; undefined where the site is closed. */
 async function configAt(
@@ -41,7 +55,7 @@ async function configAt(
   const row = rows.find((one) => one.host !== anyHost) ?? rows[0];
   if (row && !row.isOpen) return undefined;
   const { SYSTEM_NAME_EN = "", COPYRIGHT_EN, ...kept } = keptIn(row);
-  const config = { ...usualConfig, ...kept };
+  const config = { ...usualConfig, ...kept, LOGO: row?.logo ?? "" };
   const locale = localeOfCookie(caller.locale);
   return {
     ...config,
@@ -50,12 +64,13 @@ async function configAt(
   };
 }
 
-/** The downloads that the caller's site offers; none where it is closed. */
-export async function downloadsAt(
+/** Whether the caller's site offers a document for download; a closed one offers none. */
+export async function offersVoucher(
+  kind: VoucherKind,
   asked: Pick<CallContext<Call>, "world" | "sql" | "prisma" | "caller">,
-): Promise<Site["downloads"] | undefined> {
+): Promise<boolean> {
   const config = await configAt(asked.caller.host, asked);
-  return config && siteOf(config).downloads;
+  return config !== undefined && siteOf(config).downloads[kind];
 }
 
 export const siteConfig: Handler<typeof siteCalls.siteConfig> = async ({ hostName }, asked) =>
@@ -67,9 +82,13 @@ export const systemConfig: Handler<typeof siteCalls.systemConfig> = async ({ hos
 };
 
 /** The product's own mark, which serves every system that has no other. */
-const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="128" height="128"><rect width="32" height="32" rx="8" fill="#1f4fd8"/><path d="M8 12.5h13m-4-4.5 4.5 4.5L17 17M24 19.5H11m4-4.5-4.5 4.5L15 24" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="128" height="128"><rect width="32" height="32" rx="8" fill="#0b5c66"/><path d="${markPath}" fill="none" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 
-export const logo: Handler<typeof siteCalls.logo> = async ({ name }, { refuse }) => {
-  if (name !== "logo.svg") return refuse("SITE_NOTFOUND");
-  return { name, type: "image/svg+xml", body: new Blob([mark]).stream() };
+/** A logo by its name: the product's own, or that of a site of this system. */
+export const logo: Handler<typeof siteCalls.logo> = async ({ systemNo, name }, context) => {
+  if (name === "logo.svg") return { name, type: "image/svg+xml", body: new Blob([mark]).stream() };
+  const rows = await context.prisma.site.findMany({ where: { world: context.world.id, logo: name } });
+  const isOfSystem = rows.some((row) => (keptIn(row).SYSTEM_NO ?? usualConfig.SYSTEM_NO) === systemNo);
+  const file = isOfSystem && (await logoFile(context, name));
+  return (file && (await opened({ ...file, name }))) || context.refuse("SITE_NOTFOUND");
 };

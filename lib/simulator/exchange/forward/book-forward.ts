@@ -1,6 +1,6 @@
 import type { Takes } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { forwards } from "@/lib/exchange/calls/forwards";
+import { forwards } from "@/lib/exchange/calls/forwards";
 import { activatesAt, deliveryDays, lastDeliveryDay } from "@/lib/exchange/forward";
 import { machineOf } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
@@ -16,6 +16,7 @@ import { forwardPosting } from "./postings";
 import { scheduleReminder } from "./remind";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
+import { checkLargeQuote } from "../orders/large-exchange";
 import { readOrder } from "../orders/read-order";
 import { usableQuote } from "../../pricing/usable-quote";
 
@@ -29,15 +30,16 @@ type Quote = Awaited<ReturnType<typeof usableQuote>>;
  * the quote locked too and which comes back when the order is delivered in time; a booked order also sets its sell
  * amount aside.
  */
-export const book: Handler<typeof forwards.book> = async (
-  { kind, quoteId, deliveryDate, deliveryType },
-  { who, world, now, refuse, transact },
-) => {
+export const book: Handler<typeof forwards.book> = async (takes, asked) => {
+  const { who, world, now, refuse, transact } = asked;
+  const { kind, quoteId, deliveryDate, deliveryType } = takes;
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   const bookable = { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) };
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
+  const use = await checkLargeQuote(asked, forwards.book, takes, kind);
   return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, who.userNo, kind);
     const quote = await usableQuote(tx, who.userNo, quoteId, kind);
     // which other calendar counts is known with the pair

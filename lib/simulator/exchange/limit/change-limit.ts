@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { limits } from "@/lib/exchange/calls/limits";
+import { limits } from "@/lib/exchange/calls/limits";
 import { limitOrder, machineOf } from "@/lib/exchange/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
@@ -12,6 +12,7 @@ import { expiryPriority } from "../../worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
+import { checkLarge } from "../orders/large-exchange";
 import { readOrder } from "../orders/read-order";
 import { currencyOf } from "../../store/currency-of";
 import { closingStatusOf, kindOf } from "../orders/views";
@@ -22,11 +23,12 @@ import { closingStatusOf, kindOf } from "../orders/views";
  * is refused. The hold follows the new terms exactly. Another amount or target gives up the order's place in the queue,
  * and so it is a new order to all others of that instant; another day or option does not.
  */
-export const changeLimit: Handler<typeof limits.change> = async (
-  { orderNo, version, fillsPart, holdsFunds, ...asked },
-  { who, world, now, refuse, transact },
-) =>
-  transact(async (tx) => {
+export const changeLimit: Handler<typeof limits.change> = async (takes, context) => {
+  const { who, world, now, refuse, transact } = context;
+  const { orderNo, version, fillsPart, holdsFunds, ...asked } = takes;
+  const use = await checkLarge(context, limits.change, takes, asked.amount);
+  return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await keepTicksAway(tx);
     const order = await lockRow(tx, "ExchangeOrder", { world: world.id, orderNo });
     if (!order || order.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
@@ -89,3 +91,4 @@ export const changeLimit: Handler<typeof limits.change> = async (
     }
     return readOrder(tx, id);
   });
+};

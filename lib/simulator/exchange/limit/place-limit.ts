@@ -1,4 +1,4 @@
-import type { exchange } from "@/lib/exchange/calls/orders";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
@@ -9,19 +9,21 @@ import { expiryPriority } from "../../worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, termsOf } from "./terms";
 import { requireProduct } from "../products/product-access";
+import { checkLarge } from "../orders/large-exchange";
 import { readOrder } from "../orders/read-order";
 
 /**
  * Places an order that waits for the market. Nothing is held unless the merchant wants it: the balance is checked when
  * the target is touched. It may be placed while the market is closed, against the last rate, and waits for the opening.
  */
-export const placeLimit: Handler<typeof exchange.placeLimit> = async (
-  { fillsPart = false, holdsFunds = false, ...asked },
-  { who, world, now, refuse, transact },
-) => {
+export const placeLimit: Handler<typeof exchange.placeLimit> = async (takes, context) => {
+  const { who, world, now, refuse, transact } = context;
+  const { fillsPart = false, holdsFunds = false, ...asked } = takes;
   const { sell, buy, amount, target } = asked;
   const { pair, side, amounts, ends } = termsOf({ now, refuse }, asked);
+  const use = await checkLarge(context, exchange.placeLimit, takes, amount);
   return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, who.userNo, "limit");
     await keepTicksAway(tx);
     await validateTarget(tx, asked, side);

@@ -1,7 +1,6 @@
 import { orderSummary } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
-import type { Outgoing } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { papersPerMinuteMax } from "@/lib/files/terms";
@@ -11,14 +10,15 @@ import { amountText, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
-import { companyName } from "../../access/company/company-name";
-import { downloadsAt, issuerOf } from "../../access/site/site";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { CallContext } from "../../handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { printed } from "../../../formats/pdf/printed";
+import type { MadeFile } from "../../files/declared";
 import { streamOf } from "../../files/materials";
+import { accountOnPaper, confirmable, leadOf, nameOnPaper } from "../../files/papers";
 import { typeOf } from "../../files/stored-files";
 import { historyOf, type Step } from "../../store/history";
 import { translatorFor } from "../../../i18n/translator";
@@ -46,11 +46,11 @@ export async function exchangeConfirmation(
   orderNo: string,
   language: string,
   context: Asking,
-): Promise<{ name: string; open(): Outgoing } | undefined> {
+): Promise<MadeFile | undefined> {
   const { world, now, caller, who } = context;
   // another word behind the number would be another thing to the pause between two downloads
   if (may(who, exchangeScreens.orders.needs) !== null || (language !== "" && !isLocale(language))) return undefined;
-  if (!(await downloadsAt(context))?.voucher) return undefined;
+  if (!(await offersVoucher("settlementVoucher", context))) return undefined;
   const row = await context.prisma.exchangeOrder.findFirst({ where: { world: world.id, orderNo, userNo: who.userNo } });
   if (!row) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
@@ -69,18 +69,24 @@ export async function exchangeConfirmation(
     issuerOf(context, locale),
     translatorFor(locale),
   ]);
-  const document = paperOf(
-    { order, card, settlement, history, customer: companyName(merchant, locale), issuer, now, locale },
-    t,
-  );
+  const customer = { name: nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? ""), userNo: who.userNo };
+  const document = paperOf({ order, card, settlement, history, customer, issuer, now, locale }, t);
+  const logo = await letterheadOf(context);
   const name = `${document.title} ${orderNo}.pdf`;
   return {
     name,
-    open() {
+    async open(on) {
       if (!mayPrint(who.operatorId, caller.at)) throw new Refusal("REQUEST_BUSY");
-      return { name, type: typeOf("pdf"), body: streamOf(printed(document)) };
+      const paper = await confirmable(on, document, who.userNo, t);
+      return { name, type: typeOf("pdf"), body: streamOf(printed({ ...paper, logo })) };
     },
   };
+}
+
+/** Who exchanged, by the name of the document's language. */
+interface Customer {
+  readonly name: string;
+  readonly userNo: string;
 }
 
 interface Facts {
@@ -88,7 +94,7 @@ interface Facts {
   readonly card: Awaited<ReturnType<typeof cardOf>>;
   readonly settlement: Settlement | null;
   readonly history: readonly Step[];
-  readonly customer: string;
+  readonly customer: Customer;
   readonly issuer: string;
   readonly now: Date;
   readonly locale: Locale;
@@ -104,18 +110,17 @@ function paperOf({ order, card, settlement, history, customer, issuer, now, loca
     number,
     at: now,
     title: t("exchange.confirmation.title"),
-    sentence: sentenceOf(order, t),
+    lead: leadOf({ number, at: now }, t),
+    sentence: sentenceOf(order, customer, t),
     foot: footOf({ number, at: now }, t),
     parts: [
+      { kind: "facts", title: t("exchange.confirmation.parties"), facts: partyLines(order, customer, issuer, t) },
       {
         kind: "facts",
         title: t("exchange.detail.facts"),
-        facts: [
-          [t("exchange.confirmation.customer"), customer] as const,
-          ...linesOf(order, t),
-          ...cardLines(order, card, t),
-          ...settlementLines(order, settlement, t),
-        ].filter((line) => line !== null),
+        facts: [...linesOf(order, t), ...cardLines(order, card, t), ...settlementLines(order, settlement, t)].filter(
+          (line) => line !== null,
+        ),
       },
       {
         kind: "table",
@@ -146,9 +151,13 @@ function paperOf({ order, card, settlement, history, customer, issuer, now, loca
 const stateOf = ({ kind, state }: { kind: OrderView["kind"]; state: ClosingStatus }, t: Labels): string =>
   t(`exchange.${machineOf(kind).name}.${state}` as "exchange.limitOrder.pending");
 
-function sentenceOf(order: OrderView, t: Labels): string {
-  const { sell, buy, rate, target, delivery, limit } = order;
-  return t(`exchange.detail.${orderSummary(order)}`, {
+/** What became of it, in the past tense: a document is read later and by others. */
+function sentenceOf(order: OrderView, customer: Customer, t: Labels): string {
+  const { sell, buy, rate, target, delivery, limit, placedAt, doneAt } = order;
+  return t("exchange.confirmation.said", {
+    summary: orderSummary(order),
+    customer: customer.name,
+    day: dayOf(doneAt ?? placedAt),
     sell: amountText(sell),
     buy: amountText(buy),
     rate: rate ? rateOf(rate) : "",
@@ -157,6 +166,19 @@ function sentenceOf(order: OrderView, t: Labels): string {
     asked: limit ? amountText(limit.amount) : "",
   });
 }
+
+/** Both parties, and between which of the customer's accounts was exchanged. */
+const partyLines = (
+  { sell, buy }: OrderView,
+  { name, userNo }: Customer,
+  issuer: string,
+  t: Labels,
+): (readonly [string, string])[] => [
+  [t("exchange.confirmation.customer"), name],
+  [t("exchange.confirmation.counterparty"), issuer],
+  [t("exchange.confirmation.sellAccount"), accountOnPaper(sell.currency, userNo, t)],
+  [t("exchange.confirmation.buyAccount"), accountOnPaper(buy.currency, userNo, t)],
+];
 
 /** Every figure of an order, as its page has them. */
 function linesOf(order: OrderView, t: Labels): Line[] {

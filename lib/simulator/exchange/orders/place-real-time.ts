@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import type { exchange } from "@/lib/exchange/calls/orders";
+import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "../../handler";
 import { nextIds } from "../../store/ids";
@@ -9,6 +9,7 @@ import { closedUntil } from "../../pricing/amounts";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
 import { requireProduct } from "../products/product-access";
 import { takeQuota } from "../../pricing/quota-cards";
+import { checkLargeQuote } from "./large-exchange";
 import { readOrder } from "./read-order";
 import { usableQuote } from "../../pricing/usable-quote";
 
@@ -16,13 +17,14 @@ import { usableQuote } from "../../pricing/usable-quote";
  * Exchanges at once at a locked quote. The quote is used up by it, at most once however many requests use it; it holds
  * until, and no longer at, the instant it expires at.
  */
-export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (
-  { quoteId },
-  { who, world, now, by, refuse, transact },
-) => {
+export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (takes, asked) => {
+  const { who, world, now, by, refuse, transact } = asked;
+  const { quoteId } = takes;
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
+  const use = await checkLargeQuote(asked, exchange.placeRealTime, takes, "realTime");
   return transact(async (tx) => {
+    if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, who.userNo, "realTime");
     const quote = await usableQuote(tx, who.userNo, quoteId, "realTime");
     const { sell, buy, fee, rate, side } = quote;

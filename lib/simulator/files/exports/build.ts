@@ -75,7 +75,8 @@ async function build(
     where: { world: job.world, id: job.id },
     data: { rowsTotal: await kind.count(exporting) },
   });
-  const tell: Telling = (rows) => telling(db, job, rows);
+  const told = { rows: 0 };
+  const tell: Telling = (rows) => telling(db, job, rows, told);
   await pipeline(
     Readable.from(madeAs(format, kind, exporting, tell)),
     createWriteStream(file, { mode: 0o600 }),
@@ -111,20 +112,21 @@ function madeAs(
 }
 
 /**
- * Says how far it is with every batch of rows, and that somebody is still at it. Stops when another has taken it up.
+ * Says how far it is with every batch of rows, and that somebody is still at it; `done` counts over the lists of one
+ * file. Stops when another has taken it up.
  */
 async function* telling<One>(
   db: Database,
   job: Row<"ExportJob">,
   rows: AsyncIterable<readonly One[]> | Iterable<readonly One[]>,
+  done: { rows: number },
 ): AsyncGenerator<readonly One[]> {
-  let done = 0;
   for await (const some of rows) {
     yield some;
-    done += some.length;
+    done.rows += some.length;
     const { count } = await db.prisma.exportJob.updateMany({
       where: { world: job.world, id: job.id, attempts: job.attempts, doneAt: null },
-      data: { rowsDone: done, leaseUntil: later(systemNow(), leaseMs) },
+      data: { rowsDone: done.rows, leaseUntil: later(systemNow(), leaseMs) },
     });
     invariant(count === 1, "an export is built by one worker");
   }

@@ -2,6 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { paymentActions } from "@/lib/operations/calls/payments";
+import { unpayable } from "@/lib/payments/mode-states";
 import { routeOf } from "@/lib/payments/route";
 import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
 import type { CallContext, Handler, Handlers, TxOf } from "../../handler";
@@ -28,6 +29,8 @@ interface Row {
   intermediarySwift: string;
   placedAt: Date;
   asked: string | null;
+  payOn: string | null;
+  stalled: string | null;
   acceptedAt: Date | null;
   reviewState: string | null;
   refundState: string | null;
@@ -77,7 +80,7 @@ const payments: Handler<typeof paymentActions.payments> = async (
       ]),
       order: "p.placed_at desc, p.id desc",
       columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift", p.intermediary_name as "intermediaryName", p.intermediary_swift as "intermediarySwift",
-      p.placed_at as "placedAt", p.asked, p.accepted_at as "acceptedAt",
+      p.placed_at as "placedAt", p.asked, p.pay_on as "payOn", p.stalled, p.accepted_at as "acceptedAt",
       (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",
       (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
     },
@@ -97,6 +100,8 @@ function shown(row: Row) {
     payeeName,
     placedAt,
     asked,
+    payOn,
+    stalled,
     reviewState,
     hops,
   } = row;
@@ -115,6 +120,8 @@ function shown(row: Row) {
     payeeName,
     placedAt,
     asked,
+    payOn,
+    stalled: stalled === null ? null : unpayable.parse(stalled),
     amount: money(currency, amountMinor),
     arrival: money(currency, arrivalMinor),
     events: eventsOf(row),

@@ -26,7 +26,7 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
   { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
   { now, by, refuse, transact },
 ) => {
-  const played = await openScenario(scenario);
+  const played = await openScenario(scenario, { hasPast: past ?? false });
   return transact(async (tx) => {
     const world = await playedWorld(
       tx.sql,
@@ -83,7 +83,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     where: { id: world.id },
     select: { startsAt: true, madeAt: true, scenario: true },
   });
-  const played = await openScenario(made?.scenario ?? "empty");
+  const played = await openScenario(made?.scenario ?? "empty", { hasPast: term(world, pastTerm, 0) !== 0 });
   return transact(async (tx) => {
     const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);

@@ -1,6 +1,7 @@
 import type { Gives } from "@/lib/call/call";
 import {
   advanceFeePpm,
+  confirmedUsdMinor,
   cureWorkingDays,
   deliveryCheckSeconds,
   exchangeFeePpm,
@@ -22,6 +23,7 @@ import {
   batchReviewHours,
   dayQuotaUsdMinor,
   dispatchMinutes,
+  payAheadDays,
   payeesChecked,
   poboPersonal,
   refundMinutes,
@@ -29,6 +31,7 @@ import {
   reviewMarginPpm,
   reviewMinutes,
   singleQuotaUsdMinor,
+  stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
 import type { Handler } from "../../handler";
@@ -69,6 +72,7 @@ export const worldTerms: readonly Term[] = [
   exchange("penaltyPpm", "ppm", penaltyPpm, 0, 100_000),
   exchange("cureWorkingDays", "days", cureWorkingDays, 0, 60),
   exchange("deliveryCheckSeconds", "seconds", deliveryCheckSeconds, 60, 86_400),
+  exchange("confirmedUsdMinor", "cents", confirmedUsdMinor, 0, 1_000_000_000_000),
   exchange("feeNoticeDays", "days", feeAgreements.main, 0, 365),
   exchange("tradeFeeNoticeDays", "days", feeAgreements.trade, 0, 365),
   payments("dispatchMinutes", "minutes", dispatchMinutes, 0, 10_080),
@@ -77,6 +81,8 @@ export const worldTerms: readonly Term[] = [
   payments("batchReviewHours", "hours", batchReviewHours, 1, 720),
   payments("repeatMinutes", "minutes", repeatMinutes, 0, 10_080),
   payments("transitWorkingDays", "days", transitWorkingDays, 0, 30),
+  payments("payAheadDays", "days", payAheadDays, 1, 365),
+  payments("stalledDays", "days", stalledDays, 1, 30),
   payments("refundMinutes", "minutes", refundMinutes, 0, 43_200),
   payments("singleQuotaUsdMinor", "cents", singleQuotaUsdMinor, 0, 1_000_000_000_000),
   payments("dayQuotaUsdMinor", "cents", dayQuotaUsdMinor, 0, 1_000_000_000_000),

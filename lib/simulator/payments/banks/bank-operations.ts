@@ -80,12 +80,12 @@ export async function resumePayment(
   const row = await lockPayment(tx, orderNo);
   if (!(await transition(tx, payment, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: null } });
-  await letBanksAct(tx, row);
+  await letBanksAct(tx, [row]);
 }
 
 /** The requested documents are submitted: a payment that waited for them goes on. Does nothing in any other state. */
 export async function supplyMaterial(tx: Tx, row: Row<"Payment">): Promise<void> {
   if (row.state !== "awaitingMaterial" || !(await transition(tx, payment, row, "supply"))) return;
   await tx.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { asked: null } });
-  await letBanksAct(tx, row);
+  await letBanksAct(tx, [row]);
 }

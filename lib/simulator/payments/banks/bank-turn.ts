@@ -3,9 +3,8 @@ import { bankMinutes, banksAct } from "@/lib/payments/terms";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
-import { schedule } from "../../worlds/scheduler";
+import { schedule, scheduleAll, type Due } from "../../worlds/scheduler";
 import { term, type World } from "../../worlds/world";
 
 /** The job of a bank's next step with a payment. */
@@ -17,18 +16,28 @@ const opens = { hour: 9, minute: 30 };
 export const doBanksAct = (world: Pick<World, "terms">): boolean => term(world, "banksAct", banksAct) !== 0;
 export const bankStepMs = (world: Pick<World, "terms">): number => term(world, "bankMinutes", bankMinutes) * minuteMs;
 
-export const scheduleBank = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
-  schedule(tx, { kind: bankStep, subject: id, dueAt, priority });
+const stepOf = (id: string, dueAt: Date): Due => ({ kind: bankStep, subject: id, dueAt, priority });
+
+export const scheduleBank = (tx: InWorld, id: string, dueAt: Date): Promise<void> => schedule(tx, stepOf(id, dueAt));
 
 /**
- * The banks take up a payment that lies with them: the same day before their cut-off, else when they open on the next
+ * The banks take up payments that lie with them: the same day before their cut-off, else when they open on the next
  * working day. Nothing where operations play them.
  */
-export async function letBanksAct(tx: Tx, { id, currency }: Pick<Row<"Payment">, "id" | "currency">): Promise<void> {
+export async function letBanksAct(
+  tx: Tx,
+  payments: readonly Readonly<{ id: string; currency: string }>[],
+): Promise<void> {
   if (!doBanksAct(tx.world)) return;
-  const { sentOn } = arrivalOf(currencyOf(currency), tx.now);
-  const isToday = sentOn === dayOf(tx.now);
-  await scheduleBank(tx, id, isToday ? later(tx.now, bankStepMs(tx.world)) : beijing(sentOn, opens.hour, opens.minute));
+  await scheduleAll(
+    tx,
+    payments.map(({ id, currency }) => stepOf(id, takenUpAt(tx, currency))),
+  );
+}
+
+function takenUpAt({ now, world }: Tx, currency: string): Date {
+  const { sentOn } = arrivalOf(currencyOf(currency), now);
+  return sentOn === dayOf(now) ? later(now, bankStepMs(world)) : beijing(sentOn, opens.hour, opens.minute);
 }
 
 /** All that lies with the banks goes on, after operations have let them act again. */

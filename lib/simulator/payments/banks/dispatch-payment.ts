@@ -1,3 +1,4 @@
+import { unpayable } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
@@ -7,6 +8,7 @@ import { lockPayment } from "../orders/lock-payment";
 import { postingsOf } from "../orders/postings";
 import { unpayableNow } from "../orders/still-payable";
 import { isUnderReview } from "../review/open-orders";
+import { stallPayment } from "./stall-payment";
 import { withdrawPayment } from "./withdraw-payment";
 import { letBanksAct } from "./bank-turn";
 import type { Tx } from "../../store/tx";
@@ -23,16 +25,27 @@ export async function dispatchPayment(
 
 /**
  * The held amount becomes a payment in flight and the held fees are earned; one that can no longer be paid is withdrawn
- * instead. False when the payment is no longer pending.
+ * instead, and on the day it was made for first stalls. False when the payment is no longer pending.
  */
 export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   if (row.state !== "pending") return false;
   const fault = await unpayableNow(tx, row);
-  if (fault) return withdrawPayment(tx, row, fault);
+  if (fault)
+    return row.payOn !== null && row.stalled === null ? stallPayment(tx, row, fault) : withdrawPayment(tx, row, fault);
   if (!(await transition(tx, payment, row, "dispatch"))) return false;
   await unschedule(tx, "payments.dispatch", row.id);
-  await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { dispatchAt: tx.now } });
+  await tx.prisma.payment.updateMany({
+    where: { world: tx.world.id, id: row.id },
+    data: { dispatchAt: tx.now, stalled: null },
+  });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
-  await letBanksAct(tx, row);
+  await letBanksAct(tx, [row]);
   return true;
 }
+
+/**
+ * What falls due of a pending payment: it goes to the banks, or where it stalled and nobody decided, it ends. False when
+ * it is no longer pending.
+ */
+export const fallDue = (tx: Tx, row: Row<"Payment">): Promise<boolean> =>
+  row.stalled === null ? dispatch(tx, row) : withdrawPayment(tx, row, unpayable.parse(row.stalled));

@@ -3,9 +3,9 @@ import { moveMoney } from "../../ledger/move-money";
 import { transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
-import { reversalsOf, takenSteps } from "../orders/postings";
+import { reversalsOf } from "../orders/postings";
 import { uncountPayment } from "../orders/quota";
-import { releasePayment } from "./release-payment";
+import { doesExchangeStand, releasePayment, takenBack } from "./release-payment";
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
 import { tellWhenEnded } from "../batch/outcome";
@@ -13,7 +13,8 @@ import type { Tx } from "../../store/tx";
 
 /**
  * A payment fails before a bank on the way took it on: every posting it made is reversed by its very figures, so
- * amount, fees and what was exchanged are back where they came from. One that was taken on is returned instead
+ * amount, fees and what was exchanged are back where they came from; an exchange made for a later day stands
+ * (docs/decisions/0036). One that was taken on is returned instead
  * (`returnPayment`), and one that is still reviewed is not the banks' to fail.
  */
 export async function failPayment(
@@ -32,7 +33,8 @@ export async function failPayment(
     });
     await uncountPayment(tx, row);
     await tellWhenEnded(tx, row);
-    await moveMoney(tx, reversalsOf([...takenSteps(row), "dispatch", "charge"], row, tx.now, tx.by));
+    const sent = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
+    await moveMoney(tx, [...sent, ...takenBack(row, doesExchangeStand(row, "fail"), tx)]);
   }
   await sendMessage(tx, {
     userNo: row.userNo,

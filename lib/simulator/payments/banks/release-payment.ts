@@ -1,5 +1,6 @@
 import { payment } from "@/lib/payments/states";
 import { moveMoney } from "../../ledger/move-money";
+import type { Posting } from "../../ledger/post";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
@@ -12,8 +13,8 @@ export type ReleaseEvent = "cancel" | "recall" | "expire" | "reject" | "withdraw
 
 /**
  * Ends a pending payment: amount and fees go back as they were taken, once. So does what was exchanged, unless the
- * merchant ends it by its own choice: then the exchange stands, and the bought amount is the merchant's
- * (docs/decisions/0026). False when it is no longer pending. The row is one that was found under lock.
+ * merchant ends it by its own choice, or it was made for a later day: then the exchange stands, and the bought amount is
+ * the merchant's (docs/decisions/0026 and 0036). False when it is no longer pending. The row is one that was found under lock.
  */
 export async function releasePayment(
   tx: Tx,
@@ -28,12 +29,16 @@ export async function releasePayment(
   });
   await unschedule(tx, "payments.dispatch", row.id);
   await uncountPayment(tx, row);
-  const isChosen = event === "cancel" || event === "recall";
-  await moveMoney(
-    tx,
-    isChosen && row.exchangedAt
-      ? postingsOf(["keep", "keepFee"], row, tx.now, tx.by)
-      : reversalsOf(takenSteps(row), row, tx.now, tx.by),
-  );
+  await moveMoney(tx, takenBack(row, doesExchangeStand(row, event), tx));
   return true;
 }
+
+/** What gives a payment's held money back: as it was taken, or where its exchange stands what that bought. */
+export const takenBack = (row: Row<"Payment">, stands: boolean, { now, by }: Pick<Tx, "now" | "by">): Posting[] =>
+  stands ? postingsOf(["keep", "keepFee"], row, now, by) : reversalsOf(takenSteps(row), row, now, by);
+
+/** Whether what was exchanged for a payment stays exchanged when it ends before the banks have it. */
+export const doesExchangeStand = (
+  { exchangedAt, payOn }: Pick<Row<"Payment">, "exchangedAt" | "payOn">,
+  event: ReleaseEvent,
+): boolean => exchangedAt !== null && (payOn !== null || event === "cancel" || event === "recall");

@@ -2,16 +2,24 @@ import type { Unpayable } from "@/lib/payments/mode-states";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { paymentFacts } from "../review/tell";
-import { releasePayment } from "./release-payment";
+import { doesExchangeStand, releasePayment } from "./release-payment";
 import type { Tx } from "../../store/tx";
 
 /**
- * Ends a pending payment that can no longer be paid: everything it took goes back by its very figures, and its merchant
- * is told why. False when it is no longer pending. The row is one that was found under lock.
+ * Ends a pending payment that can no longer be paid: what it took goes back (`releasePayment`), and its merchant is told
+ * why. False when it is no longer pending. The row is one that was found under lock.
  */
 export async function withdrawPayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
   if (!(await releasePayment(tx, row, "withdraw"))) return false;
-  await tx.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { unpayable: why } });
-  await sendMessage(tx, { userNo: row.userNo, kind: "paymentWithdrawn", facts: { ...paymentFacts(row), why } });
+  await tx.prisma.payment.updateMany({
+    where: { world: row.world, id: row.id },
+    data: { unpayable: why, stalled: null },
+  });
+  const exchange = doesExchangeStand(row, "withdraw") ? "stands" : "none";
+  await sendMessage(tx, {
+    userNo: row.userNo,
+    kind: "paymentWithdrawn",
+    facts: { ...paymentFacts(row), why, exchange },
+  });
   return true;
 }

@@ -14,7 +14,8 @@ import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import { dollarsUpAt } from "../orders/dollars-up";
+import { dollarsUpAt } from "../../market/dollars-up";
+import { letBanksAct } from "../banks/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { payerFailure } from "./payer-failure";
 import { exchangedRows, type Exchanged, type NotNow } from "./exchange-rows";
@@ -60,6 +61,10 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
     ...paid.flatMap((one) => paidPostings(tx, batch, one)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
   ]);
+  await letBanksAct(
+    tx,
+    paid.map(({ row }) => row),
+  );
   await sendMessage(tx, {
     userNo: batch.userNo,
     operatorId: batch.operatorId,

@@ -47,6 +47,7 @@ const columns: Columns<ReturnType<typeof shownRow> & Refunded> = {
   uetr: [38, ({ uetr }) => uetr],
   operator: [14, ({ operator }) => operator],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
+  payOn: [12, ({ payOn }) => payOn ?? ""],
   review: [16, ({ reviewState }, t) => (reviewState ? t(`payments.paymentReview.${reviewState}`) : "")],
   batch: [22, ({ batchNo }) => batchNo ?? ""],
   refund: [14, ({ refundState }, t) => t(`payments.paymentRefund.${refundState}`)],

@@ -5,8 +5,9 @@ import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "../../handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { term } from "../../worlds/world";
-import { dispatchAtOf } from "../banks/dispatch-time";
-import { dollarsUp } from "./dollars-up";
+import { dispatchFrom } from "../banks/dispatch-time";
+import { askedPayDay } from "./ask-pay-day";
+import { dollarsUp } from "../../market/dollars-up";
 import { payable } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
 import { exchangeNow, priceOf } from "./price";
@@ -18,13 +19,14 @@ import { levelsToPass } from "../review/levels-to-pass";
  * sold, exactly.
  */
 export const cost: Handler<typeof payments.cost> = async (
-  { bearer, poboRecordId, ...asked },
+  { bearer, poboRecordId, payOn, ...asked },
   { who, world, now, refuse, transact },
 ) =>
   transact(async (tx) => {
     await requirePaymentMode(tx, who.userNo, modeOf(poboRecordId));
     if (poboRecordId) await usablePobo(tx, poboRecordId);
     const { payee, currency, feeCurrency } = await payable(tx, who, asked);
+    const day = askedPayDay(tx, payOn, [currency, asked.payCurrency]);
     const toPay = { named: asked.amount, currency, payCurrency: asked.payCurrency, feeCurrency, bearer };
     const {
       amount,
@@ -35,7 +37,7 @@ export const cost: Handler<typeof payments.cost> = async (
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
     const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, who.userNo, { usdMinor, payee });
+    const levels = await levelsToPass(tx, who.userNo, { usdMinor, payee, payOn: day });
     const held = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
     return {
       amount,
@@ -48,7 +50,7 @@ export const cost: Handler<typeof payments.cost> = async (
       quoteId: quote?.quoteId ?? null,
       expiresAt: quote?.expiresAt ?? null,
       at: now,
-      dispatchAt: dispatchAtOf(world, { placedAt: now }),
+      dispatchAt: dispatchFrom(world, now, day),
       review:
         levels.length > 0
           ? { levels: levels.length, minutes: term(world, "reviewMinutes", reviewMinutes), held }

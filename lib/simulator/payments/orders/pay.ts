@@ -12,9 +12,10 @@ import { recordCreation } from "../../store/transition";
 import { uetrOf } from "../../reference/uetr";
 import { term } from "../../worlds/world";
 import { checkConfirmed } from "../../access/mfa/confirmed";
-import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
+import { dispatchAtOf, dispatchFrom, scheduleDispatch } from "../banks/dispatch-time";
+import { askedPayDay } from "./ask-pay-day";
 import { attachFiles } from "./documents";
-import { dollarsUp } from "./dollars-up";
+import { dollarsUp } from "../../market/dollars-up";
 import { holdPayment } from "./hold-payment";
 import { payable } from "./payable";
 import { requireName } from "../payees/name-check";
@@ -46,11 +47,12 @@ export const pay: Handler<typeof payments.pay> = async (takes, context) => {
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     const agreed = await agreedTerms(tx, asked);
+    const { payee, usdMinor, payOn } = agreed;
     // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
     const { id, orderNo } = await nextIds(tx, tx.who.userNo, "PY");
-    const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, agreed.payee.id), agreed.usdMinor);
+    const beyond = quotaFault(await quotasOf(tx, tx.who.userNo, payee.id, payOn ?? undefined), usdMinor);
     if (beyond) return tx.refuse(beyond.code, beyond.detail);
-    const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor: agreed.usdMinor, payee: agreed.payee });
+    const levels = await levelsToPass(tx, tx.who.userNo, { usdMinor, payee, payOn });
     if (!canPass(levels, tx.who.operatorId)) return tx.refuse("REVIEWER_MISSING");
     const terms = { ...agreed, levels };
     const row = {
@@ -70,10 +72,14 @@ export const pay: Handler<typeof payments.pay> = async (takes, context) => {
 };
 
 /** The payee, for whom it is paid, and the cost of now, which is no more than was shown. */
-async function agreedTerms(tx: Paying, { quoteId, shownDebit, shownFee, bearer, poboRecordId, ...asked }: Asked) {
+async function agreedTerms(
+  tx: Paying,
+  { quoteId, shownDebit, shownFee, bearer, poboRecordId, payOn, ...asked }: Asked,
+) {
   const { amount: named, payCurrency } = asked;
   await requirePaymentMode(tx, tx.who.userNo, modeOf(poboRecordId));
   const { payee, currency, feeCurrency } = await payable(tx, tx.who, asked);
+  const day = askedPayDay(tx, payOn, [currency, payCurrency]);
   await requireName(tx, payee, tx.by.at);
   const payer = poboRecordId ? await usablePobo(tx, poboRecordId) : null;
   const toPay = { named, currency, payCurrency, feeCurrency, bearer };
@@ -97,12 +103,13 @@ async function agreedTerms(tx: Paying, { quoteId, shownDebit, shownFee, bearer, 
     exchangeFee,
     quote: bought,
     usdMinor,
+    payOn: day,
   };
 }
 
 /** A payment's own columns, as they were agreed; an exchange under review holds its likely cost. */
 function rowOf(tx: Paying, asked: Asked, terms: Terms) {
-  const { payee, payer, amount, pay, isSold, fees, exchangeFee, quote, usdMinor } = terms;
+  const { payee, payer, amount, pay, isSold, fees, exchangeFee, quote, usdMinor, payOn } = terms;
   const isReviewed = terms.levels.length > 0;
   return {
     world: tx.world.id,
@@ -136,6 +143,8 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
     reference: asked.reference,
     merchantOrderNo: asked.merchantOrderNo,
     placedAt: tx.now,
+    payOn,
+    dispatchAt: payOn === null ? null : dispatchFrom(tx.world, tx.now, payOn),
     poboRecordId: payer?.id ?? null,
     poboName: payer ? payer.enName || payer.name : null,
   };

@@ -10,19 +10,19 @@ import type { Handlers } from "../../handler";
 import { feeOf } from "@/lib/money/fee";
 import { translatorFor } from "../../../i18n/translator";
 import { term } from "../../worlds/world";
-import { dispatchAtOf } from "../banks/dispatch-time";
-import { dollarsUp } from "./dollars-up";
+import { dispatchFrom } from "../banks/dispatch-time";
+import { dollarsUp } from "../../market/dollars-up";
 import { exchangeNow, priceOf } from "./price";
 import { leftShown, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/levels-to-pass";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
-  async tips({ currency }, context) {
+  async tips({ currency, payOn }, context) {
     const { who, world, now, by, caller } = context;
     const t = await translatorFor(localeOfCookie(caller.locale));
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
       currency,
-      dispatchAtOf(world, { placedAt: now }),
+      dispatchFrom(world, now, payOn ?? null),
       term(world, "transitWorkingDays", transitWorkingDays),
     );
     const levels = await approvalLevels(context, who.userNo, by.at);

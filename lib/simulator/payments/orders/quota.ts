@@ -1,7 +1,7 @@
 import type { Detail } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
-import { dayOf } from "@/lib/time/beijing";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { plainAmountText } from "../../pricing/amounts";
 import type { Row } from "../../store/records";
 import { term, type World } from "../../worlds/world";
@@ -26,15 +26,15 @@ export const usualQuotas = (world: Pick<World, "terms">) => ({
 });
 
 /**
- * The quotas of a merchant on the day of an instant: its own, else the world's. Payments that were cancelled or failed
+ * The quotas of a merchant on a Beijing day: its own, else the world's. Payments that were cancelled or failed
  * count no more. Exact when the merchant's counter of orders is held (`nextIds`), so that two payments together do not
  * pass it.
  */
-async function merchantQuotas(tx: Tx, userNo: string): Promise<Quotas> {
+async function merchantQuotas(tx: Tx, userNo: string, on: Day): Promise<Quotas> {
   const own = await tx.prisma.paymentQuota.findFirst({ where: { world: tx.world.id, userNo, payeeId: "" } });
   const usual = usualQuotas(tx.world);
   const [single, day] = [own?.singleMinor ?? usual.single, own?.dayMinor ?? usual.day];
-  return { single, day, left: day - (await usedOn(tx, userNo, dayOf(tx.now))) };
+  return { single, day, left: day - (await usedOn(tx, userNo, on)) };
 }
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
@@ -47,10 +47,10 @@ export interface QuotaRoom {
   readonly take: (payeeId: string, usdMinor: bigint) => void;
 }
 
-/** The quotas of a merchant and all its payees now, as exact as `merchantQuotas`. */
-export async function quotaRoom(tx: Tx, userNo: string): Promise<QuotaRoom> {
-  const merchant = await merchantQuotas(tx, userNo);
-  const payees = new Map((await payeeQuotas(tx, userNo, dayOf(tx.now))).map((row) => [row.payeeId, row]));
+/** The quotas of a merchant and all its payees on a day, today unless told, as exact as `merchantQuotas`. */
+export async function quotaRoom(tx: Tx, userNo: string, on: Day = dayOf(tx.now)): Promise<QuotaRoom> {
+  const merchant = await merchantQuotas(tx, userNo, on);
+  const payees = new Map((await payeeQuotas(tx, userNo, on)).map((row) => [row.payeeId, row]));
   const taken = new Map<string, bigint>();
   let all = 0n;
   return {
@@ -71,9 +71,14 @@ export async function quotaRoom(tx: Tx, userNo: string): Promise<QuotaRoom> {
   };
 }
 
-/** The quotas of a merchant for a payee of its own; without one, for any that has no quota. */
-export const quotasOf = async (tx: Tx, userNo: string, payeeId?: string): Promise<Quotas> =>
-  payeeId === undefined ? merchantQuotas(tx, userNo) : (await quotaRoom(tx, userNo)).of(payeeId);
+/** The quotas of a merchant on a day for a payee of its own; without one, for any that has no quota. */
+export const quotasOf = async (
+  tx: Tx,
+  userNo: string,
+  payeeId: string | undefined,
+  on: Day = dayOf(tx.now),
+): Promise<Quotas> =>
+  payeeId === undefined ? merchantQuotas(tx, userNo, on) : (await quotaRoom(tx, userNo, on)).of(payeeId);
 
 /** What is left of a quota, as it is told: nothing where more was used than there is now. */
 export const leftShown = (left: bigint): bigint => (left > 0n ? left : 0n);
@@ -87,14 +92,15 @@ export function quotaFault({ single, day, left }: Quotas, usdMinor: bigint): Quo
 }
 
 /** What counts of a payment. */
-export type Counted = Pick<Row<"Payment">, "userNo" | "payeeAccount" | "usdMinor" | "placedAt">;
+export type Counted = Pick<Row<"Payment">, "userNo" | "payeeAccount" | "usdMinor" | "placedAt" | "payOn">;
 
-/** Counts a new payment on the day it is made. */
-export const countPayment = (
-  tx: InWorld,
-  { userNo, payeeAccount: account, usdMinor, placedAt }: Counted,
-): Promise<void> => addToDay(tx, userNo, dayOf(placedAt), [{ account, usdMinor }]);
+/** The Beijing day on which a payment counts: the one it is to be paid on, else the one it was made on. */
+export const countedOn = ({ placedAt, payOn }: Pick<Counted, "placedAt" | "payOn">): Day => payOn ?? dayOf(placedAt);
 
-/** A payment that is cancelled or fails counts no more on the day it was made. */
+/** Counts a new payment on its day. */
+export const countPayment = (tx: InWorld, row: Counted): Promise<void> =>
+  addToDay(tx, row.userNo, countedOn(row), [{ account: row.payeeAccount, usdMinor: row.usdMinor }]);
+
+/** A payment that is cancelled or fails counts no more on its day. */
 export const uncountPayment = (tx: InWorld, row: Counted): Promise<void> =>
   countPayment(tx, { ...row, usdMinor: -row.usdMinor });

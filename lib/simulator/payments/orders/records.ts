@@ -1,17 +1,19 @@
 import type { Takes } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
+import { payment } from "@/lib/payments/states";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../../store/date-range";
 import type { Handler } from "../../handler";
 import { isWholeNumber } from "../../store/ids";
 import { pageOfRows } from "../../store/paging";
+import { stateNames } from "../../store/state-names";
 import { itsNumber, withFilters } from "../../store/with-filters";
 import { shownRow } from "./read-payment";
 import { shownBeside, type Beside } from "./views";
 
 type Filters = Pick<
   Takes<typeof payments.records>,
-  "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState" | "batchNo"
+  "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState" | "batchNo" | "ahead"
 >;
 
 /** Which payments `p` a list of them holds. */
@@ -19,7 +21,7 @@ export const paymentsWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo }: Filters,
+  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -29,7 +31,11 @@ export const paymentsWhere = (
       values: [world, userNo, gte, lt],
     },
     [
-      [state, (n) => `p.state = ${n}`],
+      [
+        ahead ?? state,
+        (n) =>
+          `(p.state = ${n} or (${n} in ('scheduled', 'stalled') and p.pay_on is not null and p.state = ${stateNames(payment, "pending")} and (${n} = 'scheduled' or p.stalled is not null)))`,
+      ],
       [currency, (n) => `p.currency = ${n}`],
       [payee?.trim().toLowerCase(), (n) => `strpos(lower(p.payee_name), ${n}) > 0`],
       [merchantOrderNo?.trim(), (n) => `p.merchant_order_no = ${n}`],

@@ -2,7 +2,7 @@ import { modeOf, type Unpayable } from "@/lib/payments/mode-states";
 import { dayOf } from "@/lib/time/beijing";
 import { lockRow, type Row } from "../../store/records";
 import { isModeActive } from "./payment-mode";
-import { quotaFault, quotasOf } from "./quota";
+import { countedOn, quotaFault, quotasOf } from "./quota";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -16,8 +16,8 @@ export async function unpayableNow(tx: Tx, row: Row<"Payment">): Promise<Unpayab
   const payer = await payerFault(tx, row);
   if (payer) return payer;
   const quotas = await quotasOf(tx, row.userNo, row.payeeId);
-  // it is counted itself on the day it was made, and on no other
-  const isToday = dayOf(row.placedAt) === dayOf(tx.now);
+  // it is counted itself on its own day, and on no other
+  const isToday = countedOn(row) === dayOf(tx.now);
   const left = isToday ? quotas.left + row.usdMinor : row.usdMinor;
   return quotaFault({ ...quotas, left }, row.usdMinor) ? "quotaExceeded" : null;
 }

@@ -14,7 +14,7 @@ import { currencyOf } from "../../store/currency-of";
 import type { Row } from "../../store/records";
 import { placedBy } from "../../access/operator-names";
 import { term, type World } from "../../worlds/world";
-import { dispatchAtOf } from "../banks/dispatch-time";
+import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
 
 /** Until when, and no longer at which, a payment placed at an instant may be reviewed. */
 export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
@@ -56,6 +56,7 @@ const shownAsKept = ({
   poboRecordId,
   poboName,
   isSold,
+  payOn,
 }: Row<"Payment">) => ({
   orderNo,
   payeeId,
@@ -75,6 +76,7 @@ const shownAsKept = ({
   poboRecordId,
   poboName,
   isSold,
+  payOn,
 });
 
 /** A payment as the calls show it. */
@@ -100,6 +102,7 @@ export function toPaymentView(
     operator: operator ?? "",
     batchNo,
     unpayable: row.unpayable === null ? null : unpayable.parse(row.unpayable),
+    stalled: row.stalled === null ? null : unpayable.parse(row.stalled),
     amount: money(currency, row.amountMinor),
     arrival: money(currency, row.arrivalMinor),
     fee: money(feeCurrency, row.feeMinor),
@@ -112,7 +115,7 @@ export function toPaymentView(
     refundState: refund,
     dispatchAt:
       reviewState === "waiting" || reviewState === "confirming"
-        ? dispatchAtOf(world, { placedAt: reviewDeadlineOf(world, placedAt) })
+        ? dispatchFrom(world, reviewDeadlineOf(world, placedAt), row.payOn)
         : dispatchAtOf(world, row),
     isIndicative: row.heldMinor > 0n && row.exchangedAt === null,
   };

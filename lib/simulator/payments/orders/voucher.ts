@@ -4,16 +4,17 @@ import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
+import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { minuteMs } from "@/lib/time/instant";
-import { downloadsAt, issuerOf } from "../../access/site/site";
+import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import { throttle } from "../../access/throttle";
 import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { printed } from "../../../formats/pdf/printed";
-import { checkFor, nameOnPaper } from "../../files/papers";
+import { accountOnPaper, confirmable, leadOf, nameOnPaper } from "../../files/papers";
 import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
@@ -28,13 +29,13 @@ const mayPrint = throttle({ most: papersPerMinuteMax, windowMs: minuteMs });
 
 export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
   async voucherFlag(_, asked) {
-    return { isOffered: (await downloadsAt(asked))?.voucher ?? false };
+    return { isOffered: await offersVoucher("paymentVoucher", asked) };
   },
   async voucher({ orderNo, language }, asked) {
     const { who, by, caller, refuse, transact } = asked;
-    if (!(await downloadsAt(asked))?.voucher) return refuse("SERVICE_NOT_OPEN");
     const detail = await detailOf(asked, who.userNo, orderNo);
     if (!detail) return refuse("ORDER_NOTFOUND");
+    if (!(await offersVoucher(voucherKindOf(detail), asked))) return refuse("SERVICE_NOT_OPEN");
     if (!detail.isVouched) return refuse("OPERATION_NOT_ALLOW");
     const locale = language ?? localeOfCookie(caller.locale);
     // read before the transaction: inside it only its own connection may be used
@@ -43,12 +44,10 @@ export const paymentVouchersHandlers: Handlers<typeof paymentVouchers> = {
       if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `voucher:${orderNo}:${locale}` }, by.at)))
         return refuse("DOWNLOAD_REPEATED");
       if (!mayPrint(who.operatorId, by.at)) return tx.refuse("REQUEST_BUSY");
-      const facts = document.parts.flatMap((part) => (part.kind === "facts" ? part.facts : []));
-      const check = await checkFor(tx, { ...document, userNo: who.userNo, facts }, t);
       return {
         name: `${document.title} ${orderNo}.pdf`,
         type: typeOf("pdf"),
-        body: streamOf(printed({ ...document, check })),
+        body: streamOf(printed(await confirmable(tx, document, who.userNo, t))),
       };
     });
   },
@@ -62,7 +61,8 @@ async function voucherOf(
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
   const payer = await payerOf(detail, locale, context);
-  return { document: paperOf(detail, { payer, issuer, now: context.now, locale }, t), t };
+  const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
+  return { document: { ...document, logo: await letterheadOf(context) }, t };
 }
 
 /** Who paid, by the names of the document's language, and from which account. */
@@ -103,7 +103,7 @@ function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed,
     number,
     at: now,
     title: t("payments.voucher.title"),
-    lead: t("files.document.lead", { number, at: beijingSecondsText(now) }),
+    lead: leadOf({ number, at: now }, t),
     foot: footOf({ number, at: now }, t),
     sentence: t("payments.voucher.sentence", {
       state: payment.state,
@@ -143,10 +143,8 @@ function paperOf(detail: PaymentDetail, { payer, issuer, now, locale }: Printed,
 const payerLines = ({ debit, fee }: PaymentDetail["payment"], { name, agent, userNo }: Payer, t: Labels): Line[] => [
   [t("payments.voucher.payer"), name],
   agent === null ? null : [t("payments.voucher.agent"), agent],
-  [t("payments.voucher.payingAccount"), t("payments.voucher.account", { currency: debit.currency, userNo })],
-  fee.currency === debit.currency
-    ? null
-    : [t("payments.voucher.feeAccount"), t("payments.voucher.account", { currency: fee.currency, userNo })],
+  [t("payments.voucher.payingAccount"), accountOnPaper(debit.currency, userNo, t)],
+  fee.currency === debit.currency ? null : [t("payments.voucher.feeAccount"), accountOnPaper(fee.currency, userNo, t)],
 ];
 
 /** Who was paid, at which bank. */

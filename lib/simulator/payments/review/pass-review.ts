@@ -12,7 +12,7 @@ import { customerRate } from "../../market/price";
 import { transition } from "../../store/transition";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
-import { dispatchAtOf, scheduleDispatch } from "../banks/dispatch-time";
+import { dispatchFrom, scheduleDispatch } from "../banks/dispatch-time";
 import { feeChangeOf, postingsOf } from "../orders/postings";
 import type { Reviewed } from "./open-orders";
 import type { Tx } from "../../store/tx";
@@ -87,7 +87,7 @@ export function beyondHeld(row: Row<"Payment">, cost: LiveCost): bigint {
 
 /**
  * Approves a review: its exchange, if any, is made at the given cost, and the payment goes to the banks after its usual
- * time.
+ * time, or on its day.
  */
 export async function passReview(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function passReview(
 ): Promise<void> {
   invariant(await transition(tx, paymentReview, review, event), "a review that is locked while it waits can be passed");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
-  const dispatchAt = dispatchAtOf(tx.world, { placedAt: tx.now });
+  const dispatchAt = dispatchFrom(tx.world, tx.now, payment.payOn);
   const exchanged = cost && {
     payMinor: cost.pay.minor,
     amountMinor: cost.amount.minor,

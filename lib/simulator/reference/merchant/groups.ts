@@ -2,8 +2,9 @@ import { invariant } from "@/lib/call/refusals";
 import { hasProducts } from "@/lib/gate/holds";
 import { isRealNameMissing } from "@/lib/gate/may";
 import type { merchantCalls } from "@/lib/reference/calls/merchants";
-import { groupsOf, isProductOpen, userGroups as groups } from "@/lib/reference/dictionary/products";
+import { groupsOf, userGroups as groups } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../../handler";
+import { productsOpen } from "./products";
 
 export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { who, world, prisma }) => {
   const merchant = await prisma.merchant.findFirst({
@@ -16,13 +17,10 @@ export const userGroup: Handler<typeof merchantCalls.userGroup> = async (_, { wh
 
 export const userGroups: Handler<typeof merchantCalls.userGroups> = async () => ({ rows: [...groups] });
 
-export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, { who }) => {
-  const rows = products.map((product) => ({ product, isOpen: isProductOpen(product, !isRealNameMissing(who)) }));
+export const checkProducts: Handler<typeof merchantCalls.checkProducts> = async ({ products }, context) => {
+  const open = await productsOpen(context, context.who.userNo, !isRealNameMissing(context.who));
   return {
-    isOpen: hasProducts(
-      rows.flatMap(({ product, isOpen }) => (isOpen ? [product] : [])),
-      products,
-    ),
-    products: rows,
+    isOpen: hasProducts(open, products),
+    products: products.map((product) => ({ product, isOpen: open.includes(product) })),
   };
 };

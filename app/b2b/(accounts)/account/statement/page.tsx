@@ -10,7 +10,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("accounts.statement"))("title") };
 }
 
-/** The account details of one currency: the requested one, else the first. */
+/** The account details of the requested currency, or of all. */
 export default async function AccountStatement({ searchParams }: PageProps<"/b2b/account/statement">) {
   const [query, balances, { currency: reporting }, t, texts] = await Promise.all([
     searchParams,
@@ -20,10 +20,10 @@ export default async function AccountStatement({ searchParams }: PageProps<"/b2b
     getMessages(),
   ]);
   const held = balances.rows.map(({ currency }) => currency);
-  const asked = statementAsked(query, held[0] ?? reporting);
+  const asked = statementAsked(query, reporting);
   const [{ got, refusal }, holding] = await Promise.all([
     tryLoad(accounts.activity, asked),
-    load(accounts.heldOrders, { currency: asked.currency }),
+    load(accounts.heldOrders, asked.currency ? { currency: asked.currency } : {}),
   ]);
   const refused =
     refusal?.code === "DATE_OUT_OF_RANGE"
@@ -31,7 +31,9 @@ export default async function AccountStatement({ searchParams }: PageProps<"/b2b
       : null;
   // named cast: the keys of a constant object are its names
   const kinds = (Object.keys(entryKinds) as EntryKind[]).map((value) => ({ value, label: texts.accounts.kind[value] }));
-  const currencies = [...new Set([...held, asked.currency])].sort(byDisplayOrder);
+  const currencies = [...new Set([...held, asked.totalIn, ...(asked.currency ? [asked.currency] : [])])].sort(
+    byDisplayOrder,
+  );
   return (
     <Statement
       list={got ?? null}

@@ -6,7 +6,7 @@ import type { BatchCell } from "@/lib/payments/batch-rules";
 import type { Handler } from "../../../handler";
 import { translatorFor } from "../../../../i18n/translator";
 import { currencyOf } from "../../../store/currency-of";
-import { dollarsUpAt } from "../../orders/dollars-up";
+import { dollarsUpAt } from "../../../market/dollars-up";
 import { lockRow } from "../../../store/records";
 import { guessing } from "../../payees/name-check";
 import { judgingOf } from "../judging";

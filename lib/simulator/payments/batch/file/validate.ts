@@ -16,7 +16,7 @@ import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees.sql";
 import { accountOf, heldOf, type RowCost, type RowCosts } from "../row-costs";
 import { nameOpen, toAsk, withNames } from "../rows/names";
-import { dollarsUpAt } from "../../orders/dollars-up";
+import { dollarsUpAt } from "../../../market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
 import { repeatsOf } from "../../repeats/repeated";
 import type { Mids } from "../../../market/path";

@@ -1,12 +1,12 @@
 import type { Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
-import type { Mids } from "../../market/path";
-import { midOf } from "../../market/rates";
-import { freshTick, type AtNow } from "../../market/fresh";
+import { freshTick, type AtNow } from "./fresh";
+import type { Mids } from "./path";
+import { midOf } from "./rates";
 
 /**
- * The value of an amount in US dollar cents at the mid rate of now, rounded up: the basis of quotas and approval
- * levels. Undefined without a rate.
+ * The value of an amount in US dollar cents at the mid rate of now, rounded up: the basis of quotas, approval
+ * levels, and of what is confirmed. Undefined without a rate.
  */
 export const dollarsUp = async (tx: AtNow, amount: Money): Promise<bigint | undefined> =>
   amount.currency === "USD" ? amount.minor : dollarsUpAt((await freshTick(tx))?.mids, amount);

@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { Copyable } from "@/components/kit/text/copyable";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { company } from "@/lib/access/calls/company";
+import type { Got } from "@/lib/call/call";
+
+type Account = Got<typeof company.receivingAccounts>["rows"][number];
+
+/** The accounts that payers abroad send to: those in use, and those that wait for their first funds. */
+export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now: Date }) {
+  const t = useTranslations("access.company");
+  const columns: readonly Column<Account>[] = [
+    { head: t("currency"), of: ({ currency }) => currency },
+    {
+      head: t("accountNumber"),
+      kind: "node",
+      of: ({ account }) => <Copyable text={account} label={t("accountNumber")} />,
+    },
+    { head: t("bank"), of: ({ bank }) => bank },
+  ];
+  const cards = [
+    {
+      title: t("virtual"),
+      rows: rows.filter(({ lastFundsAt }) => lastFundsAt !== null),
+      columns: [
+        ...columns,
+        {
+          head: t("lastFundsAt"),
+          kind: "node" as const,
+          of: ({ lastFundsAt }: Account) => lastFundsAt && <TimeText at={lastFundsAt} now={now} style="exact" />,
+        },
+      ],
+    },
+    { title: t("preOpened"), rows: rows.filter(({ lastFundsAt }) => lastFundsAt === null), columns },
+  ];
+  // what there is nothing of is not shown
+  return cards
+    .filter((card) => card.rows.length > 0)
+    .map((card) => (
+      <Card key={card.title} title={card.title}>
+        <DataTable
+          caption={card.title}
+          columns={card.columns}
+          rows={card.rows}
+          rowKey={({ currency }) => currency}
+          empty={null}
+        />
+      </Card>
+    ));
+}

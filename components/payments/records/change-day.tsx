@@ -1,0 +1,51 @@
+"use client";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/kit/fields/text-field";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useWorldClock } from "@/components/shell/frame/world-clock";
+import type { Got } from "@/lib/call/call";
+import { dayOf } from "@/lib/time/beijing";
+import { payments } from "@/lib/payments/calls/payments";
+
+type Payment = Pick<Got<typeof payments.detail>["payment"], "orderNo" | "payOn" | "stalled">;
+
+/** Another day for a payment that waits for its own; one that missed it may be sent again at once. */
+export function ChangeDay({ payment: { orderNo, payOn, stalled } }: { payment: Payment }) {
+  const t = useTranslations("payments.ahead");
+  const today = dayOf(useWorldClock().now());
+  const [day, setDay] = useState(payOn ?? "");
+  return (
+    <>
+      {stalled && (
+        <ConfirmAction
+          call={payments.changeDay}
+          input={{ orderNo, payOn: today }}
+          action={t("retry")}
+          title={t("retryTitle", { orderNo })}
+          done={t("retried")}
+        >
+          <p>{t("retryText")}</p>
+        </ConfirmAction>
+      )}
+      <ConfirmAction
+        call={payments.changeDay}
+        input={() => ({ orderNo, payOn: day })}
+        isReady={day !== "" && (day !== payOn || stalled !== null)}
+        action={t("change")}
+        title={t("changeTitle", { orderNo })}
+        done={t("changed")}
+      >
+        <TextField
+          id="payOn"
+          type="date"
+          min={today}
+          label={t("newDay")}
+          help={t("newDayHelp")}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </ConfirmAction>
+    </>
+  );
+}

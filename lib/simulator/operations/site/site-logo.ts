@@ -1,0 +1,34 @@
+import type { sites as calls } from "@/lib/operations/calls/sites";
+import { anyHost } from "../../access/site/site";
+import { keepFile, readyFile } from "../../files/stored-files";
+import type { Handler, Handlers } from "../../handler";
+import type { Tx } from "../../store/tx";
+import { readSite } from "./site-view";
+
+/** Writes what a site's picture is called. All hosts always have a site, another only once it was saved. */
+async function nameLogo(tx: Tx<"ORDER_NOTFOUND">, host: string, logo: string) {
+  const key = { world: tx.world.id, host };
+  if (host === anyHost)
+    await tx.prisma.site.upsert({
+      where: { world_host: key },
+      create: { ...key, isOpen: true, config: {}, logo },
+      update: { logo },
+    });
+  else if ((await tx.prisma.site.updateMany({ where: key, data: { logo } })).count === 0)
+    return tx.refuse("ORDER_NOTFOUND");
+  return readSite(tx, host);
+}
+
+const setLogo: Handler<typeof calls.setLogo> = async ({ host, file }, { db, by, transact }) => {
+  const ready = await readyFile(db, file, "IMAGE", { owner: "operations", real: by.at });
+  return transact(async (tx) => {
+    // without an owner: everybody in this world may see it
+    const { fileId } = await keepFile(tx, { userNo: "", operatorId: null }, ready);
+    return nameLogo(tx, host, `${fileId}.${ready.kind}`);
+  });
+};
+
+const dropLogo: Handler<typeof calls.dropLogo> = async ({ host }, { transact }) =>
+  transact((tx) => nameLogo(tx, host, ""));
+
+export const siteLogoHandlers: Pick<Handlers<typeof calls>, "setLogo" | "dropLogo"> = { setLogo, dropLogo };

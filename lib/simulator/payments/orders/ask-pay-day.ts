@@ -1,0 +1,27 @@
+import type { Currency } from "@/lib/money/currency";
+import { bankDayFrom, bankOffDayOf, payDaysFrom } from "@/lib/payments/ahead/pay-day";
+import { payAheadDays } from "@/lib/payments/terms";
+import { dayOf, type Day } from "@/lib/time/beijing";
+import { term, type World } from "../../worlds/world";
+import type { Tx } from "../../store/tx";
+
+/** How many days ahead a payment may be made for in a world. */
+export const aheadDaysOf = (world: Pick<World, "terms">): number => term(world, "payAheadDays", payAheadDays);
+
+/**
+ * The day that a payment was asked to be paid on, as a day to come; null for today, which is at once. A day off of its
+ * currencies is refused with the next working day: a bank moves no date that was named.
+ */
+export function askedPayDay(
+  tx: Tx<"PAY_DAY_OUT_OF_RANGE" | "PAY_DAY_OFF">,
+  payOn: Day | undefined,
+  currencies: readonly Currency[],
+): Day | null {
+  const today = dayOf(tx.now);
+  if (payOn === undefined || payOn === today) return null;
+  const { first, last } = payDaysFrom(today, aheadDaysOf(tx.world));
+  if (payOn < first || payOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: today, to: last });
+  if (bankOffDayOf(payOn, currencies))
+    return tx.refuse("PAY_DAY_OFF", { day: payOn, next: bankDayFrom(payOn, currencies) });
+  return payOn;
+}

@@ -1,0 +1,28 @@
+import { paymentMode } from "@/lib/payments/mode-states";
+import { rateProduct } from "@/lib/exchange/product-states";
+import { isProductOpen, productCodes, type ProductCode } from "@/lib/reference/dictionary/products";
+import { paymentModeStates, productStates, type WrittenStates } from "../../exchange/products/product-access";
+import type { InWorld } from "../../store/tx";
+
+/** The ways to exchange and to pay that a product consists of: one of them must be active for the merchant. */
+const waysOf: Partial<Readonly<Record<ProductCode, readonly string[]>>> = {
+  EXCHANGE: rateProduct.options,
+  LIMIT_EXCHANGE: ["limit"],
+  PAYMENT: paymentMode.options,
+};
+
+/** The products that a merchant may use now: those there are for it, less what operations have not activated. */
+export async function productsOpen(
+  { world, prisma }: Pick<InWorld, "world" | "prisma">,
+  userNo: string,
+  isVerified: boolean,
+): Promise<readonly ProductCode[]> {
+  const rows = await prisma.productAccess.findMany({ where: { world: world.id, userNo } });
+  const written: WrittenStates = Object.fromEntries(rows.map(({ product, state }) => [product, state]));
+  const active = [...productStates(written), ...paymentModeStates(written)]
+    .filter(({ state }) => state === "active")
+    .map(({ product }): string => product);
+  return productCodes.filter(
+    (code) => isProductOpen(code, isVerified) && (waysOf[code]?.some((way) => active.includes(way)) ?? true),
+  );
+}

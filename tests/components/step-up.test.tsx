@@ -1,0 +1,95 @@
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { afterEach, expect, test, vi } from "vitest";
+import { StepUp } from "@/components/shell/actions/step-up";
+import { useSend } from "@/lib/call/browser";
+import { RefusedError } from "@/lib/call/send";
+import { forgetShown } from "@/lib/call/step-up";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { Navigation } from "./navigation";
+
+const texts = await messagesOf("en-US");
+const quotes = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"] as const;
+
+afterEach(() => {
+  cleanup();
+  forgetShown();
+  vi.unstubAllGlobals();
+});
+
+/** A server that has every exchange confirmed with an app's digits, and whose first quote has expired by then. */
+function server() {
+  const sent: { quoteId: string; payPassword?: string; msgCode?: string }[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.includes("exchangeOne"))
+      return Response.json({ code: "0", message: "", result: { authWay: "3", sentTo: "" } });
+    // named cast: what this test's own call sends
+    const body = JSON.parse(String(init?.body)) as (typeof sent)[number];
+    sent.push(body);
+    const code = !body.payPassword
+      ? "CONFIRMATION_NEEDED"
+      : body.quoteId === quotes[0]
+        ? "QUOTE_EXPIRED"
+        : "LACK_BALANCE";
+    return Response.json({ code, message: code, result: null });
+  });
+  return sent;
+}
+
+function Page({ onRefused }: { onRefused: (code: string) => void }) {
+  const place = useSend(exchange.placeRealTime);
+  return quotes.map((quoteId, at) => (
+    <button
+      key={quoteId}
+      onClick={() =>
+        void place({ quoteId }).catch((cause: unknown) => onRefused(cause instanceof RefusedError ? cause.code : ""))
+      }
+    >
+      {`use quote ${at + 1}`}
+    </button>
+  ));
+}
+
+function opened() {
+  const refused: string[] = [];
+  const screen = render(
+    <Navigation>
+      <NextIntlClientProvider locale="en-US" messages={texts} timeZone={timeZone}>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <Page onRefused={(code) => refused.push(code)} />
+          <StepUp />
+        </SWRConfig>
+      </NextIntlClientProvider>
+    </Navigation>,
+  );
+  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+  // named cast: both are typed into
+  const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement;
+  const fields = async () => [await field("Payment password"), await field(texts.shell.secondStep.app)] as const;
+  return { refused, press, fields };
+}
+
+test("what was typed to confirm an exchange is there again when its quote ran out meanwhile, once", async () => {
+  const sent = server();
+  const { refused, press, fields } = opened();
+  await press("use quote 1");
+  const [password, digits] = await fields();
+  fireEvent.change(password, { target: { value: "135790" } });
+  fireEvent.change(digits, { target: { value: "246802" } });
+  await press("Confirm");
+  expect(refused).toEqual(["QUOTE_EXPIRED"]);
+
+  await press("use quote 2");
+  expect((await fields()).map(({ value }) => value)).toEqual(["135790", "246802"]);
+  await press("Confirm");
+  expect(sent.at(-1)).toEqual({ quoteId: quotes[1], payPassword: "135790", msgCode: "246802" });
+  expect(refused).toEqual(["QUOTE_EXPIRED", "LACK_BALANCE"]);
+
+  // it was for that one try
+  await press("use quote 2");
+  expect((await fields()).map(({ value }) => value)).toEqual(["", ""]);
+});

@@ -1,0 +1,161 @@
+import { expect } from "vitest";
+import { secondStep } from "@/lib/access/calls/mfa";
+import type { Deed } from "@/lib/call/deed";
+import type { Who } from "@/lib/call/who";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { forwards } from "@/lib/exchange/calls/forwards";
+import { limits } from "@/lib/exchange/calls/limits";
+import { quoteSeconds } from "@/lib/exchange/terms";
+import { money, type Money } from "@/lib/money/money";
+import { driving } from "@/lib/operations/calls/driving";
+import { openText } from "@/lib/simulator/access/secrets";
+import { later, secondMs } from "@/lib/time/instant";
+import { changeOf, place, purseOf, traderIn } from "../fixtures/limits";
+import { no } from "../fixtures/refusals";
+import { digitsSentTo, switchOn } from "../fixtures/second-steps";
+import { rateOf } from "../fixtures/trading";
+import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const here = { token: "a session" };
+const limit = money("USD", 5_000_000n);
+const below = money("USD", limit.minor - 1n);
+const unconfirmed = { payPassword: undefined };
+const plenty = 100_000_000n;
+
+const lock = (world: TestWorld, who: Who, amount: Money, kind: "realTime" | "booked" | "postFunded" = "realTime") =>
+  world.ask(exchange.lockQuote, { kind, sell: "USD", buy: "CNH", amount }, who);
+
+/** Has the code of a deed sent, and reads it with its letter. */
+async function codeFor(world: TestWorld, who: Who, deed: Deed, locale: "en-US" | "zh-CN" = "en-US") {
+  await world.ask(secondStep.sendPayoutCode, { msgType: "21", bizType: "2", deed }, who, { ...here, locale });
+  const letters = await world.db.sql<{ sealed: Uint8Array }>(
+    "select sealed from outbox where world = $1::uuid and purpose = 'payout' and sealed is not null order by id desc limit 1",
+    [world.id],
+  );
+  return {
+    msgCode: await digitsSentTo(world, who.loginNo),
+    letter: letters.map(({ sealed }) => openText(sealed)).join(),
+  };
+}
+
+test("an exchange is confirmed from 50,000.00 dollars on, whichever way it is made, and below it is not", async ({
+  world,
+}) => {
+  const who = await traderIn(world, plenty);
+  const ways = {
+    realTime: async (amount: Money) =>
+      world.ask(exchange.placeRealTime, { quoteId: (await lock(world, who, amount)).quoteId, ...unconfirmed }, who),
+    booked: async (amount: Money) => bookedAt(world, who, amount, "booked"),
+    postFunded: async (amount: Money) => bookedAt(world, who, amount, "postFunded"),
+    limit: (amount: Money) => place(world, who, { amount, ...unconfirmed }),
+  };
+  for (const make of Object.values(ways)) {
+    const before = await purseOf(world, who, "USD");
+    await expect(make(limit)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+    expect(await purseOf(world, who, "USD")).toEqual(before);
+    expect((await make(below)).sell).toEqual(below);
+  }
+  // at 7.0000 in the middle, 350,000.00 yuan are worth the same
+  await expect(ways.limit(money("CNH", 35_000_000n))).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  const { orderNo } = await ways.limit(money("CNH", 34_990_000n));
+  await expect(changeOf(world, who, orderNo, { amount: limit, ...unconfirmed })).rejects.toEqual(
+    no("CONFIRMATION_NEEDED"),
+  );
+  expect((await changeOf(world, who, orderNo, { amount: limit, payPassword })).sell).toEqual(limit);
+});
+
+async function bookedAt(world: TestWorld, who: Who, amount: Money, kind: "booked" | "postFunded") {
+  const { quoteId } = await lock(world, who, amount, kind);
+  const asked = { kind, quoteId, deliveryDate: "2026-03-19", deliveryType: "auto" } as const;
+  return world.ask(forwards.book, { ...asked, ...unconfirmed }, who);
+}
+
+test("from which value on is a term of the world", async ({ world }) => {
+  const who = await traderIn(world, plenty);
+  const from = (confirmedUsdMinor: number | null) =>
+    world.ask(driving.setTerms, { world: world.name, terms: { confirmedUsdMinor } }, operationsPerson);
+  const small = { amount: money("USD", 20_000n), ...unconfirmed };
+  await from(20_000);
+  await expect(place(world, who, small)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
+  await from(20_001);
+  expect((await place(world, who, small)).state).toBe("pending");
+  await from(null);
+  expect((await place(world, who, { amount: below, ...unconfirmed })).state).toBe("pending");
+});
+
+test("the code of an exchange names its amounts, and serves a quote locked anew for them but none for another amount", async ({
+  world,
+}) => {
+  const who = await traderIn(world, plenty);
+  await switchOn(world, who, "payout", "email");
+  const deedOf = (quoteId: string): Deed => ({ kind: "quote", quoteId, deliveryDate: null });
+  const first = await lock(world, who, limit);
+  const { msgCode, letter } = await codeFor(world, who, deedOf(first.quoteId));
+  expect(letter).toContain("sell 50,000.00 USD for about 349,860.00 CNH");
+  const use = (quoteId: string) => world.ask(exchange.placeRealTime, { quoteId, msgCode }, who, here);
+
+  const more = await lock(world, who, money("USD", limit.minor + 1n));
+  await expect(use(more.quoteId)).rejects.toEqual(no("CAPTCHA_ERROR"));
+  const booked = await lock(world, who, limit, "booked");
+  await expect(
+    world.ask(
+      forwards.book,
+      { kind: "booked", quoteId: booked.quoteId, deliveryDate: "2026-03-19", deliveryType: "auto", msgCode },
+      who,
+      here,
+    ),
+  ).rejects.toEqual(no("CAPTCHA_ERROR"));
+
+  await world.setClock(later(await world.now(), quoteSeconds * secondMs));
+  await expect(use(first.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
+  const again = await lock(world, who, limit);
+  expect((await use(again.quoteId)).state).toBe("finished");
+  await expect(use((await lock(world, who, limit)).quoteId)).rejects.toEqual(no("CAPTCHA_ERROR"));
+});
+
+test("the codes of limit orders name pair, amount and target, and serve no others; letters come in the reader's language", async ({
+  world,
+}) => {
+  const who = await traderIn(world, plenty);
+  await switchOn(world, who, "payout", "email");
+  const wish = { sell: "USD", buy: "CNH", amount: limit, target: rateOf("USD", "CNH", "7.0100") } as const;
+  const { msgCode, letter } = await codeFor(world, who, { kind: "limit", ...wish }, "zh-CN");
+  expect(letter).toContain("卖出 USD、买入 CNH，金额 50,000.00 USD，目标汇率 7.0100");
+  const placed = (target: string) =>
+    world.ask(
+      exchange.placeLimit,
+      { ...wish, target: rateOf("USD", "CNH", target), validUntil: "2026-03-20", msgCode },
+      who,
+      here,
+    );
+  await expect(placed("7.0200")).rejects.toEqual(no("CAPTCHA_ERROR"));
+  const { orderNo } = await placed("7.0100");
+
+  // another deed's code need not wait for the one before it
+  const deed = { kind: "limitChange", orderNo, amount: limit, target: rateOf("USD", "CNH", "7.0300") } as const;
+  const change = await codeFor(world, who, deed);
+  expect(change.letter).toContain(`change the limit order ${orderNo}: sell USD, buy CNH, amount 50,000.00 USD`);
+  const changed = (target: string) =>
+    world.ask(
+      limits.change,
+      {
+        orderNo,
+        version: 0,
+        amount: limit,
+        target: rateOf("USD", "CNH", target),
+        validUntil: "2026-03-20",
+        fillsPart: false,
+        holdsFunds: false,
+        msgCode: change.msgCode,
+      },
+      who,
+      here,
+    );
+  await expect(changed("7.0200")).rejects.toEqual(no("CAPTCHA_ERROR"));
+  expect((await changed("7.0300")).target).toEqual(deed.target);
+  // the same deed's does
+  await expect(codeFor(world, who, deed)).rejects.toEqual(no("CAPTCHA_BUSY"));
+  const stranger = await world.merchant();
+  await switchOn(world, stranger, "payout", "email");
+  await expect(codeFor(world, stranger, deed)).rejects.toEqual(no("ORDER_NOTFOUND"));
+});

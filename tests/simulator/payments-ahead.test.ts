@@ -1,0 +1,278 @@
+import { describe, expect } from "vitest";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import { approval } from "@/lib/access/calls/approval";
+import type { Who } from "@/lib/call/who";
+import { money } from "@/lib/money/money";
+import { messages } from "@/lib/notices/calls/messages";
+import { paymentActions } from "@/lib/operations/calls/payments";
+import { driving } from "@/lib/operations/calls/driving";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { quotaTerms } from "@/lib/operations/calls/payment-terms";
+import { payments } from "@/lib/payments/calls/payments";
+import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import { paymentReviews } from "@/lib/payments/calls/reviews";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
+import { german, operate, payer, paying, purse } from "../fixtures/paying";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
+import { advanceTo, dollarAt, openMarket } from "../fixtures/trading";
+import { operationsPerson as ops, payPassword, test, wednesday, type TestWorld } from "../fixtures/world";
+
+const page = { currentPage: 1, pageSize: 20 };
+/** The Monday after the test world's Wednesday, and its morning. */
+const monday = "2026-03-23";
+const morning = beijing(monday, 9);
+
+/** A payment in euros, from dollars. */
+const cross = { amount: money("EUR", 100_000n), payCurrency: "USD", bearer: "SHA", payOn: monday } as const;
+
+const disable = (world: TestWorld, payeeId: string) =>
+  world.ask(payeeActions.disablePayee, { world: world.name, payeeId }, ops);
+const enable = (world: TestWorld, payeeId: string) =>
+  world.ask(payeeActions.enablePayee, { world: world.name, payeeId }, ops);
+const shown = async (world: TestWorld, who: Who, orderNo: string) =>
+  (await world.ask(payments.detail, { orderNo }, who)).payment;
+const titles = async (world: TestWorld, who: Who) =>
+  (await world.ask(messages.messages, page, who)).rows.map(({ title }) => title);
+
+describe("a payment for a later day", () => {
+  test("holds its money at once and goes to the banks on the morning of its day, not before", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const paid = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    expect(paid).toMatchObject({ state: "pending", payOn: monday, stalled: null, dispatchAt: morning });
+    expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
+    await advanceTo(world, later(morning, -1));
+    expect((await shown(world, who, paid.orderNo)).state).toBe("pending");
+    await advanceTo(world, morning);
+    expect((await shown(world, who, paid.orderNo)).state).toBe("processing");
+    expect(await purse(world, who)).toEqual({ USD: [898_500n, 0n] });
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("is cancelled until that very instant, with all its money back", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    await advanceTo(world, later(morning, -1));
+    expect((await world.ask(payments.cancel, { orderNo }, who)).state).toBe("canceled");
+    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    await advanceTo(world, later(morning, dayMs));
+    expect((await shown(world, who, orderNo)).state).toBe("canceled");
+  });
+
+  test("is refused for a past day, a day too far and a day off, which names the next working day", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await payer(world);
+    const on = (payOn: string) => world.ask(payments.pay, paying(payeeId, { payOn }), who);
+    const range = { from: dayOf(wednesday), to: "2026-06-16" };
+    await expect(on("2026-03-17")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", range));
+    await expect(on("2026-06-17")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", range));
+    await expect(on("2026-03-21")).rejects.toEqual(no("PAY_DAY_OFF", { day: "2026-03-21", next: monday }));
+    await expect(on("2026-04-06")).rejects.toEqual(no("PAY_DAY_OFF", { day: "2026-04-06", next: "2026-04-07" }));
+    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    expect((await on("2026-06-16")).payOn).toBe("2026-06-16");
+    await world.ask(driving.setTerms, { world: world.name, terms: { payAheadDays: 5 } }, ops);
+    await expect(on("2026-03-24")).rejects.toEqual(no("PAY_DAY_OUT_OF_RANGE", { ...range, to: monday }));
+    expect((await on(monday)).payOn).toBe(monday);
+  });
+
+  test("for today is one that is paid at once", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const paid = await world.ask(payments.pay, paying(payeeId, { payOn: dayOf(wednesday) }), who);
+    expect(paid).toMatchObject({ payOn: null, dispatchAt: later(wednesday, 5 * minuteMs) });
+  });
+
+  test("is priced and announced with its own day", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const cost = await world.ask(
+      payments.cost,
+      { payeeId, amount: money("USD", 100_000n), payCurrency: "USD", bearer: "SHA", payOn: monday },
+      who,
+    );
+    expect(cost.dispatchAt).toEqual(morning);
+    const tips = await world.ask(paymentPreparations.tips, { currency: "USD", payOn: monday }, who);
+    expect([tips.sentOn, tips.expectedOn]).toEqual([monday, "2026-03-24"]);
+  });
+
+  test("is reviewed before its day, and then waits for it", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const reviewer = await world.operator(who.userNo);
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]] }, who);
+    const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    expect(dispatchAt).toEqual(morning);
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+    await world.ask(
+      paymentReviews.review,
+      { orderNos: [orderNo], pageSize: 20, isApproved: true, remark: "", payPassword },
+      reviewer,
+    );
+    expect(await shown(world, who, orderNo)).toMatchObject({ reviewState: "approved", dispatchAt: morning });
+    await advanceTo(world, later(morning, -1));
+    expect((await shown(world, who, orderNo)).state).toBe("pending");
+    await advanceTo(world, morning);
+    expect((await shown(world, who, orderNo)).state).toBe("processing");
+  });
+
+  test("counts in the quota of its day and not in today's", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    await world.ask(
+      quotaTerms.setPaymentQuota,
+      { world: world.name, userNo: who.userNo, single: null, day: money("USD", 150_000n) },
+      ops,
+    );
+    await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    await expect(world.ask(payments.pay, paying(payeeId, { payOn: monday }), who)).rejects.toMatchObject({
+      code: "DAY_QUOTA_EXCEEDED",
+    });
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who);
+    expect((await world.ask(payments.pay, paying(payeeId), who)).state).toBe("pending");
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toMatchObject({
+      code: "DAY_QUOTA_EXCEEDED",
+    });
+    await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who);
+    expect((await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who)).payOn).toBe("2026-03-24");
+  });
+
+  test("gets another day until it goes, and goes on that one", async ({ world }) => {
+    const { who, payeeId } = await payer(world);
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-21" }, who)).rejects.toMatchObject({
+      code: "PAY_DAY_OFF",
+    });
+    const moved = await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-24" }, who);
+    expect(moved).toMatchObject({ payOn: "2026-03-24", dispatchAt: beijing("2026-03-24", 9) });
+    await advanceTo(world, morning);
+    expect((await shown(world, who, orderNo)).state).toBe("pending");
+    await world.ask(payments.changeDay, { orderNo, payOn: monday }, who);
+    await advanceTo(world, later(morning, 5 * minuteMs));
+    expect((await shown(world, who, orderNo)).state).toBe("processing");
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+    const now = await world.ask(payments.pay, paying(payeeId), who);
+    await expect(world.ask(payments.changeDay, { orderNo: now.orderNo, payOn: "2026-03-25" }, who)).rejects.toEqual(
+      no("OPERATION_NOT_ALLOW"),
+    );
+    const stranger = await world.merchant();
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, stranger)).rejects.toEqual(
+      no("ORDER_NOTFOUND"),
+    );
+  });
+});
+
+describe("a payment that cannot go on its day", () => {
+  /** One whose payee is disabled by the morning of its day. */
+  async function stalled(world: TestWorld) {
+    const { who, payeeId } = await payer(world);
+    const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);
+    await disable(world, payeeId);
+    await advanceTo(world, morning);
+    return { who, payeeId, orderNo };
+  }
+
+  test("stays held, and its merchant is told why and until when it waits", async ({ world }) => {
+    const { who, orderNo } = await stalled(world);
+    expect(await shown(world, who, orderNo)).toMatchObject({
+      state: "pending",
+      stalled: "payeeUnusable",
+      unpayable: null,
+      dispatchAt: later(morning, 5 * dayMs),
+    });
+    expect(await purse(world, who)).toEqual({ USD: [898_500n, 101_500n] });
+    expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc is on hold");
+  });
+
+  test("is a task of the home page, opens from its filter of the list, and is shown to operations", async ({
+    world,
+  }) => {
+    const { who, payeeId, orderNo } = await stalled(world);
+    await enable(world, payeeId);
+    const waits = await world.ask(payments.pay, paying(payeeId, { payOn: "2026-03-24" }), who);
+    const { rows: tasks } = await world.ask(homeCalls.todo, { id: who.userNo }, who);
+    expect(tasks.find(({ todo }) => todo === "paymentStalled")).toMatchObject({
+      count: 1,
+      deadline: later(morning, 5 * dayMs),
+      href: `/b2b/payment_manage/payment_order?orderNo=${orderNo}`,
+    });
+    const found = async (ahead: "scheduled" | "stalled") =>
+      (await world.ask(payments.records, { ...page, ahead }, who)).rows.map((row) => row.orderNo).sort();
+    expect(await found("scheduled")).toEqual([orderNo, waits.orderNo].sort());
+    expect(await found("stalled")).toEqual([orderNo]);
+    const { rows: due } = await world.ask(homeCalls.maturities, {}, who);
+    expect(due).toMatchObject([
+      { day: "2026-03-24", reserved: money("USD", 100_000n), moneyOut: money("USD", 0n), orders: 0, payments: 1 },
+    ]);
+    const { rows } = await world.ask(paymentActions.payments, { world: world.name, ...page }, ops);
+    expect(rows.map(({ payOn, stalled: why }) => [payOn, why])).toEqual([
+      ["2026-03-24", null],
+      [monday, "payeeUnusable"],
+    ]);
+  });
+
+  test("goes at once when it can again, and is told so while it cannot", async ({ world }) => {
+    const { who, payeeId, orderNo } = await stalled(world);
+    await advanceTo(world, later(morning, hourMs));
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(
+      no("PAYMENT_UNPAYABLE", { why: "payeeUnusable" }),
+    );
+    await enable(world, payeeId);
+    const again = await world.ask(payments.changeDay, { orderNo, payOn: monday }, who);
+    expect(again).toMatchObject({ stalled: null, dispatchAt: later(morning, hourMs + 5 * minuteMs) });
+    await advanceTo(world, again.dispatchAt);
+    expect((await shown(world, who, orderNo)).state).toBe("processing");
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  test("gets another day, or is cancelled", async ({ world }) => {
+    const { who, payeeId, orderNo } = await stalled(world);
+    await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who);
+    expect(await shown(world, who, orderNo)).toMatchObject({ stalled: null, payOn: "2026-03-25" });
+    await advanceTo(world, beijing("2026-03-25", 9));
+    expect((await shown(world, who, orderNo)).stalled).toBe("payeeUnusable");
+    expect((await world.ask(payments.cancel, { orderNo }, who)).state).toBe("canceled");
+    await enable(world, payeeId);
+    await advanceTo(world, beijing("2026-04-03", 9));
+    expect((await shown(world, who, orderNo)).state).toBe("canceled");
+    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+  });
+
+  test("ends when nothing was decided in time, even where it could go by then", async ({ world }) => {
+    const { who, payeeId, orderNo } = await stalled(world);
+    await enable(world, payeeId);
+    await advanceTo(world, later(morning, 5 * dayMs));
+    expect(await shown(world, who, orderNo)).toMatchObject({
+      state: "failure",
+      unpayable: "payeeUnusable",
+      stalled: null,
+    });
+    expect(await purse(world, who)).toEqual({ USD: [1_000_000n, 0n] });
+    expect((await titles(world, who))[0]).toBe("Payment of USD 1,000.00 to Acme Inc could not be made");
+    expect(await faultsOf(world)).toEqual([]);
+  });
+
+  for (const how of ["found unpayable twice", "failed by the banks"] as const)
+    test(`keeps the exchange that was made for it, so that its end is no way back to the old rate: ${how}`, async ({
+      world,
+    }) => {
+      const { who } = await payer(world);
+      await openMarket(world);
+      const { payeeId } = await world.ask(payments.addPayee, german, who);
+      const asked = { ...cross, payeeId };
+      const { quoteId } = await world.ask(payments.cost, asked, who);
+      const paid = await world.ask(payments.pay, paying(payeeId, { ...asked, ...(quoteId && { quoteId }) }), who);
+      const [left] = (await purse(world, who)).USD ?? [0n];
+      await dollarAt(world, "7.3000");
+      if (how === "found unpayable twice") await disable(world, payeeId);
+      await operate(world, "dispatch", paid.orderNo);
+      await operate(world, how === "found unpayable twice" ? "dispatch" : "fail", paid.orderNo);
+      expect((await shown(world, who, paid.orderNo)).state).toBe("failure");
+      expect(await purse(world, who)).toEqual({
+        EUR: [100_000n, 0n],
+        USD: [left + paid.fee.minor - paid.exchangeFee.minor, 0n],
+      });
+      expect(await faultsOf(world)).toEqual([]);
+    });
+});
