@@ -79,6 +79,8 @@ export const messageKinds = {
   paymentWithdrawn: payment,
   paymentStalled: payment,
   paymentReturned: payment,
+  paymentRecallGranted: payment,
+  paymentRecallRefused: payment,
   payeeEnabled: payee,
   payeeDisabled: payee,
   payeeAsked: payee,

@@ -8,9 +8,10 @@ import { payeeCalls } from "./calls/payees";
 import { payments } from "./calls/payments";
 import { pobo } from "./calls/pobo";
 import { paymentPreparations } from "./calls/preparations";
+import { paymentRecalls } from "./calls/recalls";
 import { paymentReviews } from "./calls/reviews";
 import { paymentVouchers } from "./calls/vouchers";
-import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "./states";
+import { payee, payment, paymentBatch, paymentRecall, paymentRefund, paymentReview, poboPayer } from "./states";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
 export const paymentsArea = {
@@ -22,12 +23,13 @@ export const paymentsArea = {
     ...partners,
     ...names,
     ...pobo,
+    ...paymentRecalls,
     ...paymentReviews,
     ...paymentPreparations,
     ...paymentVouchers,
     ...paymentExports,
   },
-  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRefund],
+  machines: [payee, poboPayer, payment, paymentBatch, paymentReview, paymentRecall, paymentRefund],
 };
 
 /** What answers of this area show. */

@@ -3,7 +3,7 @@ import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
 import { amountMin } from "./rules";
-import { referenceShape } from "./terms";
+import { referenceShape, remarksLengthMax } from "./terms";
 
 const payEntry = z.object({
   payeeId: z.string(),
@@ -15,6 +15,7 @@ const payEntry = z.object({
   purpose: z.string(),
   reference: z.string(),
   merchantOrderNo: z.string(),
+  remarks: z.string(),
   /** The day to pay on; empty where it is paid at once. */ payOn: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
@@ -68,6 +69,8 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
       const merchantOrderNo = entry.merchantOrderNo.trim();
       if (!ownNumberShape.test(merchantOrderNo))
         wrong("merchantOrderNo", merchantOrderNo.length > 40 ? "text.long" : "text.latin");
+      const remarks = entry.remarks.trim();
+      if (remarks.length > remarksLengthMax) wrong("remarks", "text.long");
       if (!amount || !chosen.success || context.issues.length > 0) return z.NEVER;
       return {
         ...entry,
@@ -78,6 +81,7 @@ export const payRule = (code: Currency | undefined, typed: TypedMoney | undefine
         purpose: chosen.data,
         reference,
         merchantOrderNo,
+        remarks,
       };
     }),
   );

@@ -1,7 +1,9 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { divide } from "@/lib/money/rate";
-import { amountMinorMin } from "./terms";
+import { dayMs, isBefore, later } from "@/lib/time/instant";
+import { payment } from "./states";
+import { amountMinorMin, recallDaysMax } from "./terms";
 
 /** Payments are made in the order currencies. */
 export const isPayable = (code: Currency): boolean => orderCurrencies.includes(code);
@@ -52,6 +54,18 @@ export const levelsFor = (levels: readonly ApprovalLevel[], usdMinor: bigint, ba
       ({ fromMinor, countries }) => (fromMinor !== null && usdMinor >= fromMinor) || countries.includes(bankCountry),
     )
     .map(({ level }) => level);
+
+/**
+ * Whether a payment in a state may be asked back from the banks at an instant: they have it, or it arrived no more than
+ * `recallDaysMax` days ago.
+ */
+export const isRecallable = (
+  { state, doneAt }: { readonly state: string; readonly doneAt: Date | null },
+  now: Date,
+): boolean =>
+  payment.is(state) &&
+  payment.next(state, "return") !== undefined &&
+  (doneAt === null || isBefore(now, later(doneAt, recallDaysMax * dayMs)));
 
 /** What vouches for a payment: where its money came back, that it did. Sites offer the two apart. */
 export const voucherKindOf = ({ refund }: { readonly refund: object | null }): "refundVoucher" | "paymentVoucher" =>

@@ -78,6 +78,22 @@ export const paymentReview = machine({ name: "paymentReview", table: "payment_re
   lapsed: { code: "6", tone: "bad" },
 });
 
+/**
+ * A request to get a payment back that the banks have: they decide. Granted, the payment is returned; refused, it stays
+ * as it is. It is closed when the payment has come back by itself meanwhile.
+ */
+export const paymentRecall = machine({ name: "paymentRecall", table: "payment_recall" }, "asked", {
+  asked: { code: "0", tone: "waiting", on: { grant: "granted", refuse: "refused", close: "closed" } },
+  granted: { code: "1", tone: "good" },
+  refused: { code: "2", tone: "bad" },
+  closed: { code: "3", tone: "quiet" },
+});
+
+/** Whether the banks gave back what was asked for. */
+export const isGranted = (state: (typeof paymentRecall.states)[number] | undefined): boolean => state === "granted";
+
+export type RecallEvent = Parameters<typeof paymentRecall.next>[1];
+
 /** The refund of a payment (specification 3, section 4: none, processing, success). */
 export const paymentRefund = machine({ name: "paymentRefund", table: "payment_refund" }, "none", {
   none: { code: "0", tone: "quiet", on: { begin: "processing" } },

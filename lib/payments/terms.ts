@@ -25,6 +25,9 @@ export const paymentFeeUsdMinor = 15_00n;
 /** The charge that OUR adds for the correspondents, in US dollars' minor units. */
 export const correspondentFeeUsdMinor = 25_00n;
 
+/** Our fee for clearing a payment that banks returned, in US dollars' minor units. */
+export const refundFeeUsdMinor = 0n;
+
 /** How long a payment stays pending, and may be cancelled, before it is handed to the banks, in minutes. */
 export const dispatchMinutes = 5;
 
@@ -98,6 +101,9 @@ export const transitWorkingDays = 1;
 /** How long what banks returned is cleared before it reaches the merchant, in minutes. */
 export const refundMinutes = 60;
 
+/** How many days after a payment arrived it may still be recalled. */
+export const recallDaysMax = 30;
+
 /** A partner's relation to the merchant. */
 export const partnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
 
@@ -106,6 +112,9 @@ export const partnerPayeesMax = 50;
 
 /** A merchant's own number of a payment: the characters that the banks' messages carry. */
 export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
+
+/** How long a merchant's own remarks may be. */
+export const remarksLengthMax = 140;
 
 /** How many rows one file of payments may have. */
 export const batchRowsMax = 10_000;
@@ -130,6 +139,9 @@ export const banksAct = 0;
 
 /** How many minutes a bank takes from one step to the next. */
 export const bankMinutes = 30;
+
+/** The share of recalls, in parts of a million, that the banks grant where they act by themselves. */
+export const bankRecallPpm = 700_000;
 
 /** The shares of payments, in parts of a million, that the banks fail, return, stop for a day, or deliver late. */
 export const bankShares = [

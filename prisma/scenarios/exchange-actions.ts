@@ -10,9 +10,13 @@ import { placeLimit } from "@/lib/simulator/exchange/limit/place-limit";
 import { placeRealTime } from "@/lib/simulator/exchange/orders/place-real-time";
 import { customerRate } from "@/lib/simulator/market/price";
 import type { Day } from "@/lib/time/beijing";
+import { demoPayPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import { inWorld } from "@/lib/simulator/store/tx";
+
+/** Confirms what is large enough for it. */
+const payPassword = demoPayPassword;
 
 /** The exchanges of a scenario's merchant, in the words of a story. Amounts are minor units of the sell currency. */
 export function exchangeActions(stage: Stage, owner: Who) {
@@ -32,7 +36,7 @@ export function exchangeActions(stage: Stage, owner: Who) {
         buy,
         amount: money(sell, minor),
       });
-      return stage.act(owner, "exchange.placeRealTime", placeRealTime, { quoteId });
+      return stage.act(owner, "exchange.placeRealTime", placeRealTime, { quoteId, payPassword });
     },
     /** Fixes a rate now for a later day. */
     async book(
@@ -49,7 +53,7 @@ export function exchangeActions(stage: Stage, owner: Who) {
         buy,
         amount: money(sell, minor),
       });
-      return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType });
+      return stage.act(owner, "exchange.book", book, { kind, quoteId, deliveryDate, deliveryType, payPassword });
     },
     /** Waits for a rate a third of a percent better, or for one nearly as far away as a target may be. */
     async wait(sell: Currency, buy: Currency, minor: bigint, validUntil: Day, target: "near" | "far" = "near") {
@@ -64,6 +68,7 @@ export function exchangeActions(stage: Stage, owner: Who) {
         amount: money(sell, minor),
         target: target === "far" ? far : suggestedTargets(current, side).usual,
         validUntil,
+        payPassword,
       });
     },
     callOffExchange: (orderNo: string) => stage.act(owner, "exchange.cancel", cancel, { orderNo }),

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { keepAmount, truncateAmount } from "@/components/kit/fields/amount-text";
+import { readAmount, truncateAmount } from "@/components/kit/fields/amount-text";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { rangeFault } from "@/components/kit/select/date-range-inputs";
 import { DateRange } from "@/components/kit/select/date-range";
@@ -19,15 +19,42 @@ afterEach(() => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-test("an amount keeps digits and one point, whatever is typed or pasted", () => {
-  expect(["12a.3b4", "1,234,567.89", "１２。５", "1.2.3", "-5", "1e5", " 7 "].map(keepAmount)).toEqual([
-    "12.34",
-    "1234567.89",
-    "12.5",
-    "1.23",
-    "5",
-    "",
-    "7",
+test("an amount is read as it was typed or pasted, with its separators and its currency, or not at all", () => {
+  expect(
+    ["1,234,567.89", "１２。５", "1 234.5", " 7 ", "USD 1,000", "¥500", "12.30 EUR", ".5", ""].map(readAmount),
+  ).toEqual(["1234567.89", "12.5", "1234.5", "7", "1000", "500", "12.30", ".5", ""]);
+  for (const other of ["1e5", "12a.3b4", "1.2.3", "-5", "1,5", "1.234,56", "1.5万", "100k", "1,2345"])
+    expect([other, readAmount(other)]).toEqual([other, null]);
+});
+
+test("what is no amount stays as it was typed, is heard as none, and says so once the field is left", () => {
+  const heard: string[] = [];
+  function Controlled() {
+    const [value, setValue] = useState("");
+    const hear = (text: string) => {
+      heard.push(text);
+      setValue(text);
+    };
+    return <MoneyField label="Amount" currency="USD" value={value} onValue={hear} />;
+  }
+  render(
+    <WithTexts>
+      <Controlled />
+    </WithTexts>,
+  );
+  const amount = field("Amount");
+  fireEvent.focus(amount);
+  for (const typed of ["1", "1e", "1e5"]) fireEvent.change(amount, { target: { value: typed } });
+  expect([amount.value, heard.at(-1), amount.getAttribute("aria-invalid")]).toEqual(["1e5", "", null]);
+  fireEvent.blur(amount);
+  expect([amount.value, screen.getByText(/This is not an amount/) !== null]).toEqual(["1e5", true]);
+  fireEvent.focus(amount);
+  fireEvent.change(amount, { target: { value: "100,000" } });
+  fireEvent.blur(amount);
+  expect([amount.value, heard.at(-1), screen.queryByText(/This is not an amount/)]).toEqual([
+    "100,000",
+    "100000",
+    null,
   ]);
 });
 
@@ -67,7 +94,11 @@ test("a money field groups thousands only while nobody types, and tells the plai
       />
     );
   }
-  const { container } = render(<Controlled />);
+  const { container } = render(
+    <WithTexts>
+      <Controlled />
+    </WithTexts>,
+  );
   expect(field("Amount").value).toBe("1,234,567.5");
   fireEvent.focus(field("Amount"));
   expect(field("Amount").value).toBe("1234567.5");

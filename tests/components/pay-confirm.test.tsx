@@ -1,17 +1,12 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SWRConfig } from "swr";
 import { PayConfirm } from "@/components/payments/pay/pay-confirm";
 import { PayDone } from "@/components/payments/pay/pay-done";
-import { WorldClockProvider } from "@/components/shell/frame/world-clock";
-import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
-import { Navigation } from "./navigation";
+import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
 const tips = { rows: [], sentOn: "2026-03-18", expectedOn: "2026-03-20" };
@@ -66,16 +61,7 @@ const checked = {
   merchantOrderNo: "A-77",
 } as Props["payment"]["checked"];
 
-const messages = messagesOf("en-US");
-const shown = async (part: React.ReactNode) => (
-  <SWRConfig value={{ provider: () => new Map() }}>
-    <NextIntlClientProvider locale="en-US" messages={await messages} timeZone={timeZone} now={now}>
-      <WorldClockProvider now={now} speed={1}>
-        <Navigation>{part}</Navigation>
-      </WorldClockProvider>
-    </NextIntlClientProvider>
-  </SWRConfig>
-);
+const shown = (part: React.ReactNode) => inPortal(part, { now });
 const dialogOf = (change: Partial<Props> = {}) => (
   <PayConfirm
     payee={payee}
@@ -122,7 +108,7 @@ test("a payment that was made shows to whom, how much, when it is to arrive, and
     orderNo: "PY2603181000010001",
     state: "pending",
     payeeName: "Acme Inc",
-    payeeAccount: "000123456789",
+    payeeAccount: "DE89370400440532013000",
     poboName: null,
     amount: money("USD", 100_000n),
     fee: money("USD", 1_500n),
@@ -135,8 +121,11 @@ test("a payment that was made shows to whom, how much, when it is to arrive, and
     dispatchAt: later(now, 5 * minuteMs),
   } as Made;
   const view = render(await shown(<PayDone payment={made} onCancelled={() => {}} onAnother={() => {}} />));
-  expect(view.getByText("Acme Inc · 000123456789")).toBeTruthy();
+  expect(view.getByText("Acme Inc · DE89 3704 0044 0532 0130 00")).toBeTruthy();
+  for (const amount of ["1,000.00", "15.00", "1,015.00"]) expect(view.container.textContent).toContain(amount);
+  expect(view.getByText("PY2603181000010001")).toBeTruthy();
   expect(await view.findByText("2026-03-20")).toBeTruthy();
+  expect(view.getByText("Can be cancelled until").nextElementSibling?.textContent).toContain("10:05");
   expect(view.getByRole("timer").textContent).toMatch(/^(5:00|4:\d\d)$/);
   expect(view.getByRole("button", { name: /cancel/i })).toBeTruthy();
 });

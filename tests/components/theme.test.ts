@@ -98,6 +98,22 @@ for (const [place, scheme] of ["light", "dark"].entries()) {
   });
 }
 
+test("the parts of a share bar are told apart without their hue: by stripes, or by how light they are", () => {
+  const css = modules.find(({ file }) => file.endsWith("charts.module.css"))?.text ?? "";
+  const looks = [...css.matchAll(/\.part\d \{([^}]*)\}/g)].map(([, rule = ""]) => ({
+    ground: /var\(--(brand|ink|line)\)/.exec(rule)?.[1],
+    stripes: /(\d+)deg/.exec(rule)?.[1] ?? "plain",
+  }));
+  expect(looks).toHaveLength(6);
+  for (const place of [0, 1])
+    for (const [at, one] of looks.entries())
+      for (const other of looks.slice(at + 1))
+        expect(
+          one.stripes !== other.stripes || contrast(hex(one.ground, place), hex(other.ground, place)) > 1.6,
+          `${JSON.stringify(one)} beside ${JSON.stringify(other)}`,
+        ).toBe(true);
+});
+
 function hex(name: string | undefined, place: number): string {
   const pair: readonly string[] | undefined = Object.entries(colours).find(([each]) => each === name)?.[1];
   const value = pair?.[place];

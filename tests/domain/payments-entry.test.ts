@@ -15,6 +15,7 @@ const entry: PayEntry = {
   purpose: "goods",
   reference: " INV 1 ",
   merchantOrderNo: "",
+  remarks: "",
   poboRecordId: "",
   payOn: "",
   isAdding: false,
@@ -40,6 +41,7 @@ test("a payment that is filled in becomes what the call takes, in the payee's cu
     purpose: "goods",
     reference: "INV 1",
     merchantOrderNo: "",
+    remarks: "",
   });
 });
 
@@ -89,6 +91,7 @@ test("everything that is wrong is told at once, each on its field", () => {
     ["reference", "text.reference"],
     ["merchantOrderNo", "text.latin"],
   ]);
+  expect(wrongIn({ remarks: "备".repeat(141) })).toEqual([["remarks", "text.long"]]);
   expect(wrongIn({ merchantOrderNo: "1".repeat(41) })).toEqual([["merchantOrderNo", "text.long"]]);
 });
 
@@ -212,6 +215,7 @@ test("a payment that is made again begins with all that was said of it, in the c
     purpose: "services",
     reference: "INV 1",
     merchantOrderNo: "A-77",
+    remarks: "",
     poboRecordId: null,
     isSold: false,
   } as Parameters<typeof entryAgain>[0]; // named cast: what is read of a payment
@@ -231,6 +235,7 @@ test("the list of payments is narrowed by refund state and one's own number as i
   expect(recordsAsked({ refund: "success", own: "A-77" })).toMatchObject({
     refundState: "success",
     merchantOrderNo: "A-77",
+    remarks: "",
   });
   expect(recordsAsked({ refund: "nonsense" })).not.toHaveProperty("refundState");
 });

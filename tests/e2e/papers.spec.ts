@@ -24,6 +24,7 @@ for (const language of languagesOf("papers")) {
       const first = portal.getByRole("row").nth(1).getByRole("link").first();
       const orderNo = (await first.textContent()) ?? "";
       await first.click();
+      const codes: string[] = [];
       for (const chosen of [language, other] as const) {
         await portal.getByRole("button", { name: labels("exchange")("confirmation.download") }).click();
         const saved = portal.waitForEvent("download");
@@ -34,7 +35,12 @@ for (const language of languagesOf("papers")) {
           texts(chosen)("exchange")("confirmation.title"),
         ]);
         expect(lines).toContain(orderNo);
+        codes.push(lines.find((text) => /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/.test(text)) ?? "");
       }
+      // whoever holds the paper is told that it is genuine, signed in or not
+      await portal.goto(`/verify/${codes[0]}`);
+      await expect(portal.getByText(labels("files")("verify.genuine"))).toBeVisible();
+      await expect(portal.getByText(orderNo, { exact: true })).toBeVisible();
     });
 
     test("account details are downloaded as a PDF through the export centre", async ({ portal }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { payPassword, people, signIn } from "./calls";
 import { confirmDeed } from "./confirm-deed";
 import { expect, test, texts } from "./portal-fixtures";
@@ -27,6 +27,16 @@ async function toConfirm(portal: Page, amount: string): Promise<void> {
 
 const dialog = (portal: Page) => portal.getByRole("dialog");
 
+/** Whether a part is whole within the window at some width, while the page is scrolled to one end. */
+async function isInSight(portal: Page, part: Locator, width: number, end: "start" | "end"): Promise<boolean> {
+  const size = portal.viewportSize();
+  await portal.setViewportSize({ width, height: 800 });
+  await portal.evaluate((end) => window.scrollTo(0, end === "end" ? document.body.scrollHeight : 0), end);
+  const box = await part.boundingBox();
+  if (size) await portal.setViewportSize(size);
+  return box !== null && box.y >= 0 && box.y + box.height <= 800;
+}
+
 test("a payment is priced as it is typed, confirmed with the payment password, and stands in the records", async ({
   portal,
 }) => {
@@ -38,6 +48,11 @@ test("a payment is priced as it is typed, confirmed with the payment password, a
   await expect(summary).toContainText("1,040.00 USD");
   await portal.getByRole("textbox", { name: "Amount to pay" }).fill("1200");
   await expect(summary).toContainText("1,240.00 USD");
+  // beside the form the cost stays in sight; on a phone its total does, with the button that goes on
+  expect(await isInSight(portal, summary.getByText("1,240.00"), 1_440, "end")).toBe(true);
+  const goOn = portal.getByRole("button", { name: "Review payment" });
+  for (const end of ["start", "end"] as const) expect(await isInSight(portal, goOn, 360, end)).toBe(true);
+  expect(await isInSight(portal, goOn.locator("..").getByText("1,240.00"), 360, "start")).toBe(true);
   await toConfirm(portal, "1200");
   await expect(dialog(portal)).toContainText("1,240.00 USD");
   await dialog(portal).getByLabel("Payment password").fill("000000");

@@ -17,7 +17,15 @@ for (const language of languagesOf("statement")) {
         .first()
         .click();
       await expect(portal.getByRole("heading", { level: 1, name: of("statement.title") })).toBeVisible();
-      await portal.goto("/b2b/account/statement?currency=USD");
+      // all currencies at once, in the reporting currency; each leads to its own statement
+      await ready(portal);
+      const byCurrency = portal.getByRole("table", { name: of("statement.byCurrency") });
+      expect(await byCurrency.getByRole("row").count()).toBeGreaterThan(2);
+      await portal.getByLabel(of("statement.totalIn")).selectOption("EUR");
+      await portal.getByRole("button", { name: kit("filters.apply") }).click();
+      await expect(portal.getByRole("region", { name: of("statement.totals", { currency: "EUR" }) })).toBeVisible();
+      await byCurrency.getByRole("link", { name: "USD", exact: true }).click();
+      await expect(portal).toHaveURL(/currency=USD/);
       await ready(portal);
       const sums = portal.getByRole("region", { name: of("statement.sums") });
       await expect(sums.getByText(of("statement.opening"))).toBeVisible();

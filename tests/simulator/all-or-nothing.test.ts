@@ -15,6 +15,7 @@ import { reminders } from "@/lib/exchange/calls/reminders";
 import { driving } from "@/lib/operations/calls/driving";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
+import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
@@ -328,6 +329,11 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.bank": (stage) => withBanks(stage),
+  "payments.bankRecall": async (stage) => {
+    await withBanks(stage);
+    const orderNo = await stage.dispatched();
+    await stage.world.ask(paymentRecalls.recallPayment, { orderNo, reason: "paid twice" }, stage.who);
+  },
   "payments.refund": async (stage) => {
     const orderNo = await stage.dispatched();
     await stage.ask(paymentActions.succeedPayment, { ...stage.named, orderNo });

@@ -3,14 +3,14 @@ import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
-import { later } from "@/lib/time/instant";
+import { later, minuteMs } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { availableOf } from "@/lib/simulator/ledger/balance";
 import { halt, setMid } from "@/lib/simulator/market/market";
 import { holdMarket, tick } from "@/lib/simulator/market/tick";
 import { tickListeners } from "@/lib/simulator/tick-listeners";
 import { no } from "../fixtures/refusals";
-import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
+import { advanceTo, dollarAt, openMarket, rateOf, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { inWorld } from "@/lib/simulator/store/tx";
 import { txAt } from "../fixtures/tx";
@@ -68,6 +68,38 @@ test("a limit order fills at the first tick at its target, at that tick's rate, 
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(899_900n);
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "CNH")).toBe(700_100n);
   expect(await world.imbalance()).toEqual([]);
+});
+
+test("a limit order shows the rate it is held against since it was placed, and no longer than until it ended", async ({
+  world,
+}) => {
+  const who = await trader(world);
+  await stopTicks(world);
+  const { orderNo } = await sellAt(world, who, "7.0500");
+  const courseOf = async () => (await world.ask(exchange.detail, { orderNo }, who)).course;
+  for (const [minutes, mid] of [
+    [10, "7.0100"],
+    [20, "6.9900"],
+  ] as const) {
+    await world.setClock(later(wednesday, minutes * minuteMs));
+    await dollarAt(world, mid);
+  }
+  const { now } = await world.ask(exchange.rate, { sell: "USD", buy: "CNH", days: 1 }, who);
+  const course = await courseOf();
+  expect(course.map(({ at }) => at)).toEqual([0, 10, 20].map((minutes) => later(wednesday, minutes * minuteMs)));
+  // the customer sells the base, so the order waits for the bid
+  expect([course[0]?.rate, course.at(-1)?.rate]).toEqual([rateOf("USD", "CNH", "6.9972"), now?.bid]);
+  await world.ask(exchange.cancel, { orderNo }, who);
+  await world.setClock(later(wednesday, 30 * minuteMs));
+  await dollarAt(world, "7.0300");
+  expect(await courseOf()).toEqual(course);
+  const { quoteId } = await world.ask(
+    exchange.lockQuote,
+    { sell: "USD", buy: "CNH", amount: money("USD", 10_000n) },
+    who,
+  );
+  const done = await world.ask(exchange.placeRealTime, { quoteId }, who);
+  expect((await world.ask(exchange.detail, { orderNo: done.orderNo }, who)).course).toEqual([]);
 });
 
 test("a market that jumps through the target fills at the better rate", async ({ world }) => {

@@ -303,6 +303,21 @@ test("no cell of an export is ever a formula", async () => {
   expect(parts.get("xl/workbook.xml")).toContain('name="A &amp; &lt;B&gt;"');
 });
 
+test("a text of digits, such as an account's number, stays text to the last zero, in either format and when it is edited", async () => {
+  const accounts = {
+    name: "A",
+    columns: [{ title: "Account", width: 20 }],
+    rows: [[["0012345678"], ["6222021234567890123"]]],
+  };
+  const bytes = Buffer.concat((await Readable.from(xlsx(accounts)).toArray()) as Buffer[]); // named cast: a workbook is made of bytes
+  expect(await cellsOf(bytes)).toEqual([["Account"], ["0012345678"], ["6222021234567890123"]]);
+  const made = (await partsOf(bytes)).get("xl/worksheets/sheet1.xml") ?? "";
+  expect(made.match(/s="3" t="inlineStr"/g)).toHaveLength(2);
+  expect((await Readable.from(csv(accounts)).toArray()).join("")).toBe(
+    "\ufeffAccount\r\n0012345678\r\n6222021234567890123\r\n",
+  );
+});
+
 test("settlement payment orders say that they are not open yet", async ({ world }) => {
   await expect(
     world.ask(exportCalls.exportSettlements, { format: "xlsx" }, await world.merchant()),

@@ -12,8 +12,17 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { pobo } from "@/lib/payments/calls/pobo";
+import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { payee, payment, paymentBatch, paymentRefund, paymentReview, poboPayer } from "@/lib/payments/states";
+import {
+  payee,
+  payment,
+  paymentBatch,
+  paymentRecall,
+  paymentRefund,
+  paymentReview,
+  poboPayer,
+} from "@/lib/payments/states";
 import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
 import { batchFile, entry } from "../fixtures/batch-file";
@@ -78,6 +87,7 @@ const paths = {
     ["costlier", "lapse"],
   ],
   paymentRefund: [["begin", "complete"]],
+  paymentRecall: [["grant"], ["refuse"], ["close"]],
   paymentBatch: [
     ["fail"],
     ["finish", "drop"],
@@ -109,6 +119,7 @@ const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
   [payment, [...paths.payment, ...paths.paymentAhead, ...paths.paymentUnderReview]],
   [paymentReview, [...paths.paymentReview, ...paths.dearerReview]],
   [paymentRefund, paths.paymentRefund],
+  [paymentRecall, paths.paymentRecall],
   [paymentBatch, paths.paymentBatch],
   [payee, paths.payee],
   [poboPayer, paths.poboPayer],
@@ -374,6 +385,27 @@ describe("a refund", () => {
       );
       // the amount came back, what the payment cost did not
       expect(await purse(world, who)).toEqual({ USD: [998_500n, 0n] });
+    });
+});
+
+describe("a recall", () => {
+  for (const path of paths.paymentRecall)
+    test(`goes ${path.join(", ")}, and is not answered again`, async ({ world }) => {
+      const { who, payeeId } = await payer(world);
+      const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+      await operate(world, "dispatch", orderNo);
+      await world.ask(paymentRecalls.recallPayment, { orderNo, reason: "Paid twice" }, who);
+      const by = (event: Parameters<typeof operate>[1]) => () => operate(world, event, orderNo);
+      const actions = { grant: by("grantRecall"), refuse: by("refuseRecall"), close: by("fail") };
+      const isLeft = path.at(-1) === "refuse";
+      await walk(
+        world,
+        paymentRecall,
+        path,
+        // a payment whose recall was refused may still fail: that is the payment's, not the recall's
+        isLeft ? { grant: actions.grant, refuse: actions.refuse } : actions,
+        "payment_recall",
+      );
     });
 });
 

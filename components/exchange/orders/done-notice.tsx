@@ -2,10 +2,13 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
+import { Facts } from "@/components/kit/table/facts";
+import { TimeText } from "@/components/kit/text/time-text";
 import { amountText } from "@/lib/money/money";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
+import { activatesAt } from "@/lib/exchange/forward";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { beijing } from "@/lib/time/beijing";
@@ -37,6 +40,16 @@ export function DoneNotice({ order, onAnother }: { order: Got<typeof exchange.pl
             ? t("placedText", { sell: amounts.sell, target: rateInSentence(target), until })
             : t("text", amounts)}
       </Notice>
+      <Facts narrow items={[{ label: t("undo"), value: <Undo order={order} /> }]} />
     </DoneCard>
   );
+}
+
+/** Until when it can be cancelled. */
+function Undo({ order: { delivery, target, validUntil, placedAt } }: { order: Got<typeof exchange.placeLimit> }) {
+  const t = useTranslations("exchange.done");
+  const until = delivery ? activatesAt(delivery.date) : validUntil;
+  if (!until) return t("undoNever");
+  const at = <TimeText at={until} now={placedAt} style="exact" />;
+  return target ? t.rich("undoUnfilled", { at: () => at }) : at;
 }

@@ -24,6 +24,7 @@ import { Confirmation } from "./confirmation";
 import { OrderFacts } from "./order-facts";
 import { ChangeDelivery, DeliverNow } from "../forward/delivery-actions";
 import { useChangeLabels } from "../limit/change-labels";
+import { LimitCourse } from "../limit/limit-course";
 import { useStateLabels } from "./state-labels";
 
 type Detail = Got<typeof exchange.detail>;
@@ -35,7 +36,7 @@ type Prices = Got<typeof rates.batch>;
  * an order that waits for it; `change` is the page where its terms may be changed.
  */
 export function ExchangeDetail({
-  detail: { order, history, card, settlement, changes },
+  detail: { order, history, card, settlement, changes, course },
   prices,
   now,
   back,
@@ -68,6 +69,7 @@ export function ExchangeDetail({
       <Card title={t("facts")}>
         <OrderFacts order={order} card={card} settlement={settlement} prices={prices} now={now} />
       </Card>
+      {order.target && <LimitCourse course={course} target={order.target} />}
       <Card title={t("history")}>
         <Timeline
           moments={history.map(({ event, after, at, who: by }, place) => {

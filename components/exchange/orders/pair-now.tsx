@@ -1,22 +1,19 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Facts } from "@/components/kit/table/facts";
-import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
-import { TimeText } from "@/components/kit/text/time-text";
-import { useWorldNow } from "@/components/shell/frame/world-clock";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Directed } from "@/lib/exchange/directed-pair";
 import { perUnitSold } from "@/lib/exchange/rate-board";
 import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { RateAge } from "../rates/rate-age";
 import { useLiveRate } from "../rates/use-live-rate";
 
 /** A pair's present price, both ways, as it moves. */
 export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; initial: Got<typeof exchange.rate> }) {
   const t = useTranslations("exchange");
-  const { now } = useWorldNow();
   const { price, updates } = useLiveRate(sell, buy, initial);
   if (!price) return <Notice tone="waiting">{t("apply.noRate")}</Notice>;
   const { pair, side } = sideOf(sell, buy);
@@ -29,9 +26,7 @@ export function PairNow({ pair: { sell, buy }, initial }: { pair: Directed; init
           { label: t("query.perUnit", { sell }), value: <RateText rate={perUnitSold(rateFor(price, side), sell)} /> },
         ]}
       />
-      <p className={layout.soft}>
-        {t(`apply.${updates}`)} · {t("apply.rateAt")} <TimeText at={price.at} now={now} />
-      </p>
+      <RateAge at={price.at} updates={updates} />
     </>
   );
 }

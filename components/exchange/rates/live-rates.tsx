@@ -7,9 +7,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { SelectField } from "@/components/kit/select/select-field";
-import { TimeText } from "@/components/kit/text/time-text";
 import { toast } from "@/components/kit/feedback/toast";
-import { useWorldNow } from "@/components/shell/frame/world-clock";
 import { useCall, useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { pairsOf } from "@/lib/exchange/rate-board";
@@ -20,6 +18,7 @@ import { useProblemText } from "@/lib/forms/problem-text";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { BoardTable } from "./board-table";
+import { RateAge } from "./rate-age";
 import { boardKey, useBoard, type BoardRow } from "./use-board";
 
 type Common = Got<typeof rates.commonRates>;
@@ -38,7 +37,6 @@ const nameOf = ({ sell, buy }: Directed): string => pairName(pairOf(sell, buy));
 /** The common pairs, then every pair of one currency, as they move. */
 export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFacts) {
   const t = useTranslations();
-  const { now } = useWorldNow();
   const [base, setBase] = useState(first);
   const { pairs, choose } = useCommonPairs(common);
   const shown = pairs.slice(0, commonPairsShown);
@@ -69,15 +67,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
           {t("exchange.rates.failedText")}
         </Notice>
       )}
-      <p className={layout.soft}>
-        {t(`exchange.apply.${board.updates}`)}
-        {latest && (
-          <>
-            {" "}
-            · {t("exchange.apply.rateAt")} <TimeText at={latest.at} now={now} />
-          </>
-        )}
-      </p>
+      {latest && <RateAge at={latest.at} updates={board.updates} />}
       <Card title={t("exchange.rates.commonTitle")}>
         <p className={layout.soft}>{t("exchange.rates.commonHelp", { count: String(commonPairsShown) })}</p>
         <BoardTable

@@ -3,12 +3,11 @@ import { useFormatter, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LineChart } from "@/components/kit/chart/line-chart";
 import { RateText } from "@/components/kit/text/rate-text";
-import { TimeText } from "@/components/kit/text/time-text";
-import { useWorldNow } from "@/components/shell/frame/world-clock";
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Pair, type Rate } from "@/lib/money/rate";
 import styles from "../orders/exchange-apply.module.css";
+import { RateAge } from "./rate-age";
 import type { LiveRate } from "./use-live-rate";
 
 /** The rate of now on the customer's side, and where it came from in the last day; with a target, how far that is. */
@@ -25,7 +24,6 @@ export function RateCard({
 }) {
   const t = useTranslations("exchange.apply");
   const format = useFormatter();
-  const { now } = useWorldNow();
   const { price, points, updates } = live;
   // the chart goes back to yesterday, so the hour alone would not say which
   const when = (at: Date) => format.dateTime(at, dayAndTime);
@@ -41,11 +39,7 @@ export function RateCard({
           <span>{t("noRate")}</span>
         )}
       </div>
-      {price && (
-        <p className={layout.soft}>
-          {t(updates)} · {t("rateAt")} <TimeText at={price.at} now={now} />
-        </p>
-      )}
+      {price && <RateAge at={price.at} updates={updates} />}
       {points.length > 1 && (
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}

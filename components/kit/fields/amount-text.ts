@@ -1,19 +1,25 @@
 import { scaleOf, type Currency } from "@/lib/money/currency";
 import { groupThousands } from "@/lib/money/money";
 
+/** Thousands apart by a separator, each three digits; or no separator at all. */
+const amountLike = /^(?:\d+|\d{1,3}(?:[\s,，'’]\d{3})+)?(?:\.\d*)?$/;
+
+/** What is pasted with an amount: a currency's code or sign, before or after it. */
+const currencyAround = /^(?:[A-Z]{3}|[¥￥$€£])\s*|\s*(?:[A-Z]{3}|[¥￥$€£元])$/g;
+
 /**
- * The permitted text of an amount field, text all the way: nothing here is ever a float. An amount keeps digits and one
- * decimal point (specification 1, section 5).
+ * An amount as it was typed or pasted, in plain digits and one decimal point; null for what is no amount, such as
+ * "1e5", "-5" or "1,5": what is left out of it would make another amount of it. Text all the way, nothing here is ever a
+ * float (specification 1, section 5).
  */
-export function keepAmount(typed: string): string {
-  // full-width digits and points come from Chinese input methods; thousands separators come with what is pasted
+export function readAmount(typed: string): string | null {
+  // full-width digits and points come from Chinese input methods
   const plain = typed
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - fullWidthOffset))
-    .replace(/[。．]/g, ".");
-  // "1e5" is no amount: without its letter it would be fifteen
-  if (/\d[eE][+-]?\d/.test(plain)) return "";
-  const [units = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
-  return decimals.length > 0 ? `${units}.${decimals.join("")}` : units;
+    .replace(/[。．]/g, ".")
+    .trim()
+    .replace(currencyAround, "");
+  return amountLike.test(plain) ? plain.replace(/[^\d.]/g, "") : null;
 }
 
 const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
@@ -22,7 +28,7 @@ const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
  * The text after the field is left: cut, never rounded, to the currency's decimals; no leading zeros, no bare point.
  */
 export function truncateAmount(text: string, currency: Currency): string {
-  const [units = "", decimals = ""] = keepAmount(text).split(".");
+  const [units = "", decimals = ""] = (readAmount(text) ?? "").split(".");
   const kept = decimals.slice(0, scaleOf(currency));
   if (units === "" && kept === "") return "";
   const whole = units.replace(/^0+(?=\d)/, "") || "0";

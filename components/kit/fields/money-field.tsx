@@ -1,7 +1,8 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { useId, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
-import { keepAmount, restingAmount, truncateAmount } from "./amount-text";
+import { readAmount, restingAmount, truncateAmount } from "./amount-text";
 import { classes } from "../page/classes";
 import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import { ChevronDownIcon } from "../page/icons";
@@ -25,7 +26,8 @@ export interface MoneyFieldProps
 
 /**
  * An amount of money: digits and one point, cut to the currency's decimals when it is left, with thousands separators
- * while nobody types. With `name`, a native form sends the plain text.
+ * while nobody types. What is no amount stays as it was typed, says so once the field is left, and is heard as none.
+ * With `name`, a native form sends the plain text.
  */
 export function MoneyField({
   label,
@@ -47,28 +49,24 @@ export function MoneyField({
 }: MoneyFieldProps) {
   const made = useId();
   const own = id ?? made;
-  const [inner, setInner] = useState(defaultValue);
   const [typing, setTyping] = useState(false);
-  const plain = value ?? inner;
-
-  const take = (text: string) => {
-    setInner(text);
-    onValue?.(text);
-  };
+  const t = useTranslations("kit.amount");
+  const { plain, odd, take, hear } = useAmount(value, defaultValue, onValue);
+  const problem = odd !== null && (!typing || error !== undefined) ? t("unreadable") : error;
 
   return (
-    <FieldFrame id={own} label={label} help={help} error={error} aside={aside}>
+    <FieldFrame id={own} label={label} help={help} error={problem} aside={aside}>
       <div className={control.group}>
         <input
           {...input}
-          {...notesOf(own, { help, error })}
+          {...notesOf(own, { help, error: problem })}
           id={own}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
-          value={typing ? plain : restingAmount(plain)}
-          onChange={(event) => take(keepAmount(event.target.value))}
+          value={odd ?? (typing ? plain : restingAmount(plain))}
+          onChange={(event) => hear(event.target.value)}
           onFocus={(event) => {
             const field = event.currentTarget;
             const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -93,6 +91,29 @@ export function MoneyField({
       </div>
     </FieldFrame>
   );
+}
+
+/** The amount as plain text, and what was typed instead of one, which counts as none. */
+function useAmount(value: string | undefined, defaultValue: string, onValue: MoneyFieldProps["onValue"]) {
+  const [inner, setInner] = useState(defaultValue);
+  const [unread, setUnread] = useState<string | null>(null);
+  const plain = value ?? inner;
+  // an amount that is set from outside replaces what could not be read
+  if (unread !== null && plain !== "") setUnread(null);
+  const take = (text: string) => {
+    setInner(text);
+    onValue?.(text);
+  };
+  return {
+    plain,
+    odd: plain === "" ? unread : null,
+    take,
+    hear(text: string) {
+      const read = readAmount(text);
+      setUnread(read === null ? text : null);
+      take(read ?? "");
+    },
+  };
 }
 
 /** The choice of currency beside the amount. */

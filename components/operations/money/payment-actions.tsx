@@ -11,9 +11,22 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
 
 type Payment = Got<typeof paymentActions.payments>["rows"][number];
-type Action = "dispatch" | "accept" | "hold" | "resume" | "askMaterial" | "succeed" | "return" | "fail";
+type Action =
+  | "dispatch"
+  | "accept"
+  | "hold"
+  | "resume"
+  | "askMaterial"
+  | "succeed"
+  | "return"
+  | "fail"
+  | "grantRecall"
+  | "refuseRecall";
 
-type Subject = Pick<Payment, "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events">;
+type Subject = Pick<
+  Payment,
+  "orderNo" | "amount" | "arrival" | "bearer" | "payeeName" | "nextBank" | "events" | "recallReason"
+>;
 
 /** The possible actions of operations, who play the banks, on a payment now; the server says which. */
 export function PaymentActions({ world, payment }: { world: string; payment: Subject }) {
@@ -22,6 +35,7 @@ export function PaymentActions({ world, payment }: { world: string; payment: Sub
     <div className={styles.actions}>
       <OnwardActions {...acting} />
       <StoppingActions {...acting} />
+      <RecallActions {...acting} />
     </div>
   );
 }
@@ -145,6 +159,38 @@ function StoppingActions({ order, lessened, isReady, may, labels, deduction }: A
           call={paymentActions.failPayment}
           input={({ text: reason }) => ({ ...order, reason })}
           {...labels("fail")}
+          isDanger
+          field={{ label: t("reason") }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The banks' answer to a merchant who asks for the payment back. */
+function RecallActions({ payment: { recallReason }, order, lessened, isReady, may, labels, deduction }: Acting) {
+  const t = useTranslations("operations.payments");
+  const asked = { label: t("recallReason"), value: recallReason ?? "" };
+  const [grant, refuse] = [labels("grantRecall"), labels("refuseRecall")];
+  return (
+    <>
+      {may("grantRecall") && (
+        <ConfirmAction
+          call={paymentActions.grantRecall}
+          input={() => lessened}
+          {...grant}
+          facts={[asked, ...grant.facts]}
+          isReady={isReady}
+        >
+          {deduction("grantRecall")}
+        </ConfirmAction>
+      )}
+      {may("refuseRecall") && (
+        <ConfirmAction
+          call={paymentActions.refuseRecall}
+          input={({ text: reason }) => ({ ...order, reason })}
+          {...refuse}
+          facts={[asked, ...refuse.facts]}
           isDanger
           field={{ label: t("reason") }}
         />

@@ -26,7 +26,8 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     useTranslations("payments.paymentRefund"),
   ];
   const [ahead, unpayable] = [useTranslations("payments.ahead"), useTranslations("payments.unpayable")];
-  const standingOf = ({ asked, payOn, stalled, state, reviewState, refundState }: Payment): string => {
+  const standingOf = ({ asked, recallReason, payOn, stalled, state, reviewState, refundState }: Payment): string => {
+    if (recallReason !== null) return t("recall", { reason: recallReason });
     if (asked !== null) return asked;
     if (state === machine.first && stalled !== null) return unpayable(stalled);
     if (refundState !== "none") return refunds(refundState);

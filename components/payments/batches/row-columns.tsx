@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
+import { accountText } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import type { Got } from "@/lib/call/call";
@@ -54,7 +55,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
         <Lines
           of={[
             payeeName || (typed.name ?? ""),
-            payeeAccount || (typed.account ?? ""),
+            accountText(payeeAccount || (typed.account ?? "")),
             isNewPayee ? t("detail.newPayee") : "",
           ]}
         />

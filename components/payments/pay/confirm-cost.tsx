@@ -18,7 +18,7 @@ export function ConfirmCost({
   cost: NonNullable<Got<typeof paymentReviews.reviewDetail>["cost"]>;
   way: MfaWay;
 }) {
-  const t = useTranslations("payments.review");
+  const [t, unpayable] = [useTranslations("payments.review"), useTranslations("payments.unpayable")];
   const terms = useTranslations("terms");
   return (
     <ConfirmAction
@@ -28,7 +28,10 @@ export function ConfirmCost({
       input={({ confirmed }) => ({ orderNo, shownDebit: cost.debit, ...confirmed })}
       title={t("confirmCostTitle", { orderNo })}
       action={t("confirmCost")}
-      done={t("costConfirmed")}
+      // what held when it was made may hold no more: then confirming has ended it
+      done={(made) =>
+        made.unpayable ? { tone: "bad", text: t("costLapsed", { why: unpayable(made.unpayable) }) } : t("costConfirmed")
+      }
       facts={[
         { label: terms("rate"), value: <RateText rate={cost.rate} pair /> },
         { label: t("held"), value: <MoneyText amount={cost.held} /> },

@@ -18,6 +18,7 @@ export function entryAgain({
   bearer,
   purpose,
   reference,
+  remarks,
   poboRecordId,
 }: Made): Partial<PayEntry> {
   const sold = fee.currency === debit.currency ? { ...debit, minor: debit.minor - fee.minor } : debit;
@@ -29,6 +30,7 @@ export function entryAgain({
     bearer,
     purpose,
     reference,
+    remarks,
     poboRecordId: poboRecordId ?? "",
   };
 }

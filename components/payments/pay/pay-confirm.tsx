@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { amountText } from "@/lib/money/money";
+import { accountText } from "@/components/kit/text/account-text";
 import { Countdown } from "@/components/kit/text/countdown";
 import type { Fact } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
@@ -136,16 +137,17 @@ function useConfirmFacts({
     ...(checked.payOn && { payOn: checked.payOn }),
   });
   const { amount, expiresAt, at, dispatchAt, debit } = cost;
-  const { purpose, reference, merchantOrderNo, payOn } = checked;
+  const { purpose, reference, merchantOrderNo, remarks, payOn } = checked;
   return [
     { label: pay("payer"), value: payer },
-    { label: t("to"), value: `${payee.name} · ${payee.account}` },
+    { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
     { label: pay("bankLabel"), value: [payee.bankName, payee.swift].filter(Boolean).join(" · ") },
     { label: t("from"), value: debit.currency },
     ...useCostFacts(amount, cost),
     { label: pay("purpose"), value: purposes(purpose) },
     ...(reference ? [{ label: pay("reference"), value: reference }] : []),
     ...(merchantOrderNo ? [{ label: pay("merchantOrderNo"), value: merchantOrderNo }] : []),
+    ...(remarks ? [{ label: pay("remarks"), value: remarks }] : []),
     ...(payOn ? [{ label: pay("payOn"), value: payOn }] : []),
     ...(tips ? [{ label: t("expected"), value: tips.expectedOn }] : []),
     cost.review

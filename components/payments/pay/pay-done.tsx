@@ -3,9 +3,11 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Facts } from "@/components/kit/table/facts";
+import { accountText } from "@/components/kit/text/account-text";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Countdown } from "@/components/kit/text/countdown";
 import { MoneyText } from "@/components/kit/text/money-text";
+import { TimeText } from "@/components/kit/text/time-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { useCall } from "@/lib/call/browser";
@@ -68,7 +70,7 @@ function Receipt({ payment }: { payment: Made }) {
       narrow
       items={[
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
-        { label: t("to"), value: `${payeeName} · ${payeeAccount}` },
+        { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
         ...(poboName ? [{ label: detail("pobo"), value: poboName }] : []),
         { label: terms("amount"), value: <MoneyText strong amount={amount} /> },
         { label: terms("fee"), value: <MoneyText amount={fee} /> },
@@ -76,7 +78,10 @@ function Receipt({ payment }: { payment: Made }) {
         ...(payOn ? [{ label: detail("payOn"), value: payOn }] : []),
         ...(tips && state === "pending" ? [{ label: t("expected"), value: tips.expectedOn }] : []),
         ...(state === "pending" && !reviewState && !payOn
-          ? [{ label: t("undo"), value: <Countdown until={dispatchAt} now={placedAt} pace={speed} /> }]
+          ? [
+              { label: t("undo"), value: <TimeText at={dispatchAt} now={placedAt} style="exact" /> },
+              { label: t("left"), value: <Countdown until={dispatchAt} now={placedAt} pace={speed} /> },
+            ]
           : []),
       ]}
     />

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Facts } from "@/components/kit/table/facts";
+import { accountText } from "@/components/kit/text/account-text";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
@@ -13,7 +14,7 @@ import { bearer } from "@/lib/payments/calls/payments";
 import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin } from "@/lib/payments/rules";
-import { purposes, referenceLengthMax } from "@/lib/payments/terms";
+import { purposes, referenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
 import { WhenFields } from "./when-fields";
 import type { ListedPayee } from "../payees/payee-picker";
 
@@ -62,7 +63,7 @@ export function PayFields({
         <Facts
           narrow
           items={[
-            { label: t("accountLabel"), value: payee.account },
+            { label: t("accountLabel"), value: accountText(payee.account) },
             { label: t("bankLabel"), value: `${payee.bankName} · ${payee.swift}` },
           ]}
         />
@@ -194,6 +195,17 @@ function ReferenceFields({ entry, errorOf, onChange }: EntryProps) {
         value={entry.merchantOrderNo}
         error={errorOf("merchantOrderNo")}
         onChange={({ target }) => onChange({ merchantOrderNo: target.value })}
+      />
+      <TextField
+        id="remarks"
+        label={t("remarks")}
+        aside={<OptionalMark />}
+        help={t("remarksHelp")}
+        maxLength={remarksLengthMax}
+        autoComplete="off"
+        value={entry.remarks}
+        error={errorOf("remarks")}
+        onChange={({ target }) => onChange({ remarks: target.value })}
       />
     </>
   );

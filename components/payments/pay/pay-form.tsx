@@ -126,7 +126,7 @@ function Summary({ pay: { held, payee, typed, shown, availableIn } }: { pay: Pay
   return (
     <Card title={t("title")}>
       <CostSummary amount={typed?.amount} {...{ cost, availableIn, problem }} bearer={held.entry.bearer} />
-      <PayTips currency={payee?.currency} amount={cost?.amount} />
+      <PayTips payee={payee} amount={cost?.amount} />
     </Card>
   );
 }

@@ -4,14 +4,23 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { amountText, type Money } from "@/lib/money/money";
 import { useCall } from "@/lib/call/browser";
-import type { Currency } from "@/lib/money/currency";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
+import type { ListedPayee } from "../payees/payee-picker";
 
-/** Tips before paying in a currency: its arrival, its reviewers, and whether the amount fits today's quota. */
-export function PayTips({ currency, amount }: { currency: Currency | undefined; amount: Money | undefined }) {
+/**
+ * Tips before paying a payee: the arrival in its currency, the reviewers, and whether the amount fits today's quota and the
+ * payee's own.
+ */
+export function PayTips({ payee, amount }: { payee: ListedPayee | undefined; amount: Money | undefined }) {
   const t = useTranslations("payments.pay");
-  const { data: tips } = useCall(paymentPreparations.tips, currency ? { currency } : null, { keepPreviousData: true });
-  const { data: quota } = useCall(paymentPreparations.quota, amount ? { amount } : null, { keepPreviousData: true });
+  const { data: tips } = useCall(paymentPreparations.tips, payee ? { currency: payee.currency } : null, {
+    keepPreviousData: true,
+  });
+  const { data: quota } = useCall(
+    paymentPreparations.quota,
+    payee && amount ? { amount, payeeId: payee.payeeId } : null,
+    { keepPreviousData: true },
+  );
   return (
     <>
       {quota && amount && !quota.fits && (

@@ -27,8 +27,16 @@ const freshMs = 60_000;
 /** The pause in typing before the cost is loaded. */
 const quietMs = 300;
 
-const keyOf = ({ payeeId, amount, payCurrency, feeCurrency = payCurrency, bearer, payOn }: Request): string =>
-  [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer, payOn].join();
+const keyOf = ({
+  payeeId,
+  amount,
+  payCurrency,
+  feeCurrency = payCurrency,
+  bearer,
+  poboRecordId = "",
+  payOn,
+}: Request): string =>
+  [payeeId, amount.currency, amount.minor, payCurrency, feeCurrency, bearer, poboRecordId, payOn].join();
 
 /**
  * The cost of the present entry. Loaded from the server once typing pauses; until the reply comes, it is derived from

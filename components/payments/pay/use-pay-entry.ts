@@ -40,6 +40,7 @@ const blank: PayEntry = {
   purpose: "",
   reference: "",
   merchantOrderNo: "",
+  remarks: "",
   payOn: "",
   poboRecordId: "",
   isAdding: false,
@@ -64,6 +65,7 @@ export function usePayEntry(facts: PayFacts) {
           payCurrency: entry.payCurrency,
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
+          ...(entry.poboRecordId && { poboRecordId: entry.poboRecordId }),
           ...(entry.payOn && { payOn: entry.payOn }),
         }
       : null,

@@ -62,7 +62,7 @@ export function usePayment(
     close();
     onMade(made);
     // a draft kept from here on must not offer the same payment again
-    held.change({ amount: "", reference: "", merchantOrderNo: "" });
+    held.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
   }
 
   /** What the server refused of the form is told there, at its fields. */

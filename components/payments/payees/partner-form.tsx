@@ -8,6 +8,7 @@ import { CountrySelect } from "@/components/kit/fields/country-select";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
+import { accountText } from "@/components/kit/text/account-text";
 import { SelectField } from "@/components/kit/select/select-field";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { Got } from "@/lib/call/call";
@@ -92,7 +93,7 @@ export function PartnerForm({ detail, payees }: { detail: Detail | null; payees:
       {payees.map(({ payeeId, name, currency, account }) => (
         <CheckBox
           key={payeeId}
-          label={`${name} · ${currency} · ${account}`}
+          label={`${name} · ${currency} · ${accountText(account)}`}
           checked={entry.payeeIds.includes(payeeId)}
           onChange={({ target }) => toggle(payeeId, target.checked)}
         />

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
+import { accountText } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -22,7 +23,7 @@ interface PartnerPageProps {
   mayPay: boolean;
 }
 
-const labelOf = ({ name, currency, account }: ListedPayee): string => `${name} · ${currency} · ${account}`;
+const labelOf = ({ name, currency, account }: ListedPayee): string => `${name} · ${currency} · ${accountText(account)}`;
 
 /** One partner, or a new one: what is known of it, and the accounts that belong to it. */
 export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerPageProps) {

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { accountText } from "@/components/kit/text/account-text";
 import { SearchSelect, type SearchOption } from "@/components/kit/select/search-select";
 import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
@@ -12,7 +13,7 @@ const foundMax = 20;
 const optionOf = ({ payeeId, name, nickname, currency, account }: ListedPayee): SearchOption => ({
   value: payeeId,
   label: nickname ? `${nickname} · ${name}` : name,
-  hint: `${currency} · ${account}`,
+  hint: `${currency} · ${accountText(account)}`,
 });
 
 /** Chooses one of the saved payees: of all that were loaded, or, where there are more, by asking for what is typed. */

@@ -21,13 +21,15 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { voucherKindOf } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { payment as machine } from "@/lib/payments/states";
+import { isGranted, payment as machine } from "@/lib/payments/states";
 import { TimeText } from "@/components/kit/text/time-text";
 import { CancelPayment } from "./cancel-payment";
 import { ChangeDay } from "./change-day";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
 import { DocumentsCard, RefundCard } from "./payment-papers";
 import { ReviewCard } from "../review/review-card";
+import { RecallCard } from "./recall-card";
+import { RecallPayment } from "./recall-payment";
 import { useShownState } from "./shown-state";
 import { TrackingCard } from "./tracking-card";
 import { Voucher } from "./voucher";
@@ -47,7 +49,7 @@ interface PaymentDetailProps {
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
 export function PaymentDetail({
-  detail: { payment, isVouched, history, refund, tracking, documents },
+  detail: { payment, isVouched, history, refund, recalls, mayRecall, tracking, documents },
   review,
   way,
   materials,
@@ -69,14 +71,15 @@ export function PaymentDetail({
         trail={<Copyable text={orderNo} label={t("label")} />}
         state={<StateChip tone={tone}>{shown}</StateChip>}
         actions={
-          <PaymentButtons payment={payment} voucher={isVouched ? voucherKindOf({ refund }) : null} back={back} />
+          <PaymentButtons voucher={isVouched ? voucherKindOf({ refund }) : null} {...{ payment, mayRecall, back }} />
         }
       >
         <Sentence payment={payment} />
       </PageHeader>
-      <Obstacle payment={payment} isRefunded={Boolean(refund)} />
+      <Obstacle payment={payment} refund={refund} isRecalled={isGranted(recalls[0]?.state)} />
       {payment.stalled && <StalledNotice payment={payment} now={now} />}
       {review && <ReviewCard review={review} payment={payment} way={way} now={now} />}
+      <RecallCard recalls={recalls} now={now} />
       {refund && <RefundCard refund={refund} state={payment.refundState} now={now} />}
       <Card title={t("facts")}>
         <PaymentFacts payment={payment} now={now} />
@@ -115,10 +118,11 @@ interface PaymentButtonsProps {
   payment: Payment;
   /** The kind of its voucher; null where there is none. */
   voucher: ReturnType<typeof voucherKindOf> | null;
+  mayRecall: boolean;
   back: Route;
 }
 
-function PaymentButtons({ payment, voucher, back }: PaymentButtonsProps) {
+function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsProps) {
   const t = useTranslations("payments.detail");
   const { orderNo } = payment;
   return (
@@ -146,6 +150,11 @@ function PaymentButtons({ payment, voucher, back }: PaymentButtonsProps) {
         <AreaMessages of={["payments", "terms"]}>
           {payment.payOn && !isUnderReview(payment) && <ChangeDay payment={payment} />}
           <CancelPayment payment={payment} />
+        </AreaMessages>
+      )}
+      {mayRecall && (
+        <AreaMessages of={["payments", "terms"]}>
+          <RecallPayment payment={payment} />
         </AreaMessages>
       )}
     </>
@@ -180,17 +189,26 @@ function Sentence({ payment }: { payment: Payment }) {
     : t("sentence", labels);
 }
 
-/** That the money came back, or what the banks ask for before it goes on. */
-function Obstacle({ payment, isRefunded }: { payment: Payment; isRefunded: boolean }) {
+/** That the money came back and why, or what the banks ask for before it goes on. */
+function Obstacle({ payment, refund, isRecalled }: Pick<Detail, "payment" | "refund"> & { isRecalled: boolean }) {
   const t = useTranslations("payments.detail");
   const { state, asked } = payment;
   const why = useWhyFailed(payment);
-  const isReturned = (state === "failure" && !isRefunded) || state === "canceled";
+  const isReturned = state === "failure" || state === "canceled";
   const isKept = state === "canceled" && payment.rate !== null && !payment.isIndicative;
   return (
     <>
       {isReturned && (
-        <Notice tone={machine.tone(state)} title={isKept ? t("cancelledExchanged") : t("returned", labelsOf(payment))}>
+        <Notice
+          tone={machine.tone(state)}
+          title={
+            refund
+              ? t(isRecalled ? "givenBack" : "sentBack", { refund: amountText(refund.amount) })
+              : isKept
+                ? t("cancelledExchanged")
+                : t("returned", labelsOf(payment))
+          }
+        >
           {why && t("why", { why })}
         </Notice>
       )}

@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Fact } from "@/components/kit/table/facts";
 import { errorsText } from "@/lib/forms/refusal-to-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
-import { useActionOf } from "./use-action";
+import { useActionOf, type Done } from "./use-action";
 import { isProofField, useProof, type ProofRequest } from "./use-proof";
 
 /** What was entered in the dialog. */
@@ -54,7 +54,7 @@ export interface ActionDialogProps<G> extends ActionTexts {
   /** Takes the action; throws what its call throws. */
   perform: (answer: Answer) => Promise<G>;
   /** Told in a toast when it is done. */
-  done?: string | ((got: G) => string) | undefined;
+  done?: string | ((got: G) => Done) | undefined;
   onDone?: ((got: G) => void) | undefined;
   onRefused?: (() => void) | undefined;
   /** The dialog is to go: it was closed, or the action is done. */

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { toast } from "@/components/kit/feedback/toast";
+import { toast, type Toast } from "@/components/kit/feedback/toast";
 import { requestKey, useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { noErrors, refusalToErrors, type ActionErrors } from "@/lib/forms/refusal-to-errors";
@@ -19,9 +19,12 @@ export interface ActionOptions {
 /** For forms and dialogs that show errors themselves, on pages whose lists come from the server. */
 export const onPage = { shows: "page", refreshes: true } as const satisfies ActionOptions;
 
+/** A sentence for a toast; without a tone it is good news. */
+export type Done = string | { readonly tone: Toast["tone"]; readonly text: string };
+
 export interface ActionOutcome<G> {
   /** Told in a toast when it is done. */
-  done?: string | ((got: G) => string) | undefined;
+  done?: string | ((got: G) => Done) | undefined;
   /** Hears of the errors at once, before the page shows them. */
   refused?: (errors: ActionErrors) => void;
 }
@@ -44,6 +47,8 @@ export interface Action<I, G> {
 export function useAction<C extends Call>(call: C, options: ActionOptions = {}): Action<Sends<C>, Got<C>> {
   return useActionOf(useSend(call), options, (input) => requestKey(call, input));
 }
+
+const tell = (done: Done): void => (typeof done === "string" ? toast("good", done) : toast(done.tone, done.text));
 
 /** One at a time: work without an input of its own. */
 const sole = () => "";
@@ -79,7 +84,7 @@ export function useActionOf<I, G>(
       const got = await perform(input);
       const { done } = outcome;
       if (refreshes) router.refresh();
-      if (done !== undefined) toast("good", typeof done === "string" ? done : done(got));
+      if (done !== undefined) tell(typeof done === "string" ? done : done(got));
       return got;
     } catch (cause) {
       return report(cause, outcome);

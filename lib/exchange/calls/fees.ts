@@ -9,9 +9,9 @@ const fee = calls("/api/user/fee", { needs: "session" });
 
 /**
  * The products of the fee table: the four ways to exchange (of those with a delivery day the advance fee), our own fee
- * of a payment abroad, and the charge that OUR adds for the correspondents.
+ * of a payment abroad, the charge that OUR adds for the correspondents, and our fee for clearing a payment that came back.
  */
-export const feeProduct = z.enum(["realTime", "limit", "booked", "postFunded", "payment", "correspondent"]);
+export const feeProduct = z.enum(["realTime", "limit", "booked", "postFunded", "payment", "correspondent", "refund"]);
 export type FeeProduct = z.infer<typeof feeProduct>;
 
 /** A product's fee in one currency. */

@@ -214,7 +214,7 @@ export const exchange = {
   }),
   detail: list.post("queryExchangeDetail", {
     about:
-      "One exchange with the history of its states; of a limit order also what it asked for before and after each change, in the order of the history's rows that are changes.",
+      "One exchange with the history of its states; of a limit order also what it asked for before and after each change, in the order of the history's rows that are changes, and how its rate has moved since.",
     takes: z.object({ orderNo }),
     gives: z.object({
       order: exchangeOrder,
@@ -233,6 +233,8 @@ export const exchange = {
         }),
       ),
       changes: z.array(z.object({ before: limitTerms, after: limitTerms })),
+      /** Of a limit order the customer's rate since it was placed, until it ended or until now; of other kinds none. */
+      course: z.array(z.object({ at: instant, rate: rateCodec })),
     }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders"],

@@ -48,11 +48,14 @@ const fixed = (pages: readonly Page[]) => [
 const columnName = (at: number): string =>
   (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
+/** The style of text that is only digits, such as an account's number: whoever edits it keeps its leading zeros. */
+const asText = 3;
+
 function cell(value: Cell, place: string, style: number): string {
   if (typeof value !== "string") return `<c r="${place}"><v>${value.number}</v></c>`;
   // an empty cell may be left out, since the others state their positions
   if (value === "") return "";
-  const look = looksLikeFormula(value) ? 2 : style;
+  const look = looksLikeFormula(value) ? 2 : /^\d+$/.test(value) ? asText : style;
   const space = value !== value.trim() ? ` xml:space="preserve"` : "";
   return `<c r="${place}"${look === 0 ? "" : ` s="${look}"`} t="inlineStr"><is><t${space}>${xmlText(value)}</t></is></c>`;
 }
@@ -93,7 +96,7 @@ async function* sheet({ columns, rows }: Sheet): AsyncGenerator<string> {
   const names = columns.map((_, at) => columnName(at));
   let no = 0;
   // the standard lets the position of a row and a cell be left out, but not every program accepts that
-  const looks = columns.map(({ isText }) => (isText ? 3 : 0));
+  const looks = columns.map(({ isText }) => (isText ? asText : 0));
   const row = (cells: readonly Cell[], style?: number): string => {
     no += 1;
     return `<row r="${no}">${cells.map((one, at) => cell(one, `${names[at] ?? columnName(at)}${no}`, style ?? looks[at] ?? 0)).join("")}</row>`;

@@ -56,6 +56,8 @@ export const paymentActions = {
         payeeName: z.string(),
         placedAt: instant,
         asked: z.nullable(z.string()),
+        /** Why its merchant asks for it back; null while no request is open. */
+        recallReason: z.nullable(z.string()),
         /** The day it is to be paid on, where it was made for a later one; and why it did not go on it. */
         payOn: z.nullable(day),
         stalled: z.nullable(unpayable),
@@ -89,6 +91,16 @@ export const paymentActions = {
     "return",
     "The banks send the payment back, also after it arrived, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
     { reason, deducted },
+  ),
+  grantRecall: work(
+    "grant-recall",
+    "The banks give a payment back that its merchant asked for, less what they deducted; it reaches the merchant once it is cleared. Our fees stay.",
+    { deducted },
+  ),
+  refuseRecall: work(
+    "refuse-recall",
+    "The banks do not give a payment back that its merchant asked for: it stays as it is, and the merchant is told why.",
+    { reason },
   ),
   failPayment: work(
     "fail",

@@ -13,8 +13,9 @@ import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
 import { newPayee, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
+import { recall } from "./recalls";
 import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
-import { documentsMax, otherMaterialsMax, purposes, referenceShape } from "../terms";
+import { documentsMax, otherMaterialsMax, purposes, referenceShape, remarksLengthMax } from "../terms";
 
 const pay = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.pay) });
 const records = calls("/api/pay/paymentOrder", { needs: permissionOf(paymentsScreens.records) });
@@ -126,6 +127,8 @@ export const payment = z.object({
   refundState: stateOf(refundMachine),
   /** Operations' request while it waits for material, or their reason for holding it. */
   asked: z.nullable(z.string()),
+  /** The merchant's own remarks. */
+  remarks: z.string(),
   poboRecordId: z.nullable(z.uuid()),
   poboName: z.nullable(z.string()),
   /** The batch it was one row of. */
@@ -227,6 +230,8 @@ export const payments = {
       purpose,
       reference: z.string().check(z.trim(), z.regex(referenceShape, "text.reference")),
       merchantOrderNo: z._default(latin(0, 40), ""),
+      /** The merchant's own remarks; the banks never see them. */
+      remarks: z.optional(line(0, remarksLengthMax)),
       ...paymentProof,
     }),
     deed: ({ payeeId, amount, payOn }) => ({ kind: "payment", payeeId, amount, ...(payOn && { payOn }) }),
@@ -305,6 +310,9 @@ export const payments = {
       isVouched: z.boolean(),
       history: z.array(historyRow),
       refund: z.nullable(refund),
+      /** The requests to get it back from the banks, the newest first, and whether another may be made now. */
+      recalls: z.array(recall),
+      mayRecall: z.boolean(),
       tracking,
       documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
     }),

@@ -3,6 +3,7 @@ import { batchHandlers } from "./batch/handlers";
 import { paymentExportsHandlers } from "./exports/handlers";
 import { paymentHandlers } from "./orders/handlers";
 import { paymentPreparationsHandlers } from "./orders/prepare-handlers";
+import { paymentRecallsHandlers } from "./orders/recall";
 import { paymentVouchersHandlers } from "./orders/voucher";
 import { payeeHandlers } from "./payees/handlers";
 import { hkPayeesHandlers } from "./payees/hk-handlers";
@@ -22,6 +23,7 @@ export const paymentsHandlers = handlersOf(paymentsArea.calls, {
   ...poboHandlers,
   ...paymentReviewsHandlers,
   ...paymentPreparationsHandlers,
+  ...paymentRecallsHandlers,
   ...paymentVouchersHandlers,
   ...paymentExportsHandlers,
 });

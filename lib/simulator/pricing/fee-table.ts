@@ -2,7 +2,7 @@ import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import type { FeeTerms } from "@/lib/money/fee";
 import { money } from "@/lib/money/money";
-import { correspondentFeeUsdMinor, paymentFeeUsdMinor } from "@/lib/payments/terms";
+import { correspondentFeeUsdMinor, paymentFeeUsdMinor, refundFeeUsdMinor } from "@/lib/payments/terms";
 import { fromDollars } from "../market/dollars";
 import { advanceFeePpmOf, exchangeFeePpmOf } from "../market/parameters";
 import type { Mids } from "../market/path";
@@ -46,6 +46,8 @@ export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRu
       return rule(0, paymentFeeUsdMinor);
     case "correspondent":
       return rule(0, correspondentFeeUsdMinor);
+    case "refund":
+      return rule(0, refundFeeUsdMinor);
   }
 }
 

@@ -19,12 +19,13 @@ export async function explain(tx: Tx, reasons: readonly Reason[]): Promise<void>
     _max: { no: true },
   });
   const last = new Map(before.map(({ subject, _max }) => [subject, _max.no ?? 0]));
-  const { _max: tick } = await tx.prisma.tick.aggregate({ where: { world }, _max: { no: true } });
+  // not Prisma's max, which reads all there are
+  const tick = await tx.prisma.tick.findFirst({ where: { world }, orderBy: { no: "desc" }, select: { no: true } });
   const data = reasons.map(({ subject, rule, needed, present }) => {
     const no = (last.get(subject) ?? 0) + 1;
     last.set(subject, no);
     const compared = { unit: needed?.currency ?? null, needed: needed?.minor ?? null, present: present?.minor ?? null };
-    return { world, subject, no, rule, ...compared, tickNo: tick.no, at: tx.now };
+    return { world, subject, no, rule, ...compared, tickNo: tick?.no ?? null, at: tx.now };
   });
   await tx.prisma.reason.createMany({ data });
 }

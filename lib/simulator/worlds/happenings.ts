@@ -9,8 +9,13 @@ export async function keepHappenings(tx: InWorld, effects: readonly Effect[]): P
   const kept = effects.filter(({ kind }) => !folded.has(kind));
   if (kept.length === 0) return;
   const world = tx.world.id;
-  const { _max } = await tx.prisma.happening.aggregate({ where: { world }, _max: { no: true } });
-  const last = _max.no ?? 0n;
+  // not Prisma's max, which reads all there are
+  const newest = await tx.prisma.happening.findFirst({
+    where: { world },
+    orderBy: { no: "desc" },
+    select: { no: true },
+  });
+  const last = newest?.no ?? 0n;
   await tx.prisma.happening.createMany({
     data: kept.map(({ kind, subject, at }, place) => ({ world, no: last + BigInt(place + 1), kind, subject, at })),
   });

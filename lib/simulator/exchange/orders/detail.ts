@@ -7,6 +7,7 @@ import { operatorNames } from "../../access/operator-names";
 import type { Row } from "../../store/records";
 import { cardOf } from "../../pricing/quota-cards";
 import { currencyOf } from "../../store/currency-of";
+import { limitCourse } from "../limit/limit-course";
 import { settlementOf } from "./settlement";
 import { askedOf, toOrderView } from "./views";
 
@@ -38,6 +39,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
     },
     settlement: order.deliveryDate === null ? null : await settlementOf(context, order),
     changes: changesOf(order, changed),
+    course: order.kind === "limit" ? await limitCourse(context, order) : [],
   };
 };
 

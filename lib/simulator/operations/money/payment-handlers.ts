@@ -4,13 +4,21 @@ import { money } from "@/lib/money/money";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { routeOf } from "@/lib/payments/route";
-import { payment as machine, paymentRefund, paymentReview, type PaymentEvent } from "@/lib/payments/states";
+import {
+  payment as machine,
+  paymentRecall,
+  paymentRefund,
+  paymentReview,
+  type PaymentEvent,
+} from "@/lib/payments/states";
 import type { CallContext, Handler, Handlers, TxOf } from "../../handler";
 import { withFilters } from "../../store/with-filters";
+import { stateNames } from "../../store/state-names";
 import { pageOfRows } from "../../store/paging";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "../../payments/banks/bank-operations";
 import { dispatchPayment } from "../../payments/banks/dispatch-payment";
 import { failPayment } from "../../payments/banks/fail-payment";
+import { grantRecall, refuseRecall } from "../../payments/banks/recall-payment";
 import { returnPayment } from "../../payments/banks/return-payment";
 import { succeedPayment } from "../../payments/banks/succeed-payment";
 import { inHeldWorld } from "../worlds/held-world";
@@ -34,6 +42,7 @@ interface Row {
   acceptedAt: Date | null;
   reviewState: string | null;
   refundState: string | null;
+  recallReason: string | null;
   hops: number;
 }
 
@@ -49,7 +58,7 @@ const ownEvents: readonly PaymentEvent[] = [
 ];
 
 /** The actions that operations may take on a payment now: the machine says what is possible, the facts whether now. */
-function eventsOf({ state, reviewState, acceptedAt, currency, hops, ...routed }: Row): PaymentEvent[] {
+function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops, ...routed }: Row): string[] {
   if (!machine.is(state)) return [];
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   const may: Partial<Record<PaymentEvent, boolean>> = {
@@ -58,7 +67,10 @@ function eventsOf({ state, reviewState, acceptedAt, currency, hops, ...routed }:
     return: acceptedAt !== null,
     accept: hops < routeOf(currency, routed).length,
   };
-  return machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false);
+  return [
+    ...machine.events(state).filter((event) => ownEvents.includes(event) && may[event] !== false),
+    ...(recallReason === null ? [] : ["grantRecall", "refuseRecall"]),
+  ];
 }
 
 const payments: Handler<typeof paymentActions.payments> = async (
@@ -82,6 +94,7 @@ const payments: Handler<typeof paymentActions.payments> = async (
       columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift", p.intermediary_name as "intermediaryName", p.intermediary_swift as "intermediarySwift",
       p.placed_at as "placedAt", p.asked, p.pay_on as "payOn", p.stalled, p.accepted_at as "acceptedAt",
       (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",
+      (select c.reason from payment_recall c where c.world = p.world and c.payment_id = p.id and c.state = ${stateNames(paymentRecall, "asked")}) as "recallReason",
       (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
     },
   );
@@ -103,6 +116,7 @@ function shown(row: Row) {
     payOn,
     stalled,
     reviewState,
+    recallReason,
     hops,
   } = row;
   const refundState = row.refundState ?? paymentRefund.first;
@@ -120,6 +134,7 @@ function shown(row: Row) {
     payeeName,
     placedAt,
     asked,
+    recallReason,
     payOn,
     stalled: stalled === null ? null : unpayable.parse(stalled),
     amount: money(currency, amountMinor),
@@ -150,5 +165,7 @@ export const paymentsBankHandlers: Handlers<typeof paymentActions> = {
   askMaterial: asked(askMaterial),
   succeedPayment: asked(succeedPayment),
   returnPayment: asked(returnPayment),
+  grantRecall: asked(grantRecall),
+  refuseRecall: asked(refuseRecall),
   failPayment: asked(failPayment),
 };

@@ -29,11 +29,11 @@ export const happenings: Handler<typeof driving.happenings> = async (
   );
   const of = { where: { world: world.id } };
   const kinds = await prisma.happening.findMany({ ...of, distinct: "kind", select: { kind: true } });
-  const { _max: last } = await prisma.tick.aggregate({ ...of, _max: { no: true } });
+  const last = await prisma.tick.findFirst({ ...of, orderBy: { no: "desc" }, select: { no: true } });
   return {
     ...found,
     rows: found.rows.map(({ no, ...row }) => ({ ...row, no: String(no) })),
     kinds: kinds.map((one) => one.kind).sort(),
-    ticks: String(last.no ?? 0n),
+    ticks: String(last?.no ?? 0n),
   };
 };

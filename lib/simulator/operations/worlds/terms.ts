@@ -18,6 +18,7 @@ import type { driving } from "@/lib/operations/calls/driving";
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import {
   bankMinutes,
+  bankRecallPpm,
   bankShares,
   banksAct,
   batchReviewHours,
@@ -91,6 +92,7 @@ export const worldTerms: readonly Term[] = [
   banks("banksAct", "yesNo", banksAct, 0, 1),
   banks("bankMinutes", "minutes", bankMinutes, 1, 10_080),
   ...bankShares.map(({ name, usual }) => banks(name, "ppm", usual, 0, million)),
+  banks("bankRecallPpm", "ppm", bankRecallPpm, 0, million),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({

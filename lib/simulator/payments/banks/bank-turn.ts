@@ -9,6 +9,8 @@ import { term, type World } from "../../worlds/world";
 
 /** The job of a bank's next step with a payment. */
 export const bankStep = "payments.bank";
+/** The job of the banks' answer to a request for a payment. */
+export const bankRecall = "payments.bankRecall";
 /** After dispatches and refunds of their instant. */
 const priority = 27;
 const opens = { hour: 9, minute: 30 };
@@ -40,6 +42,12 @@ function takenUpAt({ now, world }: Tx, currency: string): Date {
   return sentOn === dayOf(now) ? later(now, bankStepMs(world)) : beijing(sentOn, opens.hour, opens.minute);
 }
 
+/** The banks answer a request for a payment after the time of one step. Nothing where operations play them. */
+export async function letBanksDecide(tx: Tx, recallId: string): Promise<void> {
+  if (!doBanksAct(tx.world)) return;
+  await schedule(tx, { kind: bankRecall, subject: recallId, dueAt: later(tx.now, bankStepMs(tx.world)), priority });
+}
+
 /** All that lies with the banks goes on, after operations have let them act again. */
 export async function letBanksGoOn(tx: Tx): Promise<void> {
   const rows = await tx.prisma.payment.findMany({
@@ -48,4 +56,10 @@ export async function letBanksGoOn(tx: Tx): Promise<void> {
     orderBy: { id: "asc" },
   });
   for (const { id } of rows) await scheduleBank(tx, id, later(tx.now, bankStepMs(tx.world)));
+  const asked = await tx.prisma.paymentRecall.findMany({
+    where: { world: tx.world.id, state: "asked" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  for (const { id } of asked) await letBanksDecide(tx, id);
 }

@@ -1,6 +1,7 @@
 import { arrivalOf } from "@/lib/payments/arrival";
 import { routeOf } from "@/lib/payments/route";
-import { transitWorkingDays } from "@/lib/payments/terms";
+import { bankRecallPpm, transitWorkingDays } from "@/lib/payments/terms";
+import { paymentRecall } from "@/lib/payments/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
@@ -10,11 +11,12 @@ import { lockRow, type Row } from "../../store/records";
 import type { InWorld, Tx } from "../../store/tx";
 import type { Effect, JobHandler } from "../../worlds/scheduler";
 import { setTerm, term, type World } from "../../worlds/world";
-import { bankStep, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
+import { bankRecall, bankStep, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
 import { acceptPayment, askMaterial, holdByBanks, resumePayment } from "./bank-operations";
 import { failPayment } from "./fail-payment";
 import { drawOf, fateOf, nextFate, type Fate } from "./fate";
 import { hopsOf } from "./hops";
+import { grantRecall, refuseRecall } from "./recall-payment";
 import { returnPayment } from "./return-payment";
 import { succeedPayment } from "./succeed-payment";
 
@@ -27,6 +29,7 @@ const says = {
   return: "BE01 户名与账户不符 Name does not match the account",
   hold: "合规审查 Compliance review",
   documents: "合同或发票 Contract or invoice",
+  refuse: "CUST 收款人不同意退回 The payee does not agree",
 } as const;
 
 /** Working days that a late payment takes longer. */
@@ -121,5 +124,18 @@ export const bankJobs: Record<string, JobHandler> = {
     if (row.state !== "exception" || (await eventsOf(tx, row, "hold", tx.by.name)) === 0) return;
     await resumePayment(tx, { orderNo: row.orderNo });
     return effect(tx, row, "payments.resumed");
+  },
+
+  async [bankRecall](tx, { subject }) {
+    const recall = await tx.prisma.paymentRecall.findFirst({ where: { world: tx.world.id, id: subject } });
+    if (recall?.state !== paymentRecall.first || !doBanksAct(tx.world)) return;
+    const row = await lockRow(tx, "Payment", { world: tx.world.id, id: recall.paymentId });
+    if (!row) return;
+    if (drawOf(tx.world, recall.id, "recall") < term(tx.world, "bankRecallPpm", bankRecallPpm)) {
+      await grantRecall(tx, row);
+      return effect(tx, row, "payments.recallGranted");
+    }
+    await refuseRecall(tx, { orderNo: row.orderNo, reason: says.refuse });
+    return effect(tx, row, "payments.recallRefused");
   },
 };

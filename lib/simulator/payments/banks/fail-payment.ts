@@ -5,6 +5,7 @@ import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf } from "../orders/postings";
 import { uncountPayment } from "../orders/quota";
+import { closeRecall } from "./recalls";
 import { doesExchangeStand, releasePayment, takenBack } from "./release-payment";
 import { isUnderReview } from "../review/open-orders";
 import { paymentFacts } from "../review/tell";
@@ -32,6 +33,7 @@ export async function failPayment(
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
     await uncountPayment(tx, row);
+    await closeRecall(tx, row);
     await tellWhenEnded(tx, row);
     const sent = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
     await moveMoney(tx, [...sent, ...takenBack(row, doesExchangeStand(row, "fail"), tx)]);

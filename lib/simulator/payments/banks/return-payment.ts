@@ -1,21 +1,24 @@
+import { feeOf } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import { payment, paymentRefund } from "@/lib/payments/states";
 import { refundMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "../../store/currency-of";
 import { nextIds } from "../../store/ids";
-import { merchantAccount, platformAccount } from "../../ledger/chart";
+import { merchantAccount, platformAccount, type PlatformPurpose } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
-import { transfer } from "../../ledger/post";
+import { transfer, type Line } from "../../ledger/post";
 import { recordCreation, transition } from "../../store/transition";
 import { sendMessage } from "../../notices/message";
-import { lockRow } from "../../store/records";
+import { lockRow, type Row } from "../../store/records";
 import { schedule } from "../../worlds/scheduler";
 import { term } from "../../worlds/world";
+import { feeAt } from "../../pricing/fee-table";
 import { lockPayment } from "../orders/lock-payment";
 import { uncountPayment } from "../orders/quota";
 import { paymentFacts } from "../review/tell";
 import { tellWhenEnded } from "../batch/outcome";
+import { closeRecall } from "./recalls";
 import type { Tx } from "../../store/tx";
 
 /** Refunds come after dispatches of their instant. */
@@ -23,12 +26,18 @@ const refundPriority = 25;
 
 /**
  * The banks return a payment, less their deductions, also after it had arrived. It ends as a failure; the returned
- * amount is cleared and reaches the merchant, in the payment's currency, some time later. Our fees stay. Only a payment
- * that a bank on the way has accepted is returned; before that it fails.
+ * amount, less our own fee for clearing it, reaches the merchant, in the payment's currency, some time later. Our other
+ * fees stay. Only a payment that a bank on the way has accepted is returned, before that it fails; one that its merchant
+ * asked back (`isRecalled`) is returned either way.
  */
 export async function returnPayment(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
-  { orderNo, reason, deducted }: { orderNo: string; reason: string; deducted?: Money | undefined },
+  {
+    orderNo,
+    reason,
+    deducted,
+    isRecalled = false,
+  }: { orderNo: string; reason: string; deducted?: Money | undefined; isRecalled?: boolean },
 ): Promise<void> {
   const row = await lockPayment(tx, orderNo);
   const currency = currencyOf(row.currency);
@@ -38,56 +47,81 @@ export async function returnPayment(
   const deductedMinor = keptBefore + (deducted?.minor ?? 0n);
   if ((deducted && deducted.currency !== currency) || deductedMinor > row.amountMinor)
     return tx.refuse("INVALID_PARAM");
-  if (!row.acceptedAt || !(await transition(tx, payment, row, "return"))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!(row.acceptedAt || isRecalled) || !(await transition(tx, payment, row, "return")))
+    return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, failReason: reason, asked: null },
   });
   await uncountPayment(tx, row);
+  await closeRecall(tx, row);
 
-  const { id, orderNo: refundNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
-  const amountMinor = row.amountMinor - deductedMinor;
-  await tx.prisma.paymentRefund.create({
-    data: {
-      world: tx.world.id,
-      id,
-      orderNo: refundNo,
-      paymentId: row.id,
-      userNo: row.userNo,
-      state: "processing",
-      currency: row.currency,
-      amountMinor,
-      deductedMinor,
-      reason,
-      askedAt: tx.now,
-    },
-  });
-  await recordCreation(tx, paymentRefund, { world: tx.world.id, id, state: "processing" });
+  const sums = await openRefund(tx, row, { reason, deductedMinor });
   await tellWhenEnded(tx, row);
-  const [from, outside, clearing] = [
-    platformAccount(arrived ? "nostro" : "paymentsInFlight", currency, row.id),
-    platformAccount("nostro", currency, row.id),
-    platformAccount("refundClearing", currency, row.id),
-  ];
-  const lines = [
-    ...(amountMinor > 0n ? transfer(from, clearing, amountMinor) : []),
-    ...(deductedMinor > 0n && !arrived ? transfer(from, outside, deductedMinor) : []),
-  ];
+  const lines = returnLines(row, sums, arrived ? "nostro" : "paymentsInFlight");
   if (lines.length > 0)
     await moveMoney(tx, [{ orderId: row.id, leg: "return", kind: "paymentReturn", at: tx.now, by: tx.by, lines }]);
+  const facts = {
+    ...paymentFacts(row),
+    reason,
+    refund: money(currency, sums.amountMinor),
+    deducted: money(currency, deductedMinor),
+  };
+  await sendMessage(tx, { userNo: row.userNo, kind: isRecalled ? "paymentRecallGranted" : "paymentReturned", facts });
+}
+
+/** What comes of a payment that banks returned: the merchant's part, the banks', and our fee, in minor units. */
+interface Sums {
+  readonly amountMinor: bigint;
+  readonly deductedMinor: bigint;
+  readonly feeMinor: bigint;
+}
+
+/** Begins the refund of a payment: what is left of it reaches the merchant once it is cleared. */
+async function openRefund(
+  tx: Tx,
+  row: Row<"Payment">,
+  { reason, deductedMinor }: { reason: string; deductedMinor: bigint },
+): Promise<Sums> {
+  const returnedMinor = row.amountMinor - deductedMinor;
+  const feeMinor = await refundFee(tx, money(currencyOf(row.currency), returnedMinor));
+  const sums = { amountMinor: returnedMinor - feeMinor, deductedMinor, feeMinor };
+  const { id, orderNo } = await nextIds(tx, `refund${row.userNo}`, "RF");
+  const { id: paymentId, userNo, currency } = row;
+  const made = { world: tx.world.id, id, state: "processing" };
+  await tx.prisma.paymentRefund.create({
+    data: { ...made, ...sums, orderNo, paymentId, userNo, currency, reason, askedAt: tx.now },
+  });
+  await recordCreation(tx, paymentRefund, made);
   await schedule(tx, {
     kind: "payments.refund",
     subject: id,
     dueAt: later(tx.now, term(tx.world, "refundMinutes", refundMinutes) * minuteMs),
     priority: refundPriority,
   });
-  const facts = {
-    ...paymentFacts(row),
-    reason,
-    refund: money(currency, amountMinor),
-    deducted: money(currency, deductedMinor),
-  };
-  await sendMessage(tx, { userNo: row.userNo, kind: "paymentReturned", facts });
+  return sums;
+}
+
+/** The way of what comes back: to be cleared, to us, and what banks kept of money that had not arrived. */
+function returnLines(
+  row: Row<"Payment">,
+  { amountMinor, deductedMinor, feeMinor }: Sums,
+  purpose: "nostro" | "paymentsInFlight",
+): Line[] {
+  const account = (of: PlatformPurpose) => platformAccount(of, currencyOf(row.currency), row.id);
+  const from = account(purpose);
+  return [
+    ...(amountMinor > 0n ? transfer(from, account("refundClearing"), amountMinor) : []),
+    ...(feeMinor > 0n ? transfer(from, account("feeIncome"), feeMinor) : []),
+    ...(deductedMinor > 0n && purpose !== "nostro" ? transfer(from, account("nostro"), deductedMinor) : []),
+  ];
+}
+
+/** Our fee for clearing what banks returned, by the fee table, and never more than that; in its minor units. */
+async function refundFee(tx: Tx, returned: Money): Promise<bigint> {
+  const terms = await feeAt(tx, "refund", returned.currency);
+  const fee = terms ? feeOf(returned, terms).minor : 0n;
+  return fee < returned.minor ? fee : returned.minor;
 }
 
 /**

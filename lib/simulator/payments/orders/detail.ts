@@ -1,6 +1,8 @@
 import type { Gives } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
+import { isRecallable } from "@/lib/payments/rules";
+import { paymentRecall } from "@/lib/payments/states";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
@@ -8,6 +10,7 @@ import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
 import { documentsOf } from "./documents";
 import { hopsOf } from "../banks/hops";
+import { recallViewsOf } from "./recall";
 import { readPayment } from "./read-payment";
 import { trackingOf } from "../banks/tracking";
 import type { InWorld } from "../../store/tx";
@@ -16,7 +19,7 @@ export type PaymentDetail = Gives<typeof payments.detail>;
 
 /** One payment of a merchant's with every change of its state, its way, its documents, and what came back of it. */
 export async function detailOf(
-  tx: InWorld<World>,
+  tx: InWorld<World> & { readonly now: Date },
   userNo: string,
   orderNo: string,
 ): Promise<PaymentDetail | undefined> {
@@ -28,6 +31,7 @@ export async function detailOf(
   const documents = await documentsOf(tx, row.id);
   const refund = await tx.prisma.paymentRefund.findFirst({ where: { world: tx.world.id, paymentId: row.id } });
   const hops = await hopsOf(tx, row.id);
+  const recalls = await recallViewsOf(tx, row.id);
   return {
     payment,
     isVouched: history.some(({ event }) => event === "dispatch"),
@@ -35,6 +39,8 @@ export async function detailOf(
     documents,
     tracking: trackingOf(row, tx.world, payment.dispatchAt, history, hops),
     refund: refund ? toRefundView(refund) : null,
+    recalls,
+    mayRecall: isRecallable(row, tx.now) && recalls.every(({ state }) => state !== paymentRecall.first),
   };
 }
 
@@ -43,6 +49,7 @@ function toRefundView({
   currency,
   amountMinor,
   deductedMinor,
+  feeMinor,
   reason,
   askedAt,
   doneAt,
@@ -52,7 +59,7 @@ function toRefundView({
     refundOrderNo: orderNo,
     amount: money(of, amountMinor),
     deducted: money(of, deductedMinor),
-    fee: money(of, 0n),
+    fee: money(of, feeMinor),
     reason,
     askedAt,
     doneAt,

@@ -142,6 +142,7 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
     purpose: asked.purpose,
     reference: asked.reference,
     merchantOrderNo: asked.merchantOrderNo,
+    remarks: asked.remarks ?? "",
     placedAt: tx.now,
     payOn,
     dispatchAt: payOn === null ? null : dispatchFrom(tx.world, tx.now, payOn),

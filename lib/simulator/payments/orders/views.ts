@@ -55,6 +55,7 @@ const shownAsKept = ({
   asked,
   poboRecordId,
   poboName,
+  remarks,
   isSold,
   payOn,
 }: Row<"Payment">) => ({
@@ -75,6 +76,7 @@ const shownAsKept = ({
   asked,
   poboRecordId,
   poboName,
+  remarks,
   isSold,
   payOn,
 });

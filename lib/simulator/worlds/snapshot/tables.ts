@@ -44,6 +44,7 @@ const declared: readonly WorldTable[] = [
   { name: "payment_document", key: "payment_id, place" },
   { name: "payment_decision", key: "review_id, place" },
   { name: "payment_hop", key: "payment_id, no" },
+  { name: "payment_advice", key: "payment_id, no" },
   { name: "payment_day", key: "user_no, day, account" },
   { name: "payment_quota", key: "user_no, payee_id" },
   { name: "batch_row", key: "batch_id, no" },

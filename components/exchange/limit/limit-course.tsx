@@ -1,0 +1,32 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { LineChart } from "@/components/kit/chart/line-chart";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import type { Got } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { dayAndTime } from "@/lib/i18n/date-formats";
+import { pairName, rateText, type Rate } from "@/lib/money/rate";
+
+/** The market since a limit order was placed, with the rate that it waits for. */
+export function LimitCourse({ course, target }: { course: Got<typeof exchange.detail>["course"]; target: Rate }) {
+  const t = useTranslations("exchange");
+  const format = useFormatter();
+  return (
+    <Card title={t("limit.course")}>
+      {course.length < 2 ? (
+        <p className={layout.soft}>{t("limit.courseAhead")}</p>
+      ) : (
+        <LineChart
+          caption={t("limit.courseOf", { pair: pairName(target) })}
+          heads={[t("apply.chartTime"), t("apply.rateNow")]}
+          points={course.map(({ at, rate }) => ({
+            label: format.dateTime(at, dayAndTime),
+            value: rate.value,
+            text: rateText(rate),
+          }))}
+          levels={[{ kind: "target", label: t("apply.target"), value: target.value, text: rateText(target) }]}
+        />
+      )}
+    </Card>
+  );
+}

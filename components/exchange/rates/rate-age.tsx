@@ -1,0 +1,18 @@
+"use client";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { TimeText } from "@/components/kit/text/time-text";
+import { useWorldNow } from "@/components/shell/frame/world-clock";
+import { rateNews } from "./rate-news";
+import type { Updates } from "./use-feed";
+
+/** Of when the newest rate is, and whether newer ones come. */
+export function RateAge({ at, updates }: { at: Date; updates: Updates }) {
+  const t = useTranslations("exchange.apply");
+  const clock = useWorldNow();
+  return (
+    <p className={layout.soft}>
+      {t("rateAt")} <TimeText at={at} now={clock.now} /> · {t(rateNews(at, clock, updates))}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { paymentRecall as machine } from "@/lib/payments/states";
+
+type Recalls = Got<typeof payments.detail>["recalls"];
+
+/** The requests to get a payment back from the banks, the newest first, and what became of each. */
+export function RecallCard({ recalls, now }: { recalls: Recalls; now: Date }) {
+  const t = useTranslations("payments.recall");
+  const states = useTranslations("payments.paymentRecall");
+  const [last] = recalls;
+  if (!last) return null;
+  return (
+    <Card title={t("title")} action={<StateChip tone={machine.tone(last.state)}>{states(last.state)}</StateChip>}>
+      <div className={layout.stack}>
+        {recalls.map(({ state, reason, answer, operator, askedAt, doneAt }) => (
+          <Facts
+            key={askedAt.toISOString()}
+            items={[
+              { label: t("reason"), value: reason, wide: true },
+              { label: t("askedBy"), value: operator },
+              { label: t("askedAt"), value: <TimeText at={askedAt} now={now} style="exact" /> },
+              { label: t("outcome"), value: states(state) },
+              { label: t("doneAt"), value: doneAt ? <TimeText at={doneAt} now={now} style="exact" /> : t("none") },
+              ...(answer ? [{ label: t("answer"), value: answer, wide: true }] : []),
+            ]}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

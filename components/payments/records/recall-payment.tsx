@@ -1,0 +1,33 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { MoneyText } from "@/components/kit/text/money-text";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
+import type { Got } from "@/lib/call/call";
+import type { payments } from "@/lib/payments/calls/payments";
+import { paymentRecalls } from "@/lib/payments/calls/recalls";
+
+/** Asks the banks for a payment back that they have, with a reason. */
+export function RecallPayment({
+  payment: { orderNo, payeeName, amount },
+}: {
+  payment: Got<typeof payments.detail>["payment"];
+}) {
+  const t = useTranslations("payments.recall");
+  const terms = useTranslations("terms");
+  return (
+    <DangerAction
+      call={paymentRecalls.recallPayment}
+      input={({ text: reason }) => ({ orderNo, reason })}
+      action={t("action")}
+      title={t("ask", { orderNo })}
+      done={t("asked")}
+      field={{ label: t("reason") }}
+      facts={[
+        { label: t("payee"), value: payeeName },
+        { label: terms("amount"), value: <MoneyText amount={amount} /> },
+      ]}
+    >
+      <p>{t("text")}</p>
+    </DangerAction>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Gives } from "@/lib/call/call";
+import type { exchange } from "@/lib/exchange/calls/orders";
+import { rateFor, sideOf } from "@/lib/exchange/rules";
+import { later } from "@/lib/time/instant";
+import { priceAt } from "../../market/price";
+import { courseOf, tickBefore } from "../../market/ticks";
+import { currencyOf } from "../../store/currency-of";
+import type { Row } from "../../store/records";
+import type { Tx } from "../../store/tx";
+
+const pointsMax = 96;
+
+/**
+ * The rate that a limit order has been held against, on the customer's side: from the one that counted when it was
+ * placed until it ended, or until now.
+ */
+export async function limitCourse(
+  tx: Tx,
+  { sell, buy, placedAt, doneAt }: Row<"ExchangeOrder">,
+): Promise<Gives<typeof exchange.detail>["course"]> {
+  const { pair, side } = sideOf(currencyOf(sell), currencyOf(buy));
+  const first = await tickBefore(tx, later(placedAt, 1));
+  const ticks = await courseOf(tx, placedAt, doneAt ?? tx.now, pointsMax);
+  return [...(first ? [first] : []), ...ticks].flatMap((tick) => {
+    const price = priceAt(tick, pair, tx.world);
+    return price ? [{ at: tick.at, rate: rateFor(price, side) }] : [];
+  });
+}

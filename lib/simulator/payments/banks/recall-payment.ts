@@ -1,0 +1,73 @@
+import type { Money } from "@/lib/money/money";
+import { isRecallable } from "@/lib/payments/rules";
+import { payment, paymentRecall } from "@/lib/payments/states";
+import { sendMessage } from "../../notices/message";
+import { nextIds } from "../../store/ids";
+import type { Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { lockPayment } from "../orders/lock-payment";
+import { paymentFacts } from "../review/tell";
+import { letBanksDecide } from "./bank-turn";
+import { endRecall, openRecall } from "./recalls";
+import { returnPayment } from "./return-payment";
+
+type Answering = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
+
+/**
+ * Asks the banks for a payment back, whose row is held. Refuses where they do not have it, where it arrived too long ago,
+ * and while a request is open.
+ */
+export async function askRecall(
+  tx: Tx<"OPERATION_NOT_ALLOW">,
+  row: Row<"Payment">,
+  { operatorId, reason }: { operatorId: string; reason: string },
+): Promise<Row<"PaymentRecall">> {
+  if (!isRecallable(row, tx.now) || (await openRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
+  const { id } = await nextIds(tx, `recall${row.userNo}`, "RC");
+  const made = {
+    world: tx.world.id,
+    id,
+    paymentId: row.id,
+    userNo: row.userNo,
+    operatorId,
+    state: paymentRecall.first,
+    reason,
+    askedAt: tx.now,
+  };
+  const recall = await tx.prisma.paymentRecall.create({ data: made });
+  await recordCreation(tx, paymentRecall, made);
+  await letBanksDecide(tx, id);
+  return recall;
+}
+
+/** The banks give a payment back that was asked for: it is returned, less their deductions. */
+export async function grantRecall(
+  tx: Answering,
+  { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
+): Promise<void> {
+  const { row, recall } = await askedFor(tx, orderNo);
+  if (!payment.is(row.state) || !payment.next(row.state, "return")) return tx.refuse("OPERATION_NOT_ALLOW");
+  await endRecall(tx, recall, "grant");
+  await returnPayment(tx, { orderNo, reason: recall.reason, deducted, isRecalled: true });
+}
+
+/** The banks do not give a payment back: it stays as it is, and its merchant is told why. */
+export async function refuseRecall(
+  tx: Answering,
+  { orderNo, reason }: { orderNo: string; reason: string },
+): Promise<void> {
+  const { row, recall } = await askedFor(tx, orderNo);
+  await endRecall(tx, recall, "refuse", reason);
+  await sendMessage(tx, {
+    userNo: row.userNo,
+    kind: "paymentRecallRefused",
+    facts: { ...paymentFacts(row), reason },
+  });
+}
+
+/** A payment and the open request for it, both held. */
+async function askedFor(tx: Answering, orderNo: string) {
+  const row = await lockPayment(tx, orderNo);
+  return { row, recall: (await openRecall(tx, row.id)) ?? tx.refuse("OPERATION_NOT_ALLOW") };
+}

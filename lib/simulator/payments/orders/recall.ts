@@ -1,0 +1,42 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import type { paymentRecalls, recall as recallShape } from "@/lib/payments/calls/recalls";
+import { paymentRecall } from "@/lib/payments/states";
+import { operatorNames } from "../../access/operator-names";
+import type { Handlers } from "../../handler";
+import { lockRow, type Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { askRecall } from "../banks/recall-payment";
+import { recallsOf } from "../banks/recalls";
+
+type RecallView = z.output<typeof recallShape>;
+
+export const paymentRecallsHandlers: Handlers<typeof paymentRecalls> = {
+  async recallPayment({ orderNo, reason }, { who, world, refuse, transact }) {
+    return transact(async (tx) => {
+      const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
+      if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+      const recall = await askRecall(tx, row, { operatorId: who.operatorId, reason });
+      return toRecallView(recall, await operatorNames(tx, [who.operatorId]));
+    });
+  },
+};
+
+/** The requests for a payment as the calls show them, the newest first. */
+export async function recallViewsOf(tx: InWorld, paymentId: string): Promise<RecallView[]> {
+  const rows = await recallsOf(tx, paymentId);
+  if (rows.length === 0) return [];
+  const names = await operatorNames(
+    tx,
+    rows.map(({ operatorId }) => operatorId),
+  );
+  return rows.map((row) => toRecallView(row, names));
+}
+
+function toRecallView(
+  { state, reason, answer, operatorId, askedAt, doneAt }: Row<"PaymentRecall">,
+  names: ReadonlyMap<string, string>,
+): RecallView {
+  invariant(paymentRecall.is(state), `${state} is a state of a recall`);
+  return { state, reason, answer, operator: names.get(operatorId) ?? "", askedAt, doneAt };
+}

@@ -1,0 +1,20 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { WorldClockProvider } from "@/components/shell/frame/world-clock";
+import { timeZone, type Locale } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { Navigation } from "./navigation";
+
+/** A part as a page of the portal has it: with its texts, a world whose clock runs, and nothing asked of the server before. */
+export async function inPortal(part: ReactNode, { now, locale = "en-US" }: { now: Date; locale?: Locale }) {
+  return (
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone} now={now}>
+        <WorldClockProvider now={now} speed={1}>
+          <Navigation>{part}</Navigation>
+        </WorldClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,95 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PayForm } from "@/components/payments/pay/pay-form";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+const now = beijing("2026-03-18", 10);
+const [payeeId, poboRecordId] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
+
+type Facts = Parameters<typeof PayForm>[0]["facts"];
+// named casts: what the form reads of a payee, of the balances and of the payers
+const facts = {
+  payees: {
+    rows: [
+      {
+        payeeId,
+        name: "Nordwind GmbH",
+        nickname: "",
+        account: "DE89370400440532013000",
+        bankName: "Commerzbank",
+        swift: "COBADEFF",
+        currency: "EUR",
+        state: "enabled",
+      },
+    ],
+    total: 1,
+    currentPage: 1,
+    pageSize: 20,
+  },
+  balances: { rows: [{ currency: "EUR", available: money("EUR", 10_000_00n), held: money("EUR", 0n) }] },
+  payers: [
+    { poboRecordId: null, name: "Lantau", enName: "Lantau Trading Limited" },
+    { poboRecordId, name: "Harbour", enName: "Harbour Limited" },
+  ],
+  mayExchange: false,
+  way: "off",
+  first: { payeeId, amount: "1000", payCurrency: "EUR", poboRecordId },
+} as unknown as Facts;
+
+const euros = (amount: string) => ({ currency: "EUR", amount });
+const cost = {
+  amount: euros("1000.00"),
+  arrival: euros("1000.00"),
+  fee: euros("14.00"),
+  correspondentFee: euros("0.00"),
+  exchangeFee: euros("0.00"),
+  debit: euros("1014.00"),
+  rate: null,
+  quoteId: null,
+  expiresAt: null,
+  at: now.toISOString(),
+  dispatchAt: now.toISOString(),
+  review: null,
+};
+
+let asked: [path: string, body: Record<string, unknown>][] = [];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = String(input instanceof Request ? input.url : input);
+    const body = typeof init?.body === "string" ? init.body : "{}";
+    asked.push([url.split("/").at(-1) ?? "", JSON.parse(body)]);
+    return Response.json({ code: "0", message: "", result: url.includes("calPaymentFee") ? cost : null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const total = /1,014\.00.EUR/;
+
+/** The form, once the cost has come. */
+async function priced() {
+  const view = render(await inPortal(<PayForm facts={facts} />, { now }));
+  const summary = view.getByRole("region", { name: "Cost breakdown" });
+  await vi.waitFor(() => expect(summary.textContent).toMatch(total), { timeout: 5_000 });
+  return { view, summary };
+}
+
+test("the cost stands beside the form, and its total with the button that goes on", async () => {
+  const { view, summary } = await priced();
+  expect(summary.parentElement?.className).toMatch(/aside/);
+  const bar = view.getByRole("button", { name: "Review payment" }).closest<HTMLElement>("[class*=bar]");
+  expect(bar?.textContent).toMatch(total);
+});
+
+test("cost and quota are asked for this payee and on this payer's behalf, and its IBAN is read in groups", async () => {
+  const { view } = await priced();
+  await vi.waitFor(() => expect(asked.map(([path]) => path)).toContain("preCheckPaymentQuotaLimit"));
+  expect(asked).toContainEqual(["calPaymentFee", expect.objectContaining({ payeeId, poboRecordId })]);
+  expect(asked).toContainEqual(["preCheckPaymentQuotaLimit", expect.objectContaining({ payeeId })]);
+  expect(view.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
+});

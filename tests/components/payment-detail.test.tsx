@@ -1,0 +1,109 @@
+import { cleanup, render, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { PaymentDetail } from "@/components/payments/records/payment-detail";
+import type { Locale } from "@/lib/i18n/locale";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+// a part of the server's, which gives its parts the texts that they have here anyhow
+vi.mock("@/components/shell/frame/area-messages", () => ({
+  AreaMessages: ({ children }: { children: ReactNode }) => children,
+}));
+
+const now = beijing("2026-03-18", 10);
+
+type Detail = Parameters<typeof PaymentDetail>[0]["detail"];
+// named cast: what the page reads of a payment
+const failed = {
+  payment: {
+    orderNo: "PY2603181000010001",
+    state: "failure",
+    payeeName: "Acme Inc",
+    payeeAccount: "000123456789",
+    payeeCountry: "US",
+    amount: money("USD", 1_000_00n),
+    arrival: money("USD", 1_000_00n),
+    fee: money("USD", 15_00n),
+    exchangeFee: money("USD", 0n),
+    debit: money("USD", 1_015_00n),
+    rate: null,
+    bearer: "SHA",
+    purpose: "goods",
+    reference: "",
+    merchantOrderNo: "",
+    uetr: "01900000-0000-4000-8000-000000000000",
+    placedAt: now,
+    dispatchAt: now,
+    doneAt: now,
+    failReason: "AC04 Closed account",
+    unpayable: null,
+    operator: "Lin Chuan",
+    reviewState: null,
+    refundState: "none",
+    asked: null,
+  },
+  isVouched: false,
+  history: [],
+  refund: null,
+  recalls: [],
+  mayRecall: false,
+  tracking: { uetr: "", sentOn: "2026-03-18", expectedOn: "2026-03-19", isOfficial: true, hops: [] },
+  documents: [],
+} as unknown as Detail;
+
+const shown = (detail: Detail, locale: Locale = "en-US") =>
+  inPortal(
+    <PaymentDetail
+      detail={detail}
+      review={null}
+      way="off"
+      materials={{ rows: [], asked: null } as never} // named cast: nothing was handed in
+      now={now}
+      back="/b2b/payment_manage/payment_order"
+    />,
+    { now, locale },
+  );
+
+afterEach(cleanup);
+
+/** Whether one part stands before another on the page. */
+const isBefore = (one: Element, other: Element): boolean =>
+  Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+describe("a payment that failed", () => {
+  const refund = {
+    refundOrderNo: "RF2603181000010001",
+    amount: money("USD", 978_00n),
+    fee: money("USD", 0n),
+    deducted: money("USD", 22_00n),
+    reason: "AC04 Closed account",
+    askedAt: now,
+    doneAt: null,
+  };
+  const rows = [
+    ["en-US", null, "Change and pay again", "1,015.00 USD was returned to the paying account.", "Payment details"],
+    [
+      "en-US",
+      refund,
+      "Change and pay again",
+      "The bank returned the payment: 978.00 USD comes back to your account.",
+      "Payment details",
+    ],
+    ["zh-CN", null, "修改后重新付款", "1,015.00 USD 已退回原账户。", "付款信息"],
+    ["zh-CN", refund, "修改后重新付款", "银行已退回该笔付款，退款 978.00 USD。", "付款信息"],
+  ] as const;
+  test.for(rows)(
+    "in %s says at its head why, and leads to paying again",
+    async ([locale, back, again, came, facts]) => {
+      const view = render(await shown({ ...failed, refund: back }, locale));
+      const head = view.getByText(came).parentElement ?? document.body;
+      expect(within(head).getByText(/AC04 Closed account/)).toBeTruthy();
+      expect(isBefore(head, view.getByRole("heading", { name: facts }))).toBe(true);
+      expect(view.getByRole("link", { name: again }).getAttribute("href")).toContain(
+        "/payment_manage/initiate_payment?again=PY2603181000010001",
+      );
+    },
+  );
+});
