@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
 import { orderNo } from "@/lib/call/field-schemas";
-import { currency } from "@/lib/money/currency";
-import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { currency, type Currency } from "@/lib/money/currency";
+import { money, moneyCodec, signedMoneyCodec, type Money } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
@@ -129,6 +129,17 @@ export const batch = z.object({
   result: z.nullable(batchResults),
   outcome: z.array(z.object({ state: batchOutcomes, rows: z.int(), amount: moneyCodec })),
 });
+
+/**
+ * What a batch sets aside in each account that pays it: of what is exchanged the most that it may cost. It is what its
+ * maker is shown and agrees to.
+ */
+export function setAside(totals: readonly Pick<z.output<typeof batchTotal>, "debit" | "exchange">[]): Money[] {
+  const sums = new Map<Currency, bigint>();
+  for (const { debit, exchange } of totals)
+    sums.set(debit.currency, (sums.get(debit.currency) ?? 0n) + (exchange?.held ?? debit).minor);
+  return [...sums].map(([account, minor]) => money(account, minor));
+}
 
 /** A row as it was typed, by column, and what became of it. */
 export const batchRow = z.object({

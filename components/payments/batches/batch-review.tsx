@@ -11,7 +11,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { setAside } from "@/lib/payments/batch-shown";
+import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "../pay/use-payment-proof";

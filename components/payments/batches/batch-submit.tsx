@@ -8,7 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { setAside } from "@/lib/payments/batch-shown";
+import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "../pay/use-payment-proof";
@@ -68,23 +68,33 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
         })),
       ]}
     >
-      {differingNames > 0 && (
-        <CheckBox
-          label={t("goOn", { rows: differingNames })}
-          checked={agreed >= differingNames}
-          onChange={() => setAgreed(agreed >= differingNames ? 0 : differingNames)}
-        />
-      )}
-      {repeated > 0 && (
-        <CheckBox
-          label={t("again", { rows: repeated })}
-          checked={meant >= repeated}
-          onChange={() => setMeant(meant >= repeated ? 0 : repeated)}
-        />
-      )}
+      <Accepted
+        text={t("goOn", { rows: differingNames })}
+        rows={differingNames}
+        accepted={agreed}
+        onAccept={setAgreed}
+      />
+      <Accepted text={t("again", { rows: repeated })} rows={repeated} accepted={meant} onAccept={setMeant} />
       <ReviewerChoice reviewers={reviewers} everyone={everyone} left={left} onLeave={setLeft} />
     </ActionDialog>
   );
+}
+
+/** Rows that there is a doubt about, which whoever submits them goes on with; nothing where there are none. */
+function Accepted({
+  text,
+  rows,
+  accepted,
+  onAccept,
+}: {
+  text: string;
+  rows: number;
+  accepted: number;
+  onAccept: (rows: number) => void;
+}) {
+  if (rows === 0) return null;
+  const isAccepted = accepted >= rows;
+  return <CheckBox label={text} checked={isAccepted} onChange={() => onAccept(isAccepted ? 0 : rows)} />;
 }
 
 interface ReviewerChoiceProps {

@@ -7,7 +7,7 @@ import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
-import { byAccount, totalsOf } from "../../payments/batch/totals";
+import { byAccount, totalsOf } from "../../payments/batch/price/totals";
 import { namedFiles } from "./named-files";
 import type { InWorld } from "../../store/tx";
 

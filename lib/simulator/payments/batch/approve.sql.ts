@@ -1,7 +1,7 @@
 import { payee } from "@/lib/payments/states";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
-import type { RowCost } from "./row-costs";
+import type { RowCost } from "./price/row-costs";
 import type { InWorld, Tx } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
@@ -53,6 +53,9 @@ export async function insertPayments(
     `with made as (
        update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[]) n (no, order_no, uetr, usd, pay, rate, fee, exchange_fee)
        where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no returning r.*, n.uetr, n.usd, n.pay, n.rate, n.fee, n.exchange_fee
+     ), given as (
+       insert into payment_document (world, payment_id, place, file_id)
+       select r.world, r.id, (d.place - 1)::smallint, d.file_id from made r cross join unnest($19::uuid[]) with ordinality d (file_id, place)
      )
      insert into payment (world, id, order_no, user_no, operator_id, state, changes, payee_id, payee_name, payee_account, payee_swift, payee_bank, payee_country, intermediary_name, intermediary_swift, intermediary_country, currency, amount_minor, arrival_minor,
        fee_currency, fee_minor, bearer, pay_currency, pay_minor, purpose, reference, merchant_order_no, uetr, placed_at, dispatch_at, usd_minor, batch_id, rate, held_minor, exchanged_at, exchange_fee_minor, pobo_record_id, pobo_name)
@@ -79,12 +82,7 @@ export async function insertPayments(
       payCurrency,
       poboRecordId,
       poboName,
+      documentIds,
     ],
   );
-  if (documentIds.length > 0)
-    await tx.sql(
-      `insert into payment_document (world, payment_id, place, file_id)
-       select p.world, p.id, (d.place - 1)::smallint, d.file_id from payment p cross join unnest($3::uuid[]) with ordinality d (file_id, place) where p.world = $1::uuid and p.batch_id = $2::uuid`,
-      [tx.world.id, id, documentIds],
-    );
 }

@@ -18,7 +18,7 @@ import { dollarsUpAt } from "../../market/dollars-up";
 import { letBanksAct } from "../banks/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { payerFailure } from "./payer-failure";
-import { exchangedRows, type Exchanged, type NotNow } from "./exchange-rows";
+import { exchangedRows, type Exchanged, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "../../ledger/post";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";

@@ -9,7 +9,7 @@ import type { Row } from "../../store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { usablePobo } from "../pobo/pobo-records";
 import { lockOwn } from "./lock-batch";
-import { priced, requireMarket } from "./pricing";
+import { priced, requireMarket } from "./price/priced-rows";
 import { payableRows, rewriteRows } from "./rows/batch-rows.sql";
 import { batchNow } from "./views";
 import type { InWorld, Tx } from "../../store/tx";

@@ -8,7 +8,7 @@ import { transition } from "../../store/transition";
 import { sendMessage, sendMessages, type Message } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { approveBatch } from "./approve";
-import type { NotNow } from "./exchange-rows";
+import type { NotNow } from "./price/exchange-rows";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";

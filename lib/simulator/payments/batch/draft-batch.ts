@@ -5,7 +5,7 @@ import { recordCreation, transition } from "../../store/transition";
 import { judgingOf } from "./judging";
 import { validate, type TypedRow } from "./file/validate";
 import type { Row } from "../../store/records";
-import { payCurrencyOf } from "./totals";
+import { payCurrencyOf } from "./price/totals";
 import { checkBatchRoom } from "./room";
 import { writeRows } from "./rows/batch-rows.sql";
 import type { Tx } from "../../store/tx";

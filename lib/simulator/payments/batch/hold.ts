@@ -4,7 +4,7 @@ import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
-import { byAccount, totalsOf, type Total } from "./totals";
+import { byAccount, totalsOf, type Total } from "./price/totals";
 import type { Tx } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;

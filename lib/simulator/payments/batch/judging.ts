@@ -7,7 +7,7 @@ import type { Currency } from "@/lib/money/currency";
 import { quotaRoom } from "../orders/quota";
 import { batchLabels } from "./file/labels";
 import type { Judging } from "./file/validate";
-import { rowCosts } from "./row-costs";
+import { rowCosts } from "./price/row-costs";
 import type { Tx } from "../../store/tx";
 
 /** The facts of now that rows of a merchant's batch are validated against, before the first of them. */

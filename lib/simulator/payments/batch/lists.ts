@@ -13,7 +13,7 @@ import { namesDiffer, repeating } from "./rows/doubts";
 import { inRowState } from "./rows/row-views";
 import { countReusable, rowsOf } from "./rows/paged-rows";
 import { payerFailure } from "./payer-failure";
-import { liveCost } from "./pricing";
+import { liveCost } from "./price/priced-rows";
 import { batchesShown, isBlocked, isReusable, namesOf, ownBatch, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 

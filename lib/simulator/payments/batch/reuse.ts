@@ -7,8 +7,8 @@ import { cellsOf } from "./rows/row-views";
 import { pageOfRows } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { reusable } from "./rows/listed-rows.sql";
-import { requireMarket } from "./pricing";
-import { payCurrencyOf } from "./totals";
+import { requireMarket } from "./price/priced-rows";
+import { payCurrencyOf } from "./price/totals";
 import { isReusable } from "./views";
 
 type Taken = Pick<Row<"BatchRow">, "no" | "id" | "cells">;

@@ -20,14 +20,14 @@ import { approveBatch } from "./approve";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import { usableTerms } from "./arrange";
 import { holdOf } from "./hold";
-import { priced, type PricedRow } from "./pricing";
-import { heldOf } from "./row-costs";
+import { priced, type PricedRow } from "./price/priced-rows";
+import { heldOf } from "./price/row-costs";
 import { lockOwn } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { checkDoubts, type AfterRefusal } from "./check-doubts";
 import { keepNames } from "./rows/names.sql";
 import { batchNow } from "./views";
-import { byAccount, payCurrencyOf, totalled, type Total } from "./totals";
+import { byAccount, payCurrencyOf, totalled, type Total } from "./price/totals";
 import { reviewHoursOf } from "./review-hours";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;

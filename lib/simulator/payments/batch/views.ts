@@ -10,8 +10,8 @@ import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeShown, outcomesOf } from "./outcome";
-import { draftTotals } from "./pricing";
-import { byAccount, payCurrencyOf, totalShown, totalsOf, withMade, type Total } from "./totals";
+import { draftTotals } from "./price/priced-rows";
+import { byAccount, payCurrencyOf, totalShown, totalsOf, withMade, type Total } from "./price/totals";
 import { fileUrl } from "../../files/stored-files";
 import type { InWorld, Tx } from "../../store/tx";
 

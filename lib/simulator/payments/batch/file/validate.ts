@@ -14,7 +14,7 @@ import {
 } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees.sql";
-import { accountOf, heldOf, type RowCost, type RowCosts } from "../row-costs";
+import { accountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
 import { nameOpen, toAsk, withNames } from "../rows/names";
 import { dollarsUpAt } from "../../../market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";

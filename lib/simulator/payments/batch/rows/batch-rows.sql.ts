@@ -2,7 +2,7 @@ import { seededId } from "../../../store/ids";
 import type { Row } from "../../../store/records";
 import type { World } from "../../../worlds/world";
 import type { Validated, TypedRow } from "../file/validate";
-import type { RowCost } from "../row-costs";
+import type { RowCost } from "../price/row-costs";
 import type { InWorld } from "../../../store/tx";
 
 interface Written {

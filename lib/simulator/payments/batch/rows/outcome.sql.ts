@@ -21,23 +21,6 @@ export const countPayments = (tx: InWorld, batchIds: readonly string[]): Promise
     [tx.world.id, batchIds],
   );
 
-/** The exchanges that were made for payments of batches, added up by the currency that was bought. */
-interface Made {
-  readonly batchId: string;
-  readonly currency: string;
-  readonly payMinor: bigint;
-  readonly feeMinor: bigint;
-  readonly exchangeFeeMinor: bigint;
-  readonly rate: bigint;
-}
-
-export const madeExchanges = (tx: InWorld, batchIds: readonly string[]): Promise<Made[]> =>
-  tx.sql<Made>(
-    `select p.batch_id as "batchId", p.currency, sum(p.pay_minor)::bigint as "payMinor", sum(p.fee_minor)::bigint as "feeMinor", sum(p.exchange_fee_minor)::bigint as "exchangeFeeMinor", max(p.rate) as rate
-     from payment p where p.world = $1::uuid and p.batch_id = any($2::uuid[]) and p.exchanged_at is not null group by 1, 2`,
-    [tx.world.id, batchIds],
-  );
-
 const its = "from payment p where p.world = r.world and p.id = r.id";
 const refunded = "exists (select from payment_refund f where f.world = r.world and f.payment_id = r.id)";
 const ended = stateNames(payment, "canceled", "success", "failure");

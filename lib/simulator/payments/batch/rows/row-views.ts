@@ -9,7 +9,7 @@ import { rowFailures, rowFault, type batchRow, type BatchRowState } from "@/lib/
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
 import { currencyOf } from "../../../store/currency-of";
 import { named, type Row } from "../../../store/records";
-import { accountOf } from "../row-costs";
+import { accountOf } from "../price/row-costs";
 import { cameTo } from "./outcome.sql";
 import type { BesideRow } from "./listed-rows.sql";
 

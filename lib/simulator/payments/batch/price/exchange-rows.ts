@@ -1,13 +1,13 @@
 import type { Detail } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { closedUntil, plainAmountText } from "../../pricing/amounts";
-import { currencyOf } from "../../store/currency-of";
-import type { Row } from "../../store/records";
-import type { Due } from "./approve.sql";
+import { closedUntil, plainAmountText } from "../../../pricing/amounts";
+import { currencyOf } from "../../../store/currency-of";
+import type { Row } from "../../../store/records";
+import type { Due } from "../approve.sql";
 import { heldOf, rowExchanges } from "./row-costs";
 import { payCurrencyOf } from "./totals";
-import type { Tx } from "../../store/tx";
+import type { Tx } from "../../../store/tx";
 
 /** A row at what it costs by now: its exchange, and all its fees. */
 export interface Exchanged {

@@ -3,12 +3,11 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import type { batchTotal } from "@/lib/payments/batch-shape";
-import { currencyOf } from "../../store/currency-of";
-import { Prisma } from "../../generated/client";
-import type { Row } from "../../store/records";
+import { currencyOf } from "../../../store/currency-of";
+import { Prisma } from "../../../generated/client";
+import type { Row } from "../../../store/records";
 import { accountOf, heldOf, type RowPrice } from "./row-costs";
-import { madeExchanges } from "./rows/outcome.sql";
-import type { InWorld } from "../../store/tx";
+import type { InWorld } from "../../../store/tx";
 
 /** The sums of a batch in one currency, in minor units: amounts in it, costs in that of the account which pays them. */
 export interface Total extends RowPrice {
@@ -69,10 +68,24 @@ const byCurrency = (a: Pick<Total, "currency">, b: Pick<Total, "currency">): num
 export async function withMade(tx: InWorld, totals: readonly Total[]): Promise<readonly Total[]> {
   const ids = [...new Set(totals.flatMap(({ heldMinor, batchId }) => (heldMinor > 0n ? [batchId] : [])))];
   if (ids.length === 0) return totals;
-  const made = await madeExchanges(tx, ids);
+  const made = await tx.prisma.payment.groupBy({
+    by: ["batchId", "currency"],
+    where: { world: tx.world.id, batchId: { in: ids }, exchangedAt: { not: null } },
+    _sum: { payMinor: true, feeMinor: true, exchangeFeeMinor: true },
+    _max: { rate: true },
+  });
   return totals.map((total) => {
-    const figures = made.find(({ batchId, currency }) => batchId === total.batchId && currency === total.currency);
-    return figures ? { ...total, ...figures, isMade: true } : total;
+    const its = made.find(({ batchId, currency }) => batchId === total.batchId && currency === total.currency);
+    if (!its) return total;
+    const { payMinor, feeMinor, exchangeFeeMinor } = its._sum;
+    return {
+      ...total,
+      payMinor: payMinor ?? 0n,
+      feeMinor: feeMinor ?? 0n,
+      exchangeFeeMinor: exchangeFeeMinor ?? 0n,
+      rate: its._max.rate ?? 0n,
+      isMade: true,
+    };
   });
 }
 
