@@ -81,7 +81,7 @@ export function Statement({
         empty={<EmptyState>{set.length > 0 ? t("emptyFiltered") : t("empty")}</EmptyState>}
         columns={[
           { head: terms("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, href: ({ href }) => href },
-          { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "exact" },
+          { head: t("at"), kind: "time", of: ({ at }) => at, now, style: "listed" },
           { head: t("kind"), of: ({ kind }) => kindText(kind) },
           { head: t("counterparty"), of: ({ counterparty }) => counterparty },
           { head: t("reference"), of: ({ reference }) => reference },

@@ -14,16 +14,19 @@ export const whole = (min: number, max: number) =>
 /** As a field leaves it, marks that nobody sees gone too. */
 const oneLine = (text: string): string => withoutUnseen(withoutBreaks(text)).trim();
 
-/** Text of one line, trimmed, with a length limit; control characters are refused. */
+/**
+ * Text of one line, trimmed; control characters are refused. It is as long as its `weightOf`, in forms and calls alike:
+ * "length counting treats non-ASCII characters as 3" (specification 1, section 5).
+ */
 export const line = (min: number, max: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(oneLine),
-      z.minLength(min, min === 1 ? "text.missing" : "text.short"),
-      z.maxLength(max, "text.long"),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"),
-    );
+  z.string().check(
+    z.overwrite(oneLine),
+    z.minLength(min, min === 1 ? "text.missing" : "text.short"),
+    z.maxLength(max, "text.long"),
+    // what has too many characters has been told so
+    z.refine((text) => text.length > max || weightOf(text) <= max, "text.weight"),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, "text.characters"),
+  );
 
 /** Text of several lines: line breaks stay, other control characters and marks that nobody sees go. */
 export const paragraphs = (min: number, max: number) =>
@@ -33,10 +36,6 @@ export const paragraphs = (min: number, max: number) =>
     z.maxLength(max, "text.long"),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),
   );
-
-/** Text of one line that is as long as its `weightOf`: for what ends up in messages that count bytes. */
-export const weighedLine = (min: number, max: number) =>
-  line(min, max).check(z.refine((text) => weightOf(text) <= max, "text.long"));
 
 const orderNoShape = /^[A-Z]{2}\d{8,30}$/;
 

@@ -1,8 +1,14 @@
 /** The prefix of every address of the portal (the specification's menu prefix); set by the build. */
 export const menuPrefix = process.env.NEXT_PUBLIC_MENU_PREFIX ?? "";
 
+/** Dispatched on the window when the page leaves by itself, for a reason that no reader could change: nobody is asked. */
+export const leaving = "portal:leaving";
+
 /** In the browser: goes to a page of the portal as a whole new document, so that nothing of this one stays in memory. */
-export const leaveTo = (path: string) => window.location.assign(menuPrefix + path);
+export function leaveTo(path: string): void {
+  window.dispatchEvent(new Event(leaving));
+  window.location.assign(menuPrefix + path);
+}
 
 /** Fills `{name}` in a path from the fields of a body, and takes those fields out of it. */
 export function filledPath(path: string, wire: Record<string, unknown>): string {

@@ -58,14 +58,14 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
   const [problem, setProblem] = useState<string>();
   const texts = useErrorTexts();
   const send = useSend(call);
-  const dropDraft = useDraft(held, draft);
+  const kept = useDraft(held, draft);
 
   const submit = form.handleSubmit(async (values) => {
     const input = values as unknown as S; // named cast: the rule has made it of what was entered
     setProblem(undefined);
     try {
       const got = known?.(input) ?? (await send(input));
-      dropDraft();
+      kept.drop();
       done(got, input);
     } catch (cause) {
       fail(cause);
@@ -83,7 +83,7 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
     setProblem(errors.problem);
   }
 
-  return { form, submit, ...useFormErrors(held, texts.issueText, problem) };
+  return { form, submit, settled: kept.settled, ...useFormErrors(held, texts.issueText, problem) };
 }
 
 /** What is wrong with a form: by field, and as a summary whose lines lead to the fields. */

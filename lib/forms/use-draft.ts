@@ -4,6 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { sessionEnded } from "@/lib/call/send";
 import { dropDraft, keepDraft, keepEntries, takeDraft } from "./draft";
 import type { EntryForm } from "./use-entry";
+import { useUnsent } from "./use-unsent";
 
 export interface DraftOptions<I extends FieldValues> {
   /**
@@ -16,19 +17,37 @@ export interface DraftOptions<I extends FieldValues> {
    * server could differ from.
    */
   keptOnLeave?: boolean;
+  /** Whether the page asks before what was filled in is lost; where it is kept under a name, unless that says no. */
+  asksOnLeave?: boolean;
+  /** What is sent is a step on the way, such as a price: what was filled in stays unsent until `settled` is called. */
+  isStep?: boolean;
   /** Fields that are never kept: passwords. */
   secret?: readonly (keyof I & string)[];
 }
 
-/** Keeps what a form holds in this tab, and fills it in again. Gives what drops it once the form was sent. */
+/**
+ * Keeps what a form holds in this tab, and fills it in again; has the page ask before it is left. Gives what drops it once
+ * the form was sent, and what says so where that comes later.
+ */
 export function useDraft<I extends FieldValues>(
   { form, defaults }: EntryForm<I>,
-  { draft, keptOnLeave = false, secret = [] }: DraftOptions<I>,
-): () => void {
+  {
+    draft,
+    keptOnLeave = false,
+    asksOnLeave = draft !== undefined && !keptOnLeave,
+    isStep = false,
+    secret = [],
+  }: DraftOptions<I>,
+): { drop: () => void; settled: () => void } {
+  const { settled, restored } = useUnsent(() => form.getValues(), { isOn: asksOnLeave });
+  const fillIn = useEffectEvent((before: Partial<I>) => {
+    form.reset({ ...form.getValues(), ...before });
+    restored();
+  });
   useEffect(() => {
     const before = draft && takeDraft<I>(draft);
-    if (before) form.reset({ ...form.getValues(), ...before });
-  }, [draft, form]);
+    if (before) fillIn(before);
+  }, [draft]);
 
   // whichever call finds the session ended, the form keeps what it holds before the shell leads away
   const keepOwn = useEffectEvent(() => {
@@ -51,8 +70,10 @@ export function useDraft<I extends FieldValues>(
     };
   }, []);
 
-  return () => {
+  const drop = () => {
     isSent.current = true;
     if (draft) dropDraft(draft);
+    if (!isStep) settled();
   };
+  return { drop, settled };
 }

@@ -43,6 +43,10 @@ test("a time within the hour is told as how long ago, with the exact Beijing tim
   expect(html).toContain('dateTime="2026-03-18T01:57:00.000Z"');
 });
 
+test("a time in a list whose head names the zone is exact to the second, whatever its age", () => {
+  expect(textOf(<TimeText at={later(now, -1)} now={now} style="listed" />)).toBe("Mar 18, 2026, 09:59:59");
+});
+
 test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
   expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
   expect(textOf(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");

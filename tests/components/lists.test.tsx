@@ -172,6 +172,20 @@ test("a row's number leads to its detail, with what the list was asked for", () 
   expect(href("P 1&2")).toBe("/orders?state=1&number=P%201%262");
 });
 
+test("a number stays on its line, and a name that links may take more, so that it pushes no column aside", () => {
+  const [number, ...others] = columns;
+  const name: Column<Order> = { head: "Payee", kind: "link", of: ({ payee }) => payee, to: "/payees?id=", wraps: true };
+  render(
+    <WithTexts>
+      <DataTable caption="Orders" columns={number ? [number, name, ...others] : []} rows={[order]} empty="" />
+    </WithTexts>,
+  );
+  const { style } = screen.getByRole("table", { name: "Orders" });
+  expect([1, 2].map((place) => style.getPropertyValue(`--wrap-${place}`))).toEqual(["nowrap", ""]);
+  expect(screen.getByRole("link", { name: "P1" }).className).toBe("");
+  expect(screen.getByRole("link", { name: "Müller & Söhne" }).className).toContain("wraps");
+});
+
 test("an instant in a list tells its exact time to whoever points at it", () => {
   table([order]);
   const time = screen.getByText("5 minutes ago");

@@ -34,3 +34,6 @@ export function Navigation({
 
 /** The way to other pages, whose refreshing a test hears of. */
 export const refreshedBy = (refresh: () => void): AppRouterInstance => ({ ...nowhere, refresh });
+
+/** The way to other pages, and where it was taken. */
+export const pushedBy = (push: (href: string) => void): AppRouterInstance => ({ ...nowhere, push });

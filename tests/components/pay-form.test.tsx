@@ -22,6 +22,7 @@ const facts = {
         swift: "COBADEFF",
         currency: "EUR",
         state: "enabled",
+        advice: { email: "ar@nordwind.example", language: "en-US", isOn: true },
       },
     ],
     total: 1,

@@ -1,3 +1,4 @@
+import { isChineseName, latinName } from "@/lib/reference/latin-name";
 import { expect, test } from "vitest";
 import { blankPobo, fittedPobo, poboRule } from "@/lib/payments/pobo-entry";
 import { materialKinds, materialsOf } from "@/lib/payments/pobo-materials";
@@ -130,4 +131,22 @@ test("an entry whose kind or country changes keeps neither a certificate nor pap
   expect(fittedPobo({ ...mainland, country: "HK" })).toMatchObject({ certType: "REGISTRATION", files: {} });
   expect(fittedPobo({ ...mainland, payerType: "personal" })).toMatchObject({ certType: "ID_CARD", files: {} });
   expect(poboRule(today).parse(person)).toMatchObject({ enName: "Tai Man Chan", certNo: "K01234567" });
+});
+
+test("a Chinese name is written in Latin letters as passports do: surname and given names in one word each", () => {
+  for (const [name, syllables, lastName, firstName] of [
+    ["王伟明", ["Wang", "Wei", "Ming"], "Wang", "Weiming"],
+    ["欧阳修", ["Ou", "Yang", "Xiu"], "Ouyang", "Xiu"],
+    // two characters are a surname and a given name, whatever they could be in a longer one
+    ["东方", ["Dong", "Fang"], "Dong", "Fang"],
+  ] as const)
+    expect([name, latinName(name, syllables)]).toEqual([name, { lastName, firstName }]);
+  expect(["王伟明", " 王伟 ", "Wang", "王Wei", "王", "北京恒达贸易有限公司"].map(isChineseName)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { enquiryEntry } from "@/lib/access/calls/enquiry";
 import { emailAddress, mobileNumber, sentCode } from "@/lib/access/entries";
 import { isShown } from "@/lib/gate/second-step";
 import { line } from "@/lib/call/field-schemas";
+import { people } from "@/lib/access/calls/people";
+import { roleRule } from "@/lib/access/rules";
 import { maskedId, tidied, weightOf } from "@/lib/forms/text-entry";
 import { currencies, scaleOf } from "@/lib/money/currency";
 import * as z from "zod/mini";
@@ -58,15 +59,6 @@ test("where a field counts so, a character beyond ASCII counts as three", () => 
   expect(["abc", "深圳", "a深", "", "😀", "é"].map(weightOf)).toEqual([3, 6, 4, 0, 3, 3]);
 });
 
-test("a field that counts so refuses what is too long by that count", () => {
-  const entry = { kind: "partnership" as const, text: "We build on it", contact: "13800000001", page: "" };
-  expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(40) }).success).toBe(true);
-  expect(z.safeDecode(enquiryEntry, { ...entry, company: "深".repeat(41) }).error?.issues[0]?.message).toBe(
-    "text.long",
-  );
-  expect(z.safeDecode(enquiryEntry, { ...entry, company: "a".repeat(120) }).success).toBe(true);
-});
-
 test("an id longer than ten characters shows its first three and last four, a shorter one all", () => {
   expect([maskedId("110101199003071234"), maskedId("12345678901"), maskedId("1234567890"), maskedId("")]).toEqual([
     "110****1234",
@@ -81,4 +73,23 @@ test("currencies stand in the product's order, then by letter; yen and rupiah al
   expect(currencies.slice(0, first.length)).toEqual(first);
   expect(currencies.slice(first.length)).toEqual(currencies.slice(first.length).toSorted());
   expect(currencies.filter((code) => scaleOf(code) === 0)).toEqual(["JPY", "IDR"]);
+});
+
+test("every line of a form and its call counts a non-ASCII character as three, and says which limit was met", () => {
+  const told = (schema: z.ZodMiniType, values: object, field: string) => {
+    const { error } = schema.safeParse(values);
+    return error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message) ?? [];
+  };
+  const role = (roleName: string) => ({ roleName, roleState: "enabled", ready: "", isMeant: false });
+  const wire = (roleName: string) => ({ roleName, roleState: "1" });
+  for (const [name, issues] of [
+    ["a".repeat(40), []],
+    ["a".repeat(41), ["text.long"]],
+    ["深".repeat(13), []],
+    ["深".repeat(13) + "ab", ["text.weight"]],
+    ["深".repeat(41), ["text.long"]],
+  ] as const) {
+    expect([name, told(roleRule, role(name), "roleName")]).toEqual([name, issues]);
+    expect([name, told(people.saveRole.takes, wire(name), "roleName")]).toEqual([name, issues]);
+  }
 });

@@ -192,3 +192,26 @@ test("who is not verified sees that there are notices, and is told why none open
   await ops.goto(`/b2b/customer-service/notice/${noticeId}`);
   await expect(ops.getByText(texts("en-US")("access")("noPermission.realName"))).toBeVisible();
 });
+
+test("a notice of the public area opens on the sign-in page for whoever is not signed in, in their language, and is gone once withdrawn", async ({
+  ops,
+  request,
+  world,
+}) => {
+  const noticeId = await tellAll(request, world, { bizType: "site" });
+  await ops.context().addCookies([{ name: "world", value: world, url: test.info().project.use.baseURL ?? "" }]);
+  for (const [language, title, content] of [
+    ["en-US", "Maintenance on Sunday", "An hour of maintenance"],
+    ["zh-CN", "系统维护通知", "周日凌晨两点起维护一小时。"],
+  ] as const) {
+    await ops.context().addCookies([{ name: "locale", value: language, url: test.info().project.use.baseURL ?? "" }]);
+    await ops.goto("/login");
+    const notices = ops.getByRole("complementary", { name: texts(language)("shell")("notices.label") });
+    await expect(notices.getByText(content)).toBeHidden();
+    await notices.getByText(title).click();
+    await expect(notices.getByText(content)).toBeVisible();
+  }
+  await asOps(request, await opsToken(request), `worlds/${world}/notices/${noticeId}/withdraw`, {});
+  await ops.goto("/login");
+  await expect(ops.getByRole("complementary")).toHaveCount(0);
+});

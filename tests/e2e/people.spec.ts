@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { answerOfNewestCaptcha, newestCode, newestLink } from "./calls";
-import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
+import { answerOfNewestCaptcha, json, newestCode, newestLink, payPassword } from "./calls";
+import { anotherDevice, asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 
@@ -19,7 +20,7 @@ for (const language of languagesOf("people"))
       (screen) => (key: string, values?: Record<string, string>) => labels("access")(`${screen}.${key}`, values),
     ) as [Say, Say, Say, Say, Say, Say];
 
-    test("a person who is invited sees just what their role permits, and nothing once they are disabled", async ({
+    test("a person who is invited may look where their role lets them look, do what it lets them do, and nothing once they are disabled", async ({
       portal,
       browser,
       baseURL,
@@ -31,7 +32,7 @@ for (const language of languagesOf("people"))
       const email = "hanmeimei@partner.example";
       const secret = "Lantern-26";
 
-      // the owner makes a role: paying brings the records along
+      // the owner makes a role that may look at payments and do nothing with them
       await portal.goto("/b2b/setting/operator/role");
       await ready(portal);
       await portal
@@ -49,11 +50,14 @@ for (const language of languagesOf("people"))
           name: `${labels("payments")("records.title")} ${labels("access")(`actions.${action}`)}`,
           exact: true,
         });
-      await box("make").check();
-      await expect(box("see")).toBeChecked();
-      await expect(box("see")).toBeDisabled();
-      await portal.getByRole("button", { name: roles("savePermissions") }).click();
-      await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
+      const save = async () => {
+        await portal.getByRole("button", { name: roles("savePermissions") }).click();
+        await expect(portal.getByText(roles("permissionsSaved"))).toBeVisible();
+      };
+      await box("see").check();
+      await save();
+      const rolePage = portal.url();
+      const orderNo = await pendingPayment(portal);
 
       // and invites somebody to it
       await portal.goto("/b2b/setting/operator/user?operatorId=new");
@@ -65,6 +69,7 @@ for (const language of languagesOf("people"))
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
       await portal.getByRole("button", { name: users("invite") }).click();
       await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
+      const personPage = portal.url();
 
       // who opens the link proves the address, chooses a password and signs in
       const context = await anotherDevice(browser, { baseURL, language, world });
@@ -103,11 +108,48 @@ for (const language of languagesOf("people"))
       await guest.getByRole("button", { name: login("submit") }).click();
       const step = (key: string) => labels("access")(`secondStep.${key}`);
       await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
+      // the page is loaded again: the password was right, and is not asked for once more
+      await guest.reload();
+      await ready(guest);
       await guest.getByRole("button", { name: labels("kit")("code.send") }).click();
       await expect(guest.getByRole("button", { name: labels("kit")("code.send") })).toHaveCount(0);
       await guest.getByLabel(step("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
       await guest.getByRole("button", { name: step("submit") }).click();
       await guest.waitForURL(/\/b2b\//);
+
+      // what may be looked at is there, and no button that does something to it
+      const cancel = labels("payments")("detail.cancel");
+      const detail = `/b2b/payment_manage/payment_order?orderNo=${orderNo}`;
+      await portal.goto(detail);
+      await expect(portal.getByRole("button", { name: cancel })).toBeVisible();
+      await guest.goto("/b2b/payment_manage/payment_order");
+      await expect(guest.getByRole("link", { name: orderNo })).toBeVisible();
+      await expect(guest.getByRole("link", { name: pay, exact: true })).toHaveCount(0);
+      await guest.goto(detail);
+      await expect(guest.getByText(orderNo).first()).toBeVisible();
+      await ready(guest);
+      await expect(guest.getByRole("button", { name: cancel })).toHaveCount(0);
+      await guest.goto("/b2b/payment_manage/initiate_payment");
+      await expect(guest).toHaveURL(/\/b2b\/exception\/403/);
+      // and the calls behind those buttons are refused whoever sends them
+      for (const [call, data] of [
+        ["cancelTrade", { orderNo }],
+        ["paymentApply", { orderNo }],
+      ] as const) {
+        const refused = await guest.request.post(`/api/pay/paymentOrder/${call}`, {
+          headers: { ...json, "idempotency-key": randomUUID() },
+          data,
+        });
+        expect(await refused.json()).toMatchObject({ code: "AUTHORIZATION_FAILED" });
+      }
+
+      // the owner lets the role pay, which brings the records along
+      await portal.goto(rolePage);
+      await ready(portal);
+      await box("make").check();
+      await expect(box("see")).toBeChecked();
+      await expect(box("see")).toBeDisabled();
+      await save();
 
       // paying needs a password of their own, which a code to their own mail sets
       await guest.goto("/b2b/payment_manage/initiate_payment");
@@ -139,7 +181,7 @@ for (const language of languagesOf("people"))
       await expect(guest.getByText(labels("refusals")("LINK_USED"))).toBeVisible();
 
       // and disabling ends it at once
-      await portal.reload();
+      await portal.goto(personPage);
       await ready(portal);
       await portal.getByLabel(labels("terms")("state"), { exact: true }).selectOption("disabled");
       await portal.getByRole("button", { name: users("save") }).click();
@@ -152,6 +194,33 @@ for (const language of languagesOf("people"))
   });
 
 type Say = (key: string, values?: Record<string, string>) => string;
+
+/** A payment of the main operator's that waits for its dispatch; its number. */
+async function pendingPayment(portal: Page): Promise<string> {
+  const { rows } = await asPerson<{ rows: { payeeId: string; name: string }[] }>(
+    portal,
+    "user/payee-account/queryUserPayeeAccount",
+    { currency: "USD", currentPage: 1, pageSize: 50 },
+  );
+  const answer = await portal.request.post("/api/pay/paymentOrder/paymentApply", {
+    headers: { ...json, "idempotency-key": randomUUID() },
+    data: {
+      payeeId: rows.find(({ name }) => name.startsWith("Pacific Bridge"))?.payeeId,
+      amount: { currency: "USD", amount: "123.00" },
+      payCurrency: "USD",
+      bearer: "SHA",
+      purpose: "goods",
+      reference: "",
+      merchantOrderNo: "",
+      isAgain: true,
+      payPassword,
+    },
+  });
+  // named cast: what the call gives, or a refusal, which the check shows
+  const told = (await answer.json()) as { code: string; result: { orderNo: string } };
+  expect(told).toMatchObject({ code: "0" });
+  return told.result.orderNo;
+}
 
 /** Types what the newest picture says. */
 async function answer(page: Page, ops: Page, world: string, label: string): Promise<void> {

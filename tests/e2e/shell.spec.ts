@@ -48,10 +48,15 @@ test("the portal's bare address leads home, and by way of sign-in whoever is not
   await expect(ops).toHaveURL(/\/login\?next=%2Fb2b$/);
 });
 
-test("an account without any permission is told whom to ask", async ({ ops, world, context }) => {
+test("an account without any permission is told whom to ask, on a page no longer than the window", async ({
+  ops,
+  world,
+  context,
+}) => {
   await signIn(context, world, people.clerk);
   await ops.goto("/b2b/exception/403");
   await expect(ops.getByText(labels("access")("noPermission.text"))).toBeVisible();
+  expect(await ops.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
 test("the banner tells the simulated time, and the user's number can be copied", async ({ portal }) => {

@@ -2,12 +2,14 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in/sign-in-form";
+import { ProductPanel } from "@/components/access/sign-in/product-panel";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { signedIn } from "@/lib/backend/load";
+import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "./agreement";
@@ -28,8 +30,8 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const next = localPath(asked.next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await signedIn("portal")).who) redirect(next as Route);
-  const [t, { offers }] = [await getTranslations("access.login"), await site()];
-  const offered = (["phone", "email"] as const).filter((way) => offers[way]);
+  const [t, here] = [await getTranslations("access.login"), await site()];
+  const offered = (["phone", "email"] as const).filter((way) => here.offers[way]);
   const by = offered.find((way) => way === asked.by) ?? offered[0] ?? "phone";
   const captcha = await captchaOfPage();
   if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
@@ -37,9 +39,10 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame
-      hotline={(await site()).hotline}
+      hotline={here.hotline}
       title={t("title")}
       lead={t("lead")}
+      aside={<ProductPanel site={here} />}
       notice={next === "/b2b" ? undefined : t("back")}
     >
       {offered.length > 1 && (
@@ -49,7 +52,15 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
           tabs={offered.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
         />
       )}
-      <SignInForm key={by} by={by} next={next} captcha={captcha} labels={labels} {...(agreement && { agreement })} />
+      <SignInForm
+        key={by}
+        by={by}
+        next={next}
+        pending={await pendingMfa()}
+        captcha={captcha}
+        labels={labels}
+        {...(agreement && { agreement })}
+      />
       <div className={layout.actions}>
         <LinkButton href="/register">{t("register")}</LinkButton>
         <LinkButton href="/forget" tone="quiet">

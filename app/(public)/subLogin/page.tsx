@@ -2,11 +2,13 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/access/sign-in/sign-in-form";
+import { ProductPanel } from "@/components/access/sign-in/product-panel";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { signedIn } from "@/lib/backend/load";
+import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { site } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
 import { agreementToTick } from "../login/agreement";
@@ -22,16 +24,24 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
   const next = localPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
   if ((await signedIn("portal")).who) redirect(next as Route);
-  const [t, agreement, labels] = [
+  const [t, here, agreement, labels] = [
     await getTranslations("access.subLogin"),
+    await site(),
     await agreementToTick(),
     await signInLabels("merchant"),
   ];
   const captcha = await captchaOfPage();
   if (!captcha) return <Busy title={t("title")} lead={t("lead")} />;
   return (
-    <SignInFrame hotline={(await site()).hotline} title={t("title")} lead={t("lead")}>
-      <SignInForm by="merchant" next={next} captcha={captcha} labels={labels} {...(agreement && { agreement })} />
+    <SignInFrame hotline={here.hotline} title={t("title")} lead={t("lead")} aside={<ProductPanel site={here} />}>
+      <SignInForm
+        by="merchant"
+        next={next}
+        pending={await pendingMfa()}
+        captcha={captcha}
+        labels={labels}
+        {...(agreement && { agreement })}
+      />
       <div className={layout.actions}>
         <LinkButton href="/forget">{t("forgot")}</LinkButton>
         <LinkButton href={{ pathname: "/login", query: next === "/b2b" ? {} : { next } }} tone="quiet">

@@ -23,14 +23,17 @@ const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
  */
 export function Entrance({
   next,
+  pending = null,
   labels,
   children,
 }: {
   next: string;
+  /** The second step that a page loaded again goes on with. */
+  pending?: PendingMfa | null;
   labels: EntranceLabels;
   children: (enter: (outcome: SignInOutcome) => Promise<readonly Problem[]>) => ReactNode;
 }) {
-  const [step, setStep] = useState<PendingMfa | null>(null);
+  const [step, setStep] = useState(pending);
   const [over, setOver] = useState(false);
   const [isBack, setBack] = useState(false);
 

@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { codeMeant, mobileMeant } from "@/lib/forms/text-entry";
 import { CaptchaField, type CaptchaLabels } from "./captcha-field";
 import { Entrance, type EntranceLabels } from "./entrance";
-import type { Captcha, SignInEntry, SignInOutcome } from "./sign-in-calls";
+import type { Captcha, PendingMfa, SignInEntry, SignInOutcome } from "./sign-in-calls";
 
 /** By what one signs in: a phone, an address, or as one of a merchant's people. */
 export type SignInBy = "phone" | "email" | "merchant";
@@ -48,6 +48,8 @@ const callsAhead = () => void calls().catch(() => {});
 interface SignInFormProps {
   by: SignInBy;
   next: string;
+  /** The second step that a page loaded again goes on with. */
+  pending: PendingMfa | null;
   captcha: Captcha;
   labels: SignInLabels;
   /** The agreements, where signing in requires them. */
@@ -62,7 +64,7 @@ export function SignInForm(props: SignInFormProps) {
   // kept here: coming back from MFA shows the picture after the one that was used up
   const [captcha, setCaptcha] = useState(props.captcha);
   return (
-    <Entrance next={props.next} labels={props.labels}>
+    <Entrance next={props.next} pending={props.pending} labels={props.labels}>
       {(enter) => <PasswordForm {...props} captcha={captcha} onCaptcha={setCaptcha} enter={enter} />}
     </Entrance>
   );
@@ -134,7 +136,7 @@ function usePasswordSignIn({
   agreement,
   onCaptcha,
   enter,
-}: Omit<PasswordFormProps, "next" | "agreement"> & { agreement: ReactNode }) {
+}: Omit<PasswordFormProps, "next" | "pending" | "agreement"> & { agreement: ReactNode }) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const lost = { problems: [{ text: labels.connection.lost }] };
 

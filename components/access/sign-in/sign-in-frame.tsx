@@ -10,12 +10,15 @@ export async function SignInFrame({
   lead,
   hotline,
   notice,
+  aside,
   children,
 }: {
   title: string;
   lead: string;
   hotline: string;
   notice?: string | undefined;
+  /** What stands beside the form; on a phone, below it. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   const t = await getTranslations("access.login");
@@ -31,6 +34,7 @@ export async function SignInFrame({
           {children}
           <noscript>{t("noScript")}</noscript>
         </div>
+        {aside}
       </main>
       <footer className={styles.footer}>
         <ContactBlock hotline={hotline} />

@@ -7,6 +7,8 @@ export interface Head {
   readonly kind?: NonNullable<Column<never>["kind"]>;
   readonly to?: string;
   readonly strong?: true;
+  /** Of a link: it may take more than one line. */
+  readonly wraps?: true;
   /** Amounts, rates and counts are aligned right, so that their digits line up. */
   readonly figures?: true;
 }

@@ -10,12 +10,16 @@ import { formatExactTime, formatTime, type TimeStyle } from "../text/format-time
 export type Column<Row> = { readonly head: string } & (
   | { readonly kind?: "text"; readonly of: (row: Row) => string }
   | { readonly kind: "count"; readonly of: (row: Row) => number }
-  /** Leads to `to` with the text at its end, or with what `key` gives; or to a row's own `href`, if it has one. */
+  /**
+   * Leads to `to` with the text at its end, or with what `key` gives; or to a row's own `href`, if it has one. A name
+   * `wraps`, a number stays on its line.
+   */
   | {
       readonly kind: "link";
       readonly of: (row: Row) => string;
       readonly to: string;
       readonly key?: (row: Row) => string;
+      readonly wraps?: true;
     }
   | { readonly kind: "link"; readonly of: (row: Row) => string; readonly href: (row: Row) => string | null }
   /** `sign` puts a plus where it is above zero; `instead` replaces an amount that is not to be shown. */
@@ -47,7 +51,7 @@ export function headOf(column: Column<never>): Head {
   return {
     text,
     kind,
-    ...(kind === "link" && "to" in column && { to: column.to }),
+    ...(kind === "link" && "to" in column && { to: column.to, ...(column.wraps && { wraps: true }) }),
     ...(kind === "money" && column.strong && { strong: true }),
     ...((kind === "money" || kind === "rate" || kind === "count" || (kind === "node" && column.figures)) && {
       figures: true,

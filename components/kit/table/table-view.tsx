@@ -80,11 +80,11 @@ function linesOf(heads: readonly Head[]): readonly number[] | null {
 
 /** The attributes of a column's cells are set once, on the table; data-table.module.css applies them to the cells. */
 function ofColumns(heads: readonly Head[]): CSSProperties {
-  const said = heads.flatMap(({ text, kind, figures, strong }, place) => [
+  const said = heads.flatMap(({ text, kind, figures, strong, wraps }, place) => [
     // JSON's quotes and escapes are those of CSS for any text on one line
     [`--head-${place + 1}`, JSON.stringify(text)],
     ...(figures ? [[`--side-${place + 1}`, "end"]] : []),
-    ...((kind !== undefined && kind !== "node") || figures ? [[`--wrap-${place + 1}`, "nowrap"]] : []),
+    ...((kind !== undefined && kind !== "node" && !wraps) || figures ? [[`--wrap-${place + 1}`, "nowrap"]] : []),
     ...(strong ? [[`--weight-${place + 1}`, "var(--weight-strong)"]] : []),
   ]);
   for (const [at, place] of (linesOf(heads) ?? []).entries())
@@ -93,7 +93,7 @@ function ofColumns(heads: readonly Head[]): CSSProperties {
   return Object.fromEntries(said) as CSSProperties;
 }
 
-function drawn({ kind, to }: Head, cell: TableCell): ReactNode {
+function drawn({ kind, to, wraps }: Head, cell: TableCell): ReactNode {
   if (kind === undefined || typeof cell !== "string") return cell;
   const [text = "", second = text, third] = cell.split(cellSeparator);
   switch (kind) {
@@ -102,7 +102,11 @@ function drawn({ kind, to }: Head, cell: TableCell): ReactNode {
       return second === "" ? (
         text
       ) : (
-        <Link href={(to === undefined ? second : to + encodeURIComponent(second)) as Route} prefetch={false}>
+        <Link
+          href={(to === undefined ? second : to + encodeURIComponent(second)) as Route}
+          prefetch={false}
+          {...(wraps && { className: styles.wraps })}
+        >
           {text}
         </Link>
       );

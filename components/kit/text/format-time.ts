@@ -2,8 +2,11 @@ import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { dayOf } from "@/lib/time/beijing";
 import { hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 
-/** relative: "5 minutes ago" within the hour, else as short; short: the day and the minute; exact: to the second. */
-export type TimeStyle = "relative" | "short" | "exact";
+/**
+ * relative: "5 minutes ago" within the hour, else as short; short: the day and the minute; exact: to the second; listed:
+ * the same without its zone, below a head that names it.
+ */
+export type TimeStyle = "relative" | "short" | "exact" | "listed";
 
 const minutes = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const monthAndDay = { month: "short", day: "numeric" } as const;
@@ -37,7 +40,8 @@ export const formatExactTime = (at: Date, locale: Locale): string => of(locale).
 /** An instant in the reader's words, in Beijing time. `now` is the world's, once for the whole request. */
 export function formatTime(at: Date, now: Date, locale: Locale, style: TimeStyle): string {
   if (style === "exact") return formatExactTime(at, locale);
-  const { today, thisYear, anyYear, seconds, minutes: relative } = of(locale);
+  const { today, thisYear, anyYear, seconds, minutes: relative, exact } = of(locale);
+  if (style === "listed") return exact.format(at);
   const away = at.getTime() - now.getTime();
   if (style === "relative" && Math.abs(away) < minuteMs) return seconds.format(Math.round(away / secondMs), "second");
   if (style === "relative" && Math.abs(away) < hourMs) return relative.format(Math.round(away / minuteMs), "minute");

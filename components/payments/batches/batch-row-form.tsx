@@ -7,6 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
+import { useUnsent } from "@/lib/forms/use-unsent";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { isBatchColumn, neededColumns, type BatchColumn } from "@/lib/payments/batch-columns";
 import type { BatchRow } from "./row-columns";
@@ -22,6 +23,7 @@ export function BatchRowForm({ batchNo, row, onClose }: { batchNo: string; row: 
   const problemText = useProblemText();
   const correct = useSend(batchCalls.correctRow);
   const [typed, setTyped] = useState<Partial<Record<BatchColumn, string>>>({});
+  useUnsent(() => typed);
   const [faults, setFaults] = useState(row.faults);
   const [problem, setProblem] = useState<string>();
   const wrong = faults.flatMap(({ column }) => (column === "row" ? [] : [column]));

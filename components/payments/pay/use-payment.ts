@@ -25,19 +25,20 @@ export function usePayment(
   /** Whether the last pricing led to the confirm step. */
   const priced = useRef(false);
   const [confirming, setConfirming] = useState<{ readonly checked: Checked; readonly cost: PaymentCost }>();
-  const { form, submit, problems, errorOf } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed), {
+  const { form, submit, settled, ...told } = useEntryCall(held, payments.cost, payRule(payee?.currency, typed), {
     done: confirm,
     refused: router.refresh,
     known: shown.answerTo,
     ...(!isPrefilled && { draft: "payments.pay" }),
+    asksOnLeave: true,
+    isStep: true,
   });
 
   /** The server's own figures have come: on to the confirm step, unless the account is short of them. */
   function confirm(cost: PaymentCost, checked: Checked): void {
-    const { debit, fee, correspondentFee, exchangeFee } = cost;
-    const fees = fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
+    const { debit, fee } = cost;
     if (debit.minor > availableIn(debit.currency)) form.setError("amount", { message: "amount.short" });
-    else if (fees > availableIn(fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
+    else if (feesBeside(cost) > availableIn(fee.currency)) form.setError("feeCurrency", { message: "amount.short" });
     else {
       priced.current = true;
       setConfirming({ checked, cost });
@@ -52,17 +53,16 @@ export function usePayment(
     const made = await pay({
       ...checked,
       ...confirmed,
-      shownDebit: cost.debit,
-      shownFee: [cost.fee, cost.correspondentFee, cost.exchangeFee].reduce(plus),
+      ...shownOf(cost),
       documentIds: [...files.documentIds],
       materialIds: [...files.materialIds],
       isAgain,
-      ...(cost.quoteId && { quoteId: cost.quoteId }),
     });
     close();
     onMade(made);
     // a draft kept from here on must not offer the same payment again
     held.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
+    settled();
   }
 
   /** What the server refused of the form is told there, at its fields. */
@@ -82,5 +82,16 @@ export function usePayment(
     if (!priced.current) close();
   }
 
-  return { renew, submit, problems, errorOf, confirming, close, make, showRefused };
+  return { renew, submit, problems: told.problems, errorOf: told.errorOf, confirming, close, make, showRefused };
 }
+
+/** What the account of the fees is debited beside that of the payment, in minor units. */
+const feesBeside = ({ debit, fee, correspondentFee, exchangeFee }: PaymentCost): bigint =>
+  fee.currency === debit.currency ? 0n : fee.minor + correspondentFee.minor + exchangeFee.minor;
+
+/** The figures that its payer has agreed to. */
+const shownOf = ({ debit, fee, correspondentFee, exchangeFee, quoteId }: PaymentCost) => ({
+  shownDebit: debit,
+  shownFee: [fee, correspondentFee, exchangeFee].reduce(plus),
+  ...(quoteId && { quoteId }),
+});

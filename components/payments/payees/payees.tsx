@@ -110,6 +110,7 @@ function useColumns(query: Query, now: Date): readonly Column<Got<typeof payeeCa
       of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
       to: linkPrefix(path, query, "payeeId"),
       key: ({ payeeId }) => payeeId,
+      wraps: true,
     },
     { head: terms("currencyWord"), of: ({ currency }) => currency },
     { head: t("account"), of: ({ account }) => accountText(account) },

@@ -27,6 +27,8 @@ import {
 import { certTypesOf, payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { addressLengthMax, nameLengthMax } from "@/lib/payments/terms";
+import { ProvinceField } from "../payees/province-field";
+import { LatinNameButton } from "./latin-name-button";
 import { PoboPapers } from "./pobo-papers";
 import { PoboPeople } from "./pobo-people";
 
@@ -112,10 +114,9 @@ function PoboEntryForm<C extends Call>({ call, rule, initial, draft, today, kind
         placeholder={t("searchCountry")}
         onChoose={(country) => change({ country })}
       />
-      <Names text={text} isCompany={entry.payerType === "company"} today={today} />
+      <Names text={text} entry={entry} today={today} onChange={change} />
       <Certificate text={text} entry={entry} errorOf={errorOf} today={today} onChange={change} />
-      <TextField {...text("province")} aside={<OptionalMark />} />
-      <TextField {...text("address", addressLengthMax)} />
+      <Address text={text} entry={entry} errorOf={errorOf} onChange={change} />
       {entry.payerType === "company" && <PoboPeople entry={entry} errorOf={errorOf} onChange={change} />}
       <PoboPapers
         entry={entry}
@@ -128,8 +129,7 @@ function PoboEntryForm<C extends Call>({ call, rule, initial, draft, today, kind
   );
 }
 
-type TextName =
-  "name" | "enName" | "firstName" | "lastName" | "certNo" | "province" | "address" | "certExpiry" | "birthday";
+type TextName = "name" | "enName" | "firstName" | "lastName" | "certNo" | "address" | "certExpiry" | "birthday";
 type ErrorOf = (name: keyof PoboEntry) => string | undefined;
 type TextOf = ReturnType<typeof useTextField>;
 
@@ -147,15 +147,16 @@ function useTextField(entry: PoboEntry, errorOf: ErrorOf, change: (part: Partial
   });
 }
 
-function Names({ text, isCompany, today }: { text: TextOf; isCompany: boolean; today: string }) {
+function Names({ text, entry, today, onChange }: Omit<CertificateProps, "errorOf">) {
   const t = useTranslations("payments.pobo");
   return (
     <>
       <TextField {...text("name", nameLengthMax)} help={t("nameHelp")} />
-      {isCompany ? (
+      {entry.payerType === "company" ? (
         <TextField {...text("enName", nameLengthMax)} />
       ) : (
         <>
+          <LatinNameButton name={entry.name} onWritten={onChange} />
           <TextField {...text("firstName")} />
           <TextField {...text("lastName")} />
           <TextField {...text("birthday")} type="date" max={today} />
@@ -165,19 +166,39 @@ function Names({ text, isCompany, today }: { text: TextOf; isCompany: boolean; t
   );
 }
 
-function Certificate({
+function Address({
   text,
   entry,
   errorOf,
-  today,
   onChange,
-}: {
+}: Pick<CertificateProps, "text" | "entry" | "errorOf" | "onChange">) {
+  const t = useTranslations("payments.pobo");
+  return (
+    <>
+      <ProvinceField
+        id="province"
+        label={t("province")}
+        country={entry.country}
+        isLatin={false}
+        value={entry.province}
+        error={errorOf("province")}
+        aside={<OptionalMark />}
+        onValue={(province) => onChange({ province })}
+      />
+      <TextField {...text("address", addressLengthMax)} />
+    </>
+  );
+}
+
+interface CertificateProps {
   text: TextOf;
   entry: PoboEntry;
   errorOf: ErrorOf;
   today: string;
   onChange: (part: Partial<PoboEntry>) => void;
-}) {
+}
+
+function Certificate({ text, entry, errorOf, today, onChange }: CertificateProps) {
   const t = useTranslations("payments.pobo");
   const types = certTypesOf(entry.payerType, entry.country);
   return (

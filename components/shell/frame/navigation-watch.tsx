@@ -1,6 +1,7 @@
 "use client";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { linkOn } from "./link-on";
 import styles from "./navigation-watch.module.css";
 
 /** The bar goes after this long, whatever became of the page. */
@@ -17,7 +18,7 @@ export function NavigationWatch() {
 
   useEffect(() => {
     const pressed = (event: MouseEvent) => {
-      if (leadsOn(event)) setLeaving(address);
+      if (linkOn(event)) setLeaving(address);
     };
     document.addEventListener("click", pressed);
     return () => document.removeEventListener("click", pressed);
@@ -31,19 +32,6 @@ export function NavigationWatch() {
 
   useTopOfPage(address);
   return leaving === null ? null : <div className={styles.bar} aria-hidden="true" />;
-}
-
-/** Whether a click leaves for another page of the portal in this tab. */
-function leadsOn(event: MouseEvent): boolean {
-  if (event.defaultPrevented && event.button !== 0) return false;
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || link.hasAttribute("download")) return false;
-  return (
-    link.origin === location.origin &&
-    !link.pathname.startsWith("/api") &&
-    link.pathname + link.search !== location.pathname + location.search
-  );
 }
 
 /** Brings another page's beginning into view; a page that is only filtered or turned stays where it is. */

@@ -6,6 +6,7 @@ import type { RealNameState } from "@/lib/call/who";
 import { StepUp } from "../actions/step-up";
 import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";
+import { LeaveGuard } from "./leave-guard";
 import { AgreementNotice } from "../notices/agreement-notice";
 import { LanguageToggle } from "../public/language-toggle";
 import { Logo } from "../public/logo";
@@ -70,33 +71,36 @@ export function PortalFrame({
       <a href="#main" className={styles.skip}>
         {t("skip")}
       </a>
-      {world !== null && <SimulationBanner world={world} />}
-      <header className={styles.header}>
-        <MobileMenu tree={tree} realNameState={realNameState} />
-        <Logo href="/b2b" name={site.name} logo={site.logo} />
-        <Palette tree={tree} />
-        <div className={styles.tools}>
-          <HelpLink label={t("help")} />
-          <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
-          {notices.unread !== null && <MessageBell unread={notices.unread} />}
-          <UserMenu {...user} />
+      <div className={styles.frame}>
+        {world !== null && <SimulationBanner world={world} />}
+        <header className={styles.header}>
+          <MobileMenu tree={tree} realNameState={realNameState} />
+          <Logo href="/b2b" name={site.name} logo={site.logo} />
+          <Palette tree={tree} />
+          <div className={styles.tools}>
+            <HelpLink label={t("help")} />
+            <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />
+            {notices.unread !== null && <MessageBell unread={notices.unread} />}
+            <UserMenu {...user} />
+          </div>
+        </header>
+        <NoticeBar notices={notices.bar} />
+        <div className={styles.body}>
+          <div className={styles.side}>
+            <SideMenu tree={tree} realNameState={realNameState} />
+          </div>
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <AgreementNotice count={agreements} />
+            {children}
+          </main>
         </div>
-      </header>
-      <NoticeBar notices={notices.bar} />
-      <div className={styles.body}>
-        <div className={styles.side}>
-          <SideMenu tree={tree} realNameState={realNameState} />
-        </div>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <AgreementNotice count={agreements} />
-          {children}
-        </main>
+        <SiteNotes {...site} />
       </div>
-      <SiteNotes {...site} />
       <NoticePopup isDue={notices.isPopupDue} />
       <ServiceButton hotline={hotline} />
       <VersionGuard build={build} />
       <StepUp />
+      <LeaveGuard />
       <Toasts />
       <FocusGuard />
       <Suspense>

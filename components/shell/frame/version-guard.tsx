@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Notice } from "@/components/kit/feedback/notice";
+import { leaving } from "@/lib/call/path";
 import { send } from "@/lib/call/send";
 import { askToKeepEntries } from "@/lib/forms/draft";
 import { version as calls } from "@/lib/reference/calls/version";
@@ -33,6 +34,7 @@ function reload(build: string): void {
     // a browser that keeps nothing could reload for ever: it stays
     return;
   }
+  dispatchEvent(new Event(leaving));
   location.reload();
 }
 

@@ -8,7 +8,6 @@ export function Logo({ href, name, logo }: { href: Route; name: string; logo?: s
   return (
     <Link href={href} prefetch={false} className={styles.logo}>
       {logo ? (
-        // eslint-disable-next-line @next/next/no-img-element -- of unknown size, and already small enough
         <img src={logo} alt="" className={styles.picture} />
       ) : (
         <svg viewBox="0 0 32 32" className={styles.mark} aria-hidden="true">

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@/lib/access/calls/search";
 import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
+import { leaveBy } from "@/lib/forms/unsent";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { amountText } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
@@ -36,7 +37,7 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     if (!hit) return;
     onClose();
     // named cast: an address that the server, or the menu, gave of a page that is there
-    router.push(hit.href as Route);
+    leaveBy(() => router.push(hit.href as Route));
   };
   const pressed = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) open(current);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, paragraphs, weighedLine } from "@/lib/call/field-schemas";
+import { line, paragraphs } from "@/lib/call/field-schemas";
 
 const pub = calls("/api/common/enquiry", { needs: "nobody" });
 
@@ -14,7 +14,7 @@ export const enquiryEntry = z
     kind: enquiryKind,
     text: paragraphs(5, 2_000),
     contact: z._default(line(0, 120), ""),
-    company: z._default(weighedLine(0, 120), ""),
+    company: z._default(line(0, 120), ""),
     /** The address of the page it is about. */
     page: z._default(line(0, 300), ""),
   })

@@ -62,7 +62,7 @@ export const limitTerms = z.object({
 export const exchangeOrder = z
   .object({
     orderNo,
-    kind: exchangeKind,
+    kind: exchangeKind.check(z.meta({ examples: ["limit"] })),
     state: stateOf(closingStatus),
     fixed: fixedSide,
     /** Of an order still waiting: the named amount, and what the target would give for it. */

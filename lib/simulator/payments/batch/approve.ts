@@ -15,6 +15,7 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "../../market/dollars-up";
+import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "../banks/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { payerFailure } from "./payer-failure";
@@ -64,6 +65,11 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   await letBanksAct(
     tx,
     paid.map(({ row }) => row),
+  );
+  await letPayeesKnow(
+    tx,
+    batch.userNo,
+    paid.map(({ row: { id, payeeId } }) => ({ id, payeeId, isAdvised: null })),
   );
   await sendMessage(tx, {
     userNo: batch.userNo,
