@@ -22,6 +22,7 @@ import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
+import { nextCheckAt, scheduleFunds } from "@/lib/simulator/exchange/forward/checks";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
@@ -324,6 +325,10 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
   "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
   "exchange.check": (stage) => stage.onItsDay({ kind: "postFunded", type: "auto" }),
+  "exchange.funds": async (stage) => {
+    await stage.onItsDay({ kind: "postFunded", type: "auto" });
+    await fundsLooked(stage);
+  },
   "exchange.penalty": (stage) => stage.inDefault(),
   "exchange.remind": (stage) => stage.booked({ type: "manual" }),
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
@@ -393,11 +398,12 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     },
   ],
   [
-    "exchange.check of a default that is cured",
-    "exchange.check",
+    "exchange.funds of a default that is cured",
+    "exchange.funds",
     async (stage) => {
       await stage.inDefault();
       await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
+      await fundsLooked(stage);
     },
   ],
   [
@@ -419,6 +425,13 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
   ],
   ["payments.reviewOverdue of an exchange that its maker did not confirm", "payments.reviewOverdue", unconfirmed],
 ];
+
+/** The check of the merchant's dollars, as the one of all balances schedules it. */
+async function fundsLooked({ world, who }: Stage): Promise<void> {
+  const place = inWorld(world.db.sql, await world.world());
+  const dueAt = nextCheckAt(await world.now(), place.world);
+  await scheduleFunds(place, { userNo: who.userNo, sell: "USD" }, dueAt);
+}
 
 /** A payment on its way to the banks, which act by themselves. */
 async function withBanks(stage: Stage): Promise<void> {
