@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
+import { useCall } from "@/lib/call/browser";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { useAction } from "@/components/shell/actions/use-action";
 import { currencies as allCurrencies, type Currency } from "@/lib/money/currency";
@@ -16,6 +17,8 @@ export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]
   const t = useTranslations("home.currencies");
   const names = useTranslations("terms.currency");
   const { isBusy, run } = useAction(homeCalls.showCurrencies);
+  const { data } = useCall(homeCalls.memberCurrencies, {});
+  const offered = data?.rows.map(({ currency }) => currency) ?? allCurrencies;
   const router = useRouter();
   const [picked, setPicked] = useState<readonly Currency[]>(shown);
 
@@ -44,7 +47,7 @@ export function CurrencySettings({ shown, onDone }: { shown: readonly Currency[]
         ))}
       </ol>
       <div className={layout.actions} role="group" aria-label={t("title")}>
-        {allCurrencies.map((code) => (
+        {offered.map((code) => (
           <CheckBox
             key={code}
             label={`${code} ${names(code)}`}

@@ -55,6 +55,7 @@ export function Rates({ rates, href }: { rates: HomeRates; href: Route | null })
                       label: clock(at),
                       value: rate.value,
                       text: rateText(rate),
+                      at,
                     }))}
                   />
                 ),

@@ -1,21 +1,54 @@
-import * as z from "zod/mini";
 import type { Call } from "./call";
 import { parametersOf } from "./path";
 import { atTheDoor } from "./refusals";
+import { exampleOf } from "./schema-example";
+import { refTo, SchemaParts, type Json, type SharedSchemas } from "./schema-parts";
 import { realmOf } from "./who";
 
-type Json = Record<string, unknown>;
+/** Headers of our own, each said once. */
+const headers = {
+  portal: {
+    name: "X-Portal",
+    in: "header",
+    required: false,
+    description:
+      "`1`; needed where the session is a cookie, so that no other site's page can ask. A bearer needs none.",
+    schema: { const: "1" },
+  },
+  key: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "The same request under the same key has one effect, and gets the same answer.",
+    schema: { type: "string", minLength: 8, maxLength: 80 },
+  },
+  session: {
+    name: "X-Session",
+    in: "header",
+    required: false,
+    description: "`bearer` hands the token back instead of setting a cookie.",
+    schema: { const: "bearer" },
+  },
+  world: {
+    name: "X-World",
+    in: "header",
+    required: false,
+    description:
+      "The name of the world that is meant, where driven worlds are entered by header; without it the usual one. Whoever has a session is in that session's world.",
+    schema: { type: "string", pattern: "^[\\w-]{1,60}$" },
+  },
+} as const;
+const header = (name: keyof typeof headers): Json => ({ $ref: `#/components/parameters/${name}` });
 
-/** `io: "input"` on both sides: a codec's input is what goes over the wire. */
-function schemaOf(schema: z.ZodMiniType): Json {
-  const { $schema, "~standard": _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
-  return rest;
-}
-
-/** The catalogue as an OpenAPI 3.1 document. `named` gives each call its `area.name`. */
-export function openapi(named: ReadonlyMap<Call, string>, version: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const [call, name] of named) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name);
+/**
+ * The catalogue as an OpenAPI 3.1 document. `named` gives each call its `area.name`, `shared` each schema that stands in
+ * it once.
+ */
+export function openapi(named: ReadonlyMap<Call, string>, version: string, shared: SharedSchemas): Json {
+  const parts = new SchemaParts(shared);
+  addEnvelope(parts);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [call, name] of named) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, name, parts);
   return {
     openapi: "3.1.0",
     info: { title: "Cross-border payments portal", version, license: { name: "MIT", identifier: "MIT" } },
@@ -27,48 +60,66 @@ export function openapi(named: ReadonlyMap<Call, string>, version: string): Json
         operations: { type: "apiKey", in: "cookie", name: "ops-session" },
         bearer: { type: "http", scheme: "bearer" },
       },
+      parameters: headers,
+      schemas: parts.all(),
     },
     paths,
   };
 }
 
-function operation(call: Call, name: string): Json {
-  const wire = schemaOf(call.takes) as { properties?: Record<string, Json>; required?: string[] };
+/** What every answer has in common. */
+function addEnvelope(parts: SchemaParts): void {
+  parts.add("AnyCallsCode", {
+    type: "string",
+    enum: ["0", ...atTheDoor],
+    description: "`0`, or why any call may refuse",
+  });
+  parts.add("Refused", {
+    description: "No result; of input that does not fit, what is wrong with each field",
+    anyOf: [
+      { type: "null" },
+      {
+        type: "object",
+        required: ["issues"],
+        properties: {
+          issues: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["path", "code", "text"],
+              properties: {
+                path: { type: "array", items: { type: "string" } },
+                code: { type: "string" },
+                text: { type: "string" },
+              },
+            },
+          },
+        },
+      },
+    ],
+  });
+}
+
+function operation(call: Call, name: string, parts: SchemaParts): Json {
+  const { fields, required } = parts.fieldsOf(call.takes);
   const inPath = parametersOf(call.path);
-  const rest = Object.entries(wire.properties ?? {}).filter(([field]) => !inPath.includes(field));
-  const required = (wire.required ?? []).filter((field) => !inPath.includes(field));
-  const parameters = [
-    ...inPath.map((field) => ({
+  const rest = fields.filter(([field]) => !inPath.includes(field));
+  const known = new Map(fields);
+  const parameter = (field: string, place: "path" | "query") => {
+    const schema = known.get(field) ?? { type: "string" };
+    const isRequired = place === "path" || required.includes(field);
+    return {
       name: field,
-      in: "path",
-      required: true,
-      schema: wire.properties?.[field] ?? { type: "string" },
-    })),
-    ...(call.method === "GET"
-      ? rest.map(([field, schema]) => ({ name: field, in: "query", required: required.includes(field), schema }))
-      : []),
-    ...(call.effect === "reads" ? [] : [{ name: "X-Portal", in: "header", required: true, schema: { const: "1" } }]),
-    ...(call.effect === "money"
-      ? [
-          {
-            name: "Idempotency-Key",
-            in: "header",
-            required: false,
-            schema: { type: "string", minLength: 8, maxLength: 80 },
-          },
-        ]
-      : []),
-    ...(call.session === "opens"
-      ? [
-          {
-            name: "X-Session",
-            in: "header",
-            required: false,
-            description: "`bearer` hands the token back instead of setting a cookie",
-            schema: { const: "bearer" },
-          },
-        ]
-      : []),
+      in: place,
+      required: isRequired,
+      schema,
+      ...(isRequired && { example: exampleOf(schema, parts) }),
+    };
+  };
+  const parameters = [
+    ...inPath.map((field) => parameter(field, "path")),
+    ...(call.method === "GET" ? rest.map(([field]) => parameter(field, "query")) : []),
+    ...headersOf(call),
   ];
   return {
     operationId: name,
@@ -77,37 +128,53 @@ function operation(call: Call, name: string): Json {
     ...(call.needs === "nobody" && { security: [] }),
     ...(realmOf(call.needs) === "operations" && { security: [{ operations: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.method === "POST" && { requestBody: requestBody(call, rest, required) }),
-    responses: { 200: { description: "The answer, or a refusal in an envelope", content: contentOf(call) } },
+    ...(call.method === "POST" && { requestBody: requestBody(call, rest, required, parts) }),
+    responses: { 200: { description: "The answer, or a refusal in an envelope", content: contentOf(call, parts) } },
   };
 }
 
-function requestBody(call: Call, fields: [string, Json][], required: string[]): Json {
+const headersOf = (call: Call): Json[] => [
+  ...(call.effect === "reads" ? [] : [header("portal")]),
+  ...(call.effect === "money" ? [header("key")] : []),
+  ...(call.session === "opens" ? [header("session")] : []),
+  ...(call.needs === "nobody" ? [header("world")] : []),
+];
+
+function requestBody(
+  call: Call,
+  fields: readonly (readonly [string, Json])[],
+  required: readonly string[],
+  parts: SchemaParts,
+): Json {
   const isUpload = call.body === "upload";
+  const inBody = required.filter((field) => fields.some(([name]) => name === field));
   const schema = {
     type: "object",
     properties: {
       ...Object.fromEntries(fields),
       ...(isUpload && { file: { type: "string", contentMediaType: "application/octet-stream" } }),
     },
-    ...((isUpload || required.length > 0) && { required: isUpload ? [...required, "file"] : required }),
+    ...((isUpload || inBody.length > 0) && { required: isUpload ? [...inBody, "file"] : inBody }),
   };
-  return { required: true, content: { [isUpload ? "multipart/form-data" : "application/json"]: { schema } } };
+  const content = isUpload ? { schema } : { schema, example: exampleOf(schema, parts) };
+  return { required: true, content: { [isUpload ? "multipart/form-data" : "application/json"]: content } };
 }
 
-function contentOf(call: Call): Json {
-  const codes = ["0", ...new Set<string>([...call.refuses, ...atTheDoor])];
+function contentOf(call: Call, parts: SchemaParts): Json {
+  const result = parts.of(call.gives);
+  const codes =
+    call.refuses.length > 0
+      ? { anyOf: [refTo("AnyCallsCode"), { enum: [...new Set(call.refuses)] }] }
+      : refTo("AnyCallsCode");
   const envelope = {
     type: "object",
     required: ["code", "message", "result"],
-    properties: {
-      code: { type: "string", enum: codes },
-      message: { type: "string" },
-      result: { anyOf: [schemaOf(call.gives), {}] },
-    },
+    properties: { code: codes, message: { type: "string" }, result: { anyOf: [result, refTo("Refused")] } },
   };
   const refused = { "application/json": { schema: envelope } };
   if (call.reply === "file") return { "application/octet-stream": { schema: {} }, ...refused };
-  if (call.reply === "events") return { "text/event-stream": { schema: schemaOf(call.gives) }, ...refused };
-  return refused;
+  if (call.reply === "events") return { "text/event-stream": { schema: result }, ...refused };
+  return {
+    "application/json": { schema: envelope, example: { code: "0", message: "OK", result: exampleOf(result, parts) } },
+  };
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
+import { issueWith } from "@/lib/forms/issue";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
-import { typedMoney, zero, type Money } from "@/lib/money/money";
+import { amountText, typedMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
@@ -137,8 +138,9 @@ export const limitRule = ({ rate, fee, available, now }: FormFacts) =>
       if (named && target && context.issues.length === 0) {
         const fault = amountFault(named, target, entry.sell);
         const { sell } = amountsAt(named, target, entry.sell);
+        const least = limitSellMin(entry.sell);
         if (fault) wrong("amount", fault);
-        else if (sell.minor < limitSellMin(entry.sell).minor) wrong("amount", "amount.minimum");
+        else if (sell.minor < least.minor) wrong("amount", issueWith("amount.sellLeast", amountText(least)));
         else if (entry.holdsFunds && sell.minor + feeOrNone(sell, fee).minor > available)
           wrong("amount", "amount.short");
       }

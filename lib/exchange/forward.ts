@@ -1,10 +1,9 @@
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, isWorkingDay, monthsAfter, nextWorkingDay, offDayOf } from "@/lib/time/calendar";
-import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
+import { hasOfficialCalendar, isWorkingDay, monthsAfter } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { needsHongKong, type Settled } from "./settled";
+import { isPairKnown, pairOffDayOf, type Settled } from "./settled";
 import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
 
 const million = 1_000_000n;
@@ -46,38 +45,29 @@ function spanOf(now: Date): Day[] {
   return days;
 }
 
-/**
- * The reason why a day is not a plain delivery day of a pair; Hong Kong works at no weekend that the mainland makes up
- * on.
- */
-function deliveryOffDayOf(day: Day, of: Settled | undefined): ReturnType<typeof offDayOf> {
-  const [mainland, hongKong] = [offDayOf(day), of && needsHongKong(of) ? hongKongOffDayOf(day) : null];
-  return mainland === null || mainland.kind === "makeUp" ? (hongKong ?? mainland) : mainland;
-}
+/** Whether a pair is delivered on a day; without a pair, whether the mainland's banks work, which every pair needs. */
+const isDeliveryDay = (day: Day, of: Settled | undefined): boolean =>
+  of ? pairOffDayOf(of, day) === null : isWorkingDay(day);
 
 /**
- * The delivery days for a booking now: working days of both currencies, make-up days at weekends included, never today.
- * Without a pair the mainland's calendar alone counts, which every currency follows.
+ * The delivery days for a booking now: working days of both currencies and of the mainland, never today. Without a pair
+ * the mainland's calendar alone counts.
  */
-export const deliveryDays = (now: Date, of?: Settled): Day[] =>
-  spanOf(now).filter((day) => {
-    const off = deliveryOffDayOf(day, of);
-    return off === null || off.kind === "makeUp";
-  });
+export const deliveryDays = (now: Date, of?: Settled): Day[] => spanOf(now).filter((day) => isDeliveryDay(day, of));
 
-/** The days of that span that are not as their weekday says, and its weekends. */
-export const deliveryOffDays = (now: Date, of?: Settled) =>
+/** The days of that span on which a pair is not delivered, and why. */
+export const deliveryOffDays = (now: Date, of: Settled) =>
   spanOf(now).flatMap((day) => {
-    const off = deliveryOffDayOf(day, of);
+    const off = pairOffDayOf(of, day);
     return off ? [{ day, ...off }] : [];
   });
 
 /**
- * Whether the whole span lies in years with an official calendar of all places that count; otherwise weekends alone are
- * known of the rest.
+ * Whether the whole span lies in years with a calendar of all places that count; otherwise weekends alone are known of
+ * the rest.
  */
 export const isSpanOfficial = (now: Date, of?: Settled): boolean =>
-  spanOf(now).every((day) => hasOfficialCalendar(day) && (!of || !needsHongKong(of) || hasHongKongCalendar(day)));
+  spanOf(now).every((day) => (of ? isPairKnown(of, day) : hasOfficialCalendar(day)));
 
 /** From when on an order is on its delivery day: after it nothing is cancelled. */
 export const activatesAt = (day: Day): Date => beijing(day);
@@ -98,9 +88,15 @@ export const fundsDueAt = (day: Day): Date => beijing(day, deliveryHour);
 /** The last day whose money was due by an instant. */
 export const lastDueDay = (at: Date): Day => (isBefore(at, fundsDueAt(dayOf(at))) ? addDays(dayOf(at), -1) : dayOf(at));
 
-/** When a default that began on a delivery day is closed out: at the same hour, so many working days after it. */
-export function closesOutAt(day: Day, workingDays: number): Date {
+/**
+ * When a default that began on a delivery day is closed out: at the same hour, so many working days of both currencies
+ * after it.
+ */
+export function closesOutAt(day: Day, workingDays: number, of?: Settled): Date {
   let last = day;
-  for (let count = 0; count < workingDays; count += 1) last = nextWorkingDay(last);
+  for (let count = 0; count < workingDays;) {
+    last = addDays(last, 1);
+    if (isDeliveryDay(last, of)) count += 1;
+  }
   return fundsDueAt(last);
 }

@@ -1,6 +1,6 @@
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { divide, pairOf, rateUnit, type Pair, type Rate } from "@/lib/money/rate";
-import type { BidAsk } from "./rules";
+import type { BidAsk, Side } from "./rules";
 
 /** The product's own common pairs, for users who have chosen none, in the order they are shown. */
 export const productPairs: readonly Pair[] = [
@@ -38,3 +38,14 @@ export const perUnitSold = (rate: Rate, sell: Currency): Rate =>
   rate.base === sell
     ? rate
     : { base: rate.quote, quote: rate.base, value: divide(rateUnit * rateUnit, rate.value, "down") };
+
+/**
+ * How much worse than the mid rate a customer's rate is, in parts of a million of the mid, to the hundredth of a
+ * percent; below zero where it is better.
+ */
+export function markupOf(rate: Rate, mid: Rate, side: Side): number {
+  const gap = side === "sellBase" ? mid.value - rate.value : rate.value - mid.value;
+  const size = divide((gap < 0n ? -gap : gap) * 10_000n, mid.value, "half-even") * 100n;
+  // a ratio for people, no amount: at most a few digits
+  return Number(gap < 0n ? -size : size);
+}

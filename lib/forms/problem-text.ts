@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { RefusedError, NoResponseError } from "@/lib/call/send";
+import { readIssue } from "./issue";
 import type { ErrorTexts } from "./refusal-to-errors";
 
 /**
@@ -24,9 +25,11 @@ export function useErrorTexts(): ErrorTexts {
   const [problemText, validation] = [useProblemText(), useTranslations("validation")];
   return {
     problemText,
-    issueText(code) {
+    issueText(issue) {
+      const { code, figure } = readIssue(issue);
       const key = code as never; // named cast: an issue's code is data, `has` looks it up
-      return validation.has(key) ? validation(key) : validation("invalid");
+      const figures = { figure } as never; // named cast: a text that names none ignores it
+      return validation.has(key) ? validation(key, figures) : validation("invalid");
     },
   };
 }

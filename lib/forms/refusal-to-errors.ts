@@ -31,7 +31,7 @@ interface FieldIssue {
 
 /** A rule's own message is a code with a point in it ("amount.zero"); else zod's code says what kind of issue it is. */
 const codeOf = ({ message, code }: { message: string; code?: string | undefined }): string =>
-  /^[\w-]+(\.[\w-]+)+$/.test(message) ? message : (code ?? "invalid");
+  /^[\w-]+(\.[\w-]+)+(:.+)?$/.test(message) ? message : (code ?? "invalid");
 
 /**
  * Sorts what a call threw: issues and refusals to the fields they are about, everything else to one problem text.

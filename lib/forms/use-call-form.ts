@@ -7,14 +7,12 @@ import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, RefusedError } from "@/lib/call/send";
+import { isIssue } from "./issue";
 import { labelOf } from "./label-of";
 import { refusalToErrors } from "./refusal-to-errors";
 import { useErrorTexts } from "./problem-text";
 import { useDraft, type DraftOptions } from "./use-draft";
 import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
-
-/** Issues of a rule are codes; the server's are texts already. */
-const isCode = (text: string): boolean => /^[A-Za-z_.]+$/.test(text);
 
 /** Says of a field's error that it is a text and no code. */
 const isText = "text";
@@ -97,7 +95,8 @@ function useFormErrors<I extends FieldValues>(
   const errorOf = (name: Path<I>): string | undefined => {
     const { type, message } = errors[name] ?? {};
     if (typeof message !== "string") return undefined;
-    return type === isText || !isCode(message) ? message : issueText(message);
+    // issues of a rule are codes; the server's are texts already
+    return type === isText || !isIssue(message) ? message : issueText(message);
   };
   // several fields may be empty at once: each line says which one it is about
   const list = Object.keys(errors).map((name) => {

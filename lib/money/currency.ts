@@ -35,7 +35,7 @@ export const currencies = Object.keys(scales) as readonly Currency[];
 /** The currencies that orders may be in (specification 1, section 9). */
 export const orderCurrencies: readonly Currency[] = currencies.filter((code) => code !== "SGD" && code !== "CNY");
 
-export const currency = z.enum(currencies as [Currency, ...Currency[]]);
+export const currency = z.enum(currencies as [Currency, ...Currency[]]).check(z.meta({ examples: ["USD"] }));
 
 export const isCurrency = (text: string): text is Currency => Object.hasOwn(scales, text);
 

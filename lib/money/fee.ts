@@ -27,3 +27,17 @@ export function feeOf({ currency, minor }: Money, { ppm, min, max }: FeeTerms): 
   const least = share < min.minor ? min.minor : share;
   return money(currency, max && least > max.minor ? max.minor : least);
 }
+
+/**
+ * The largest amount that can be paid out of what is available together with its fee, to the minor unit; zero where not
+ * even the fee is covered. A fee never falls as its amount grows, so halving finds it.
+ */
+export function mostBesideFee({ currency, minor: available }: Money, terms: FeeTerms): Money {
+  let [least, most] = [0n, available > 0n ? available : 0n];
+  while (least < most) {
+    const middle = (least + most + 1n) / 2n;
+    if (middle + feeOf(money(currency, middle), terms).minor <= available) least = middle;
+    else most = middle - 1n;
+  }
+  return money(currency, least);
+}

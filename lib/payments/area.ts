@@ -1,4 +1,5 @@
 import type {} from "@/lib/call/call";
+import { paymentAdvice } from "./calls/advice";
 import { batchCalls } from "./calls/batches";
 import { paymentExports } from "./calls/exports";
 import { hkPayees } from "./calls/hk-payees";
@@ -24,6 +25,7 @@ export const paymentsArea = {
     ...names,
     ...pobo,
     ...paymentRecalls,
+    ...paymentAdvice,
     ...paymentReviews,
     ...paymentPreparations,
     ...paymentVouchers,

@@ -19,6 +19,8 @@ const payEntry = z.object({
   /** The day to pay on; empty where it is paid at once. */ payOn: z.string(),
   /** Empty where the company pays for itself. */
   poboRecordId: z.string(),
+  /** Whether the payee is sent a remittance advice; where it is not said, as its own switch says. */
+  isAdvised: z.optional(z.boolean()),
   /** Whether the form for a new payee is open. */
   isAdding: z.boolean(),
 });

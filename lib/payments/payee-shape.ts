@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
 import { line } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
+import { locales } from "@/lib/i18n/locale";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { cardTypes, channels, entityTypes } from "./destinations";
@@ -73,6 +74,9 @@ export const payeeTexts = {
   nickname: z.string(),
 };
 
+/** The language of a remittance advice. */
+export const adviceLanguage = z.enum(locales);
+
 export const payee = z.object({
   payeeId: z.uuid(),
   payeeNo: z.string(),
@@ -83,5 +87,7 @@ export const payee = z.object({
   askedFor: z.string(),
   /** Whether documents are missing: the destination needs them, or operations requested them. */
   awaitsMaterial: z.boolean(),
+  /** Where its remittance advice goes (empty for nowhere), and whether payments are advised unless one says otherwise. */
+  advice: z.object({ email: z.string(), language: adviceLanguage, isOn: z.boolean() }),
   madeAt: instant,
 });

@@ -113,6 +113,9 @@ export const partnerPayeesMax = 50;
 /** A merchant's own number of a payment: the characters that the banks' messages carry. */
 export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
 
+/** How often the payee of one payment may be sent its remittance advice. */
+export const adviceTimesMax = 5;
+
 /** How long a merchant's own remarks may be. */
 export const remarksLengthMax = 140;
 

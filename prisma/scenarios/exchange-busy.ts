@@ -120,10 +120,10 @@ export async function openBusy({ merchants, orders }: Size = { merchants: 20, or
 async function placed(stage: Stage, owner: Who, from: number, count: number): Promise<number> {
   const actions = exchangeActions(stage, owner);
   const today = dayOf(stage.now);
-  const ahead = deliveryDays(stage.now);
-  const [next = today, far = today] = [ahead[0], ahead.at(-1)];
   for (let turn = from; turn < from + count; turn += 1) {
     const [sell, buy] = pairs[turn % pairs.length] ?? (["USD", "CNH"] as const);
+    const ahead = deliveryDays(stage.now, { sell, buy });
+    const [next = today, far = today] = [ahead[0], ahead.at(-1)];
     const minor = BigInt(1_000 + ((turn * 7_919) % 9_000)) * (sell === "CNH" ? 700n : 100n);
     const fate = turn % 25;
     if (fate < 10) await actions.exchange(sell, buy, minor);

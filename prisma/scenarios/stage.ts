@@ -19,6 +19,7 @@ import { advance } from "@/lib/simulator/worlds/scheduler";
 import type { World } from "@/lib/simulator/worlds/world";
 import { type InWorld, txAt } from "@/lib/simulator/store/tx";
 import { madeIn, subjectOf } from "@/lib/simulator/audit/subject";
+import { demoPayPassword } from "./demo-accounts";
 
 /** The content of a new world beside its market. */
 export interface Scenario {
@@ -112,7 +113,9 @@ export class Stage {
         throw new Refusal(code, detail, { cause: new Error(`the scenario's ${what}`) });
       },
     };
-    const given = await work(takes, {
+    // whoever acts in a scenario confirms what has to be confirmed
+    const proof = call.refuses.includes("CONFIRMATION_NEEDED") && { payPassword: demoPayPassword };
+    const given = await work(Object.assign({}, proof, takes), {
       ...tx,
       db: this.db,
       transact: async (work) => (await collecting(tx, () => work(tx))).given,

@@ -1,15 +1,10 @@
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangeLimit } from "@/components/exchange/limit/change-limit";
-import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { sessionEnded } from "@/lib/call/send";
-import { timeZone } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
-import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
-import { Navigation } from "./navigation";
+import { applyFacts, exchangePage, now, rateOf } from "./exchange-facts";
 
 /** A stream that never says anything. */
 class Silent {
@@ -26,8 +21,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const now = beijing("2026-03-18", 10);
-const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });
 type Props = Parameters<typeof ChangeLimit>[0];
 
 /** A waiting order of 1,000 USD at 7.05 as its page was made, changed so often before. */
@@ -45,6 +38,7 @@ function orderOf(version: number): Props["order"] {
     target: rateOf(705_000_000n),
     placedAt: now,
     doneAt: null,
+    endedAt: null,
     validUntil: beijing("2026-03-20", 24),
     operator: "Operator",
     updatedAt: now,
@@ -56,32 +50,12 @@ function orderOf(version: number): Props["order"] {
   };
 }
 
-const facts: Props["facts"] = {
-  sell: "USD",
-  buy: "CNH",
-  kind: "limit",
-  now,
-  days: { first: "2026-03-18", last: "2026-04-17" },
-  delivery: null,
-  rate: {
-    now: { bid: rateOf(700_000_000n), ask: rateOf(700_100_000n), at: now, source: "set" },
-    points: [],
-    extremes: null,
-  },
-  balances: { rows: [], total: money("USD", 0n), at: now },
-  fees: { rows: [] },
-};
-
 async function showing() {
-  const messages = await messagesOf("en-US");
+  const Page = await exchangePage();
   const page = (order: Props["order"]) => (
-    <Navigation>
-      <NextIntlClientProvider locale="en-US" messages={messages} timeZone={timeZone}>
-        <WorldClockProvider now={now} speed={0}>
-          <ChangeLimit order={order} facts={facts} back={"/b2b/exchange/exchangeOrder"} />
-        </WorldClockProvider>
-      </NextIntlClientProvider>
-    </Navigation>
+    <Page>
+      <ChangeLimit order={order} facts={applyFacts} back={"/b2b/exchange/exchangeOrder"} />
+    </Page>
   );
   return page;
 }

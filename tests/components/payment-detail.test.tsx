@@ -49,6 +49,7 @@ const failed = {
   refund: null,
   recalls: [],
   mayRecall: false,
+  advice: { sent: [], email: null, isDue: false, maySend: false },
   tracking: { uetr: "", sentOn: "2026-03-18", expectedOn: "2026-03-19", isOfficial: true, hops: [] },
   documents: [],
 } as unknown as Detail;

@@ -55,7 +55,7 @@ const [dollar, back, euro] = [
 
 const priceOf = ([{ sell, buy }, value]: Price) => {
   const pair = pairOf(sell, buy);
-  return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n } };
+  return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n }, mid: { ...pair, value: value + 500n } };
 };
 const rowOf = (pair: Directed, value: bigint | null) => ({
   ...pair,

@@ -36,7 +36,13 @@ type Price = NonNullable<Got<typeof exchange.rate>["now"]>;
 const at = beijing("2026-03-18", 10);
 const priceOf = (value: bigint, since = 0): Price => {
   const pair = pairOf("USD", "CNH");
-  return { bid: { ...pair, value }, ask: { ...pair, value: value + 1_000n }, at: later(at, since), source: "set" };
+  return {
+    bid: { ...pair, value },
+    ask: { ...pair, value: value + 1_000n },
+    mid: { ...pair, value: value + 500n },
+    at: later(at, since),
+    source: "set",
+  };
 };
 
 beforeEach(() => {

@@ -75,10 +75,13 @@ test("an amount that comes to nothing or to too much on the other side is refuse
 
 test("a limit order needs no balance, but 100 of the sell currency at its target", () => {
   expect(limited({}, { available: 0n })).toEqual([]);
-  expect([limited({ amount: "100" }), limited({ amount: "99.99" })]).toEqual([[], ["amount: amount.minimum"]]);
+  expect([limited({ amount: "100" }), limited({ amount: "99.99" })]).toEqual([
+    [],
+    ["amount: amount.sellLeast:100.00 USD"],
+  ]);
   expect([limited({ fixed: "buy", amount: "701" }), limited({ fixed: "buy", amount: "700.9" })]).toEqual([
     [],
-    ["amount: amount.minimum"],
+    ["amount: amount.sellLeast:100.00 USD"],
   ]);
 });
 

@@ -14,7 +14,7 @@ import {
 } from "@/lib/exchange/forward";
 import { divide } from "@/lib/money/rate";
 import { fundSteps, keptAtCloseOut, type Awaited } from "@/lib/exchange/funds";
-import { needsHongKong } from "@/lib/exchange/settled";
+import { placesOf, withoutCalendar, type Settled } from "@/lib/exchange/settled";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { beijing, weekdayOf } from "@/lib/time/beijing";
@@ -41,48 +41,62 @@ test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and
   expect(days).toContain("2026-02-14"); // a Saturday worked for the Spring Festival
   expect(days).toContain("2026-02-28"); // and another after it
   for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
-  expect(
-    deliveryOffDays(beijing("2026-02-10"))
-      .filter(({ kind }) => kind === "makeUp")
-      .map(({ day }) => day),
-  ).toEqual(["2026-02-14", "2026-02-28"]);
   expect([later(beijing("2026-02-11"), -1), beijing("2026-02-11")].map((now) => deliveryDays(now)[0])).toEqual([
     "2026-02-11",
     "2026-02-12",
   ]);
 });
 
-test("what is settled in Hong Kong is delivered on its working days too: not on its holidays, nor on a Saturday that the mainland makes up on", () => {
-  const [yuan, dollar, euro] = [
+test("a pair is delivered on the working days of both currencies and of the mainland, and on no weekend that the mainland works", () => {
+  const [yuan, kong, euro, yen] = [
     { sell: "USD", buy: "CNH" },
-    { sell: "HKD", buy: "EUR" },
+    { sell: "HKD", buy: "GBP" },
+    { sell: "USD", buy: "EUR" },
+    { sell: "JPY", buy: "KRW" },
+  ] as const;
+  expect([yuan, euro, yen].map(placesOf)).toEqual([
+    ["mainland", "us", "hongKong"],
+    ["mainland", "us", "euro"],
+    ["mainland", "japan"],
+  ]);
+  const among = (now: Date, of: Settled, days: readonly string[]) =>
+    days.filter((day) => deliveryDays(now, of).includes(day));
+  const [spring, easter] = [beijing("2026-02-10", 12), beijing("2026-03-18", 12)];
+  // Good Friday is kept in Hong Kong and in Europe, Easter Monday by all three; the mainland rests on 6 April
+  const days = ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"];
+  expect([yuan, kong, euro, yen].map((of) => among(easter, of, days))).toEqual([
+    ["2026-04-02", "2026-04-08"],
+    ["2026-04-02", "2026-04-08"],
+    ["2026-04-02", "2026-04-07", "2026-04-08"],
+    days,
+  ]);
+  // a Saturday that the mainland works is one elsewhere, with or without a calendar
+  expect([yuan, euro, yen].flatMap((of) => among(spring, of, ["2026-02-14", "2026-02-28"]))).toEqual([]);
+  expect(among(spring, yen, ["2026-02-11", "2026-02-12", "2026-02-24"])).toEqual(["2026-02-12", "2026-02-24"]);
+  expect(
+    deliveryOffDays(beijing("2026-06-21", 12), { sell: "USD", buy: "CAD" }).filter(({ kind }) => kind === "holiday"),
+  ).toEqual([
+    { day: "2026-07-01", kind: "holiday", zh: "加拿大日", en: "Canada Day", place: "canada" },
+    { day: "2026-07-04", kind: "holiday", zh: "独立日", en: "Independence Day", place: "us" },
+  ]);
+  expect(deliveryOffDays(spring, yuan).find(({ day }) => day === "2026-02-28")).toMatchObject({
+    kind: "weekend",
+    place: null,
+  });
+});
+
+test("a span is known where the calendars of all its places are, and currencies without one are named", () => {
+  const [yuan, euro] = [
+    { sell: "USD", buy: "CNH" },
     { sell: "USD", buy: "EUR" },
   ] as const;
-  expect([yuan, dollar, euro].map(needsHongKong)).toEqual([true, true, false]);
-  const [easter, spring] = [beijing("2026-03-18", 12), beijing("2026-02-10", 12)];
-  expect(
-    [yuan, dollar, euro].map((of) =>
-      ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"].map((day) => deliveryDays(easter, of).includes(day)),
-    ),
-  ).toEqual([
-    [true, false, false, true],
-    [true, false, false, true],
-    [true, true, true, true],
-  ]);
-  expect([yuan, euro].map((of) => deliveryDays(spring, of).includes("2026-02-28"))).toEqual([false, true]);
-  expect(deliveryOffDays(easter, yuan).find(({ day }) => day === "2026-04-03")).toEqual({
-    day: "2026-04-03",
-    kind: "holiday",
-    zh: "耶稣受难节",
-    en: "Good Friday",
-  });
-  expect(deliveryOffDays(spring, yuan).find(({ day }) => day === "2026-02-28")?.kind).toBe("weekend");
   expect([
     isSpanOfficial(beijing("2026-11-30"), yuan),
     isSpanOfficial(beijing("2026-12-01"), yuan),
     isSpanOfficial(beijing("2023-11-20"), yuan),
     isSpanOfficial(beijing("2023-11-20"), euro),
   ]).toEqual([true, false, false, true]);
+  expect([withoutCalendar(yuan), withoutCalendar({ sell: "KRW", buy: "USD" })]).toEqual([[], ["KRW"]]);
 });
 
 test("a gazetted year of Hong Kong has its 17 general holidays, none of them a Sunday", () => {
@@ -108,6 +122,13 @@ test("a default is closed out at 17:00 of the last of its working days, make-up 
   expect(closesOutAt("2026-03-19", 5)).toEqual(beijing("2026-03-26", 17));
   expect(closesOutAt("2026-02-13", 2)).toEqual(beijing("2026-02-24", 17));
   expect(closesOutAt("2026-03-19", 0)).toEqual(beijing("2026-03-19", 17));
+});
+
+test("a default is cured within working days of both its currencies: Hong Kong's for its dollars and for offshore yuan", () => {
+  // from Thursday, 2 April: Good Friday, the mainland's Qingming on Monday, and Hong Kong's day after Easter Monday
+  expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: "AUD" })).toEqual(beijing("2026-04-09", 17));
+  for (const code of ["HKD", "CNH"] as const)
+    expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijing("2026-04-10", 17));
 });
 
 test("a penalty is rounded up to the minor unit", () => {

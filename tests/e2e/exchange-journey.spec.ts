@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { asOps, newestMail, opsToken } from "./calls";
+import { confirmDeed } from "./confirm-deed";
 import { faultsOf } from "./faults";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
@@ -96,14 +97,17 @@ for (const language of languagesOf("exchange-journey"))
         ).toContainText(exchange("rateReminder.watching"));
       });
 
-      await test.step("real-time: sells most of the pounds at a locked quote", async () => {
+      await test.step("real-time: sells most of the pounds at a locked quote, confirmed since they reach the limit", async () => {
+        await asked("terms", { terms: { confirmedUsdMinor: 1 } });
         const most = (Number(await available(portal, "GBP")) - 200).toFixed(0);
         await fillSell(portal, "sell=GBP&buy=EUR", (Number(most) * 0.99).toFixed(0));
         await portal.getByRole("button", { name: exchange("apply.lock") }).click();
         await portal
           .getByRole("button", { name: new RegExp(exchange("quote.confirm", { sell: ".*GBP.*", buy: ".*EUR.*" })) })
           .click();
+        await confirmDeed(portal, labels("shell"));
         await expect(portal.getByText(exchange("done.title"))).toBeVisible();
+        await asked("terms", { terms: { confirmedUsdMinor: null } });
         placed.push(await viewed(portal));
         await stateIs(portal, "realTimeOrder.finished");
       });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { asOps, opsToken, payPassword } from "./calls";
 import { expect, test } from "./portal-fixtures";
 import { ready } from "./ready";
 
@@ -36,17 +37,29 @@ test("either amount may be typed, and the other follows", async ({ portal }) => 
   await expect(portal.getByRole("button", { name: /buy 100,000 JPY$/ })).toBeVisible();
 });
 
-test("a quote that has expired debits nothing, and a new one is a press away", async ({ portal, pass }) => {
+test("a quote that expires while it is confirmed debits nothing; locked anew, what was typed still serves", async ({
+  portal,
+  ops,
+  world,
+  pass,
+}) => {
+  const terms = { confirmedUsdMinor: 100_000 };
+  await asOps(ops.request, await opsToken(ops.request), `worlds/${world}/terms`, { terms });
   await visit(portal, "/b2b/exchange/exchangeApply");
   await portal.getByRole("textbox", { name: "You sell" }).fill("1000");
   await portal.getByRole("button", { name: "Lock rate" }).click();
   const use = portal.getByRole("button", { name: /^Sell 1,000\.00 USD/ });
-  await expect(use).toBeVisible();
-  await pass(30);
   await use.click();
+  const dialog = portal.getByRole("dialog");
+  const password = dialog.getByLabel("Payment password", { exact: true });
+  await password.fill(payPassword);
+  await pass(30);
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(portal.getByText("Nothing was debited.", { exact: false })).toBeVisible();
   await portal.getByRole("button", { name: "Lock again" }).click();
   await use.click();
+  await expect(password).toHaveValue(payPassword);
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(portal.getByText("Exchange completed")).toBeVisible();
 });
 

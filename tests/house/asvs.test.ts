@@ -12,6 +12,9 @@ const rows = readFileSync("tests/asvs.md", "utf8")
 /** The specification forces these and no others. */
 const exceptions = ["V3.5.3", "V5.4.3", "V6.2.1", "V6.2.9", "V6.3.3", "V14.2.1"];
 
+/** Met in part: what is missing is said in the row. */
+const inPart = ["V7.5.1", "V7.5.2"];
+
 const fileOf = (name: string) => (name.startsWith("docs/") ? name : `tests/${name}`);
 
 test("the table holds each of the 128 requirements that apply, once", () => {
@@ -29,9 +32,10 @@ test("every proof is a title or a sentence that stands in the file it names", ()
   expect(wrong.map(({ id, proof }) => `${id}: ${proof}`)).toEqual([]);
 });
 
-test("every requirement of the first two levels is met, but for what the specification forces, and four in five of the third", () => {
+test("every requirement of the first two levels is met, but for what the specification forces and two in part, and four in five of the third", () => {
   const isException = ({ how, proof }: (typeof rows)[number]) =>
     proof === "exception" || proof === "open" || how.startsWith("exception");
+  expect(rows.filter(({ how }) => how.startsWith("in part")).map(({ id }) => id)).toEqual(inPart);
   expect(
     rows
       .filter(isException)
@@ -40,5 +44,7 @@ test("every requirement of the first two levels is met, but for what the specifi
       .filter((id) => !exceptions.includes(id)),
   ).toEqual([]);
   const third = rows.filter(({ level }) => level === 3);
-  expect(third.filter((row) => !isException(row)).length / third.length).toBeGreaterThanOrEqual(0.8);
+  expect(
+    third.filter((row) => !isException(row) && !inPart.includes(row.id)).length / third.length,
+  ).toBeGreaterThanOrEqual(0.8);
 });

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { parametersOf } from "@/lib/call/path";
-import { openapi } from "@/lib/call/openapi";
 import { areas } from "@/lib/catalogue/areas";
-import { callNames, catalogue } from "@/lib/catalogue/calls";
+import { catalogue } from "@/lib/catalogue/calls";
 import { permissionsOfReady } from "@/lib/access/grants";
 import type { Call } from "@/lib/call/call";
 import { realmOf, type Who } from "@/lib/call/who";
@@ -145,16 +143,6 @@ test("a call that opens or ends a session, or changes what is read, writes", () 
   ).toEqual([]);
 });
 
-test("the OpenAPI document is valid 3.1 and holds every call under its name", async () => {
-  const document = openapi(callNames, "1.0.0");
-  const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)) as never); // named cast: the validator's own type is of documents it has read
-  expect({ valid, errors }).toMatchObject({ valid: true });
-  const ids = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  );
-  expect(ids.sort()).toEqual([...callNames.values()].sort());
-});
-
 /** The address of a page's file: route groups in parentheses are no part of it. */
 const pagePaths = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("page.tsx"))
@@ -194,4 +182,13 @@ test("every refusal that a call declares is provoked by some test", () => {
     .join("\n");
   const declared = [...new Set(catalogue.flatMap((call) => [...call.refuses] as string[]))];
   expect(declared.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
+});
+
+test("what checks who somebody is, by a password, a code or a second step, writes, so that its tries are in the audit log", () => {
+  const tries = ["LOGIN_ERROR", "CAPTCHA_ERROR", "PAY_PASSWORD_WRONG", "SECOND_STEP_REQUIRED"] as const;
+  const checks = catalogue.filter(
+    ({ refuses, session }) => session !== null || tries.some((code) => (refuses as readonly string[]).includes(code)),
+  );
+  expect(checks.length).toBeGreaterThan(30);
+  expect(checks.filter(({ effect }) => effect === "reads").map(({ path }) => path)).toEqual([]);
 });

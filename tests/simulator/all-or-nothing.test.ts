@@ -15,12 +15,14 @@ import { reminders } from "@/lib/exchange/calls/reminders";
 import { driving } from "@/lib/operations/calls/driving";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/store/database";
+import { nextCheckAt, scheduleFunds } from "@/lib/simulator/exchange/forward/checks";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
@@ -86,14 +88,15 @@ const request = async (stage: Stage, call: Call, example = examples.get(call)): 
 });
 
 /** What an asking came to. Only a bug or a broken database is a failure: a refusal is an answer. */
-type Came = { readonly answer: string } | { readonly failure: unknown };
+type Came = { readonly answer: string; readonly refusal?: string } | { readonly failure: unknown };
 
 async function ask(db: Database, { world, call, takes, who, key, token }: Request): Promise<Came> {
   try {
     const given = await simulator(() => db).answer(call, await sentAgain(takes), world.caller({ key, token }), who);
     return { answer: text(given) };
   } catch (failure) {
-    return failure instanceof Refusal ? { answer: text([failure.code, failure.detail]) } : { failure };
+    if (!(failure instanceof Refusal)) return { failure };
+    return { answer: text([failure.code, failure.detail]), refusal: failure.code };
   }
 }
 
@@ -116,6 +119,11 @@ const purses = (world: TestWorld) =>
     "select owner, purpose, currency, sum(balance) as balance from account where world = $1::uuid group by 1, 2, 3 having sum(balance) <> 0 order by 1, 2, 3",
     [world.id],
   );
+
+/** An example does what it is there for: of one that is refused every try would do the same, and show nothing. */
+function expectDone(came: Came, call: Call): void {
+  expect(came, `${named(call)} is done`).toEqual({ answer: expect.any(String) });
+}
 
 interface Effect {
   readonly grown: Record<string, number>;
@@ -141,7 +149,7 @@ function effectOf(call: Call, db: Database): Promise<Effect> {
   async function find(): Promise<Effect> {
     const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call);
     const before = await photograph(db);
-    expect(await ask(db, asked)).toHaveProperty("answer");
+    expectDone(await ask(db, asked), call);
     return effectSince(asked.world, before);
   }
 }
@@ -223,7 +231,7 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
     forwards.book,
     async (stage) => ({
       kind: "postFunded",
-      quoteId: await stage.quoteId(),
+      quoteId: await stage.quoteId("postFunded"),
       deliveryDate: "2026-03-19",
       deliveryType: "manual",
     }),
@@ -235,7 +243,7 @@ describe(`whichever database call fails, a verb is done whole or not at all to e
     test(name, { timeout: 60_000 }, async ({ db, faulty }) => {
       const duplicate = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
       const started = await photograph(db);
-      expect(await ask(db, duplicate)).toHaveProperty("answer");
+      expectDone(await ask(db, duplicate), call);
       const reference = await effectSince(duplicate.world, started);
 
       const asked = await request(await Stage.set(await freshWorld(await emptied(db))), call, example);
@@ -256,7 +264,7 @@ describe(`a money call that is refused is refused as a whole, whichever database
       await breakEach(faulty, asked, before);
       faulty.plan(() => null);
       const answers = [await ask(faulty, asked), await ask(faulty, asked)];
-      expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/) });
+      expect(answers[0]).toEqual({ answer: expect.stringMatching(/^\["[A-Z_]+"/), refusal: expect.any(String) });
       expect(answers[1]).toEqual(answers[0]);
       expect(growth(before, await photograph(db))).toEqual({ audit: 1, idempotency: 1 });
     });
@@ -317,6 +325,10 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "exchange.activate": (stage) => stage.booked({ kind: "postFunded" }),
   "exchange.deliver": (stage) => stage.onItsDay({ type: "auto" }),
   "exchange.check": (stage) => stage.onItsDay({ kind: "postFunded", type: "auto" }),
+  "exchange.funds": async (stage) => {
+    await stage.onItsDay({ kind: "postFunded", type: "auto" });
+    await fundsLooked(stage);
+  },
   "exchange.penalty": (stage) => stage.inDefault(),
   "exchange.remind": (stage) => stage.booked({ type: "manual" }),
   "exchange.cutoff": (stage) => stage.onItsDay({ kind: "postFunded", type: "manual" }),
@@ -329,6 +341,14 @@ const comesDue: Readonly<Record<string, Coming>> = {
   "payments.dispatch": (stage) => stage.payment(),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.bank": (stage) => withBanks(stage),
+  "payments.advice": async (stage) => {
+    await stage.world.ask(
+      paymentAdvice.setPayeeAdvice,
+      { payeeId: await stage.payeeId(), email: "ar@nordwind.example", language: "en-US", isOn: true },
+      stage.who,
+    );
+    await stage.dispatched();
+  },
   "payments.bankRecall": async (stage) => {
     await withBanks(stage);
     const orderNo = await stage.dispatched();
@@ -378,11 +398,12 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     },
   ],
   [
-    "exchange.check of a default that is cured",
-    "exchange.check",
+    "exchange.funds of a default that is cured",
+    "exchange.funds",
     async (stage) => {
       await stage.inDefault();
       await stage.world.fund(stage.who.userNo, "USD", 2_000_000_00n);
+      await fundsLooked(stage);
     },
   ],
   [
@@ -404,6 +425,13 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
   ],
   ["payments.reviewOverdue of an exchange that its maker did not confirm", "payments.reviewOverdue", unconfirmed],
 ];
+
+/** The check of the merchant's dollars, as the one of all balances schedules it. */
+async function fundsLooked({ world, who }: Stage): Promise<void> {
+  const place = inWorld(world.db.sql, await world.world());
+  const dueAt = nextCheckAt(await world.now(), place.world);
+  await scheduleFunds(place, { userNo: who.userNo, sell: "USD" }, dueAt);
+}
 
 /** A payment on its way to the banks, which act by themselves. */
 async function withBanks(stage: Stage): Promise<void> {

@@ -2,7 +2,6 @@ import { describe, expect, vi } from "vitest";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
-import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Database } from "@/lib/simulator/store/database";
 import { beijing, dayOf, type Day } from "@/lib/time/beijing";
@@ -32,31 +31,22 @@ const limitUntil = (world: TestWorld, who: Who, target: string, validUntil: Day)
     { sell: "USD", buy: "CNH", amount: money("USD", 100_000n), target: rateOf("USD", "CNH", target), validUntil },
     who,
   );
-const daysAt = (world: TestWorld, who: Who, buy: Currency = "CNH") =>
-  world.ask(forwards.deliveryDays, { id: { sell: "USD", buy } }, who);
+const daysAt = (world: TestWorld, who: Who) =>
+  world.ask(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, who);
 
 describe("whichever day an exchange is delivered on, it begins at 00:00 and its funds are due before 17:00", () => {
   /**
-   * booked: where the clock stands. on: the delivery day. closes: the last day of a default. buy: offshore yuan unless
-   * said, which Hong Kong must work for too.
+   * booked: where the clock stands. on: the delivery day. closes: the last day of a default, of dollars and offshore
+   * yuan: the mainland, Hong Kong and the United States must work.
    */
   const days: readonly {
     readonly name: string;
     readonly booked: Day;
     readonly on: Day;
     readonly closes: Day;
-    readonly buy?: Currency;
   }[] = [
-    {
-      name: "a Saturday worked before the Spring Festival",
-      booked: "2026-02-12",
-      on: "2026-02-14",
-      closes: "2026-02-28",
-      buy: "EUR",
-    },
-    { name: "a Saturday worked after it", booked: "2026-02-26", on: "2026-02-28", closes: "2026-03-06", buy: "EUR" },
-    { name: "the first working day after a holiday", booked: "2026-02-13", on: "2026-02-24", closes: "2026-03-02" },
-    { name: "the last day before a holiday", booked: "2026-09-29", on: "2026-09-30", closes: "2026-10-13" },
+    { name: "the first working day after a holiday", booked: "2026-02-13", on: "2026-02-24", closes: "2026-03-03" },
+    { name: "the last day before a holiday", booked: "2026-09-29", on: "2026-09-30", closes: "2026-10-15" },
     { name: "a leap day", booked: "2024-02-28", on: "2024-02-29", closes: "2024-03-07" },
     {
       name: "a leap day in a year without an official list",
@@ -64,11 +54,11 @@ describe("whichever day an exchange is delivered on, it begins at 00:00 and its 
       on: "2028-02-29",
       closes: "2028-03-07",
     },
-    { name: "a New Year's Day without an official list", booked: "2026-12-31", on: "2027-01-01", closes: "2027-01-08" },
+    { name: "a working day without an official list", booked: "2026-12-31", on: "2027-01-04", closes: "2027-01-11" },
   ];
-  test.for(days)("$name", async ({ booked, on, closes, buy = "CNH" }, { db }) => {
+  test.for(days)("$name", async ({ booked, on, closes }, { db }) => {
     const { world, who } = await at10(db, booked);
-    const of = async (booking: Booking) => (await bookedBy(world, who, { date: on, buy, ...booking })).orderNo;
+    const of = async (booking: Booking) => (await bookedBy(world, who, { date: on, ...booking })).orderNo;
     const [itself, byHand, cancelled, missed] = [
       await of({}),
       await of({ type: "manual" }),
@@ -109,24 +99,25 @@ describe("a day on which banks do not work is no delivery day", () => {
     ["2026-03-18", "2026-03-17", "yesterday"],
     ["2026-01-30", "2026-03-02", "more than a month ahead"],
     ["2026-12-31", "2027-01-02", "a Saturday without an official list"],
+    ["2026-12-31", "2027-01-01", "a New Year's Day, which the United States keep whatever the mainland announces"],
+    ["2026-05-20", "2026-05-25", "Memorial Day, a Monday that the mainland works"],
   ])("%s: %s, %s", async ([from, on], { db }) => {
     const { world, who } = await at10(db, from);
     await expect(bookedBy(world, who, { date: on })).rejects.toEqual(no("DELIVERY_DATE"));
   });
 });
 
-test.for<[Day, Day, Day, boolean, Currency?]>([
-  // the month's last day is a Saturday that the mainland works
-  ["2026-01-30", "2026-02-02", "2026-02-28", true, "EUR"],
+test.for<[Day, Day, Day, boolean]>([
+  // the month's last day is a Saturday that the mainland works, and nobody else
   ["2026-01-30", "2026-02-02", "2026-02-27", true],
   ["2028-01-31", "2028-02-01", "2028-02-29", false],
   ["2024-01-31", "2024-02-01", "2024-02-29", true],
-  ["2026-12-01", "2026-12-02", "2027-01-01", false],
-])("from %s one may book from %s to %s", async ([today, first, last, hasOfficialCalendar, buy = "CNH"], { db }) => {
+  ["2026-12-01", "2026-12-02", "2026-12-31", false],
+])("from %s one may book from %s to %s", async ([today, first, last, hasOfficialCalendar], { db }) => {
   const { world, who } = await at10(db, today);
-  const { days, ...offered } = await daysAt(world, who, buy);
+  const { days, ...offered } = await daysAt(world, who);
   expect([days[0], days.at(-1), offered.hasOfficialCalendar]).toEqual([first, last, hasOfficialCalendar]);
-  await bookedBy(world, who, { date: last, buy });
+  await bookedBy(world, who, { date: last });
 });
 
 test("at midnight the days that may be booked go on by one, and the night before is still the day before", async ({

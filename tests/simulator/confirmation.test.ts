@@ -6,6 +6,7 @@ import { usualConfig } from "@/lib/access/site";
 import { files } from "@/lib/files/calls/files";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { papersPerMinuteMax } from "@/lib/files/terms";
+import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
@@ -167,12 +168,37 @@ test("orders with a delivery day are confirmed as booked, and in default with wh
   const lines = await linesOf(world, who, orderNo, "zh-CN");
   const amount = (of: { currency: "USD"; minor: bigint }) => `${displayMoney(of)} ${of.currency}`;
   const { delivery } = order;
-  expect(["状态", "预收费", "实际违约费用", "未付违约费用"].map((label) => after(lines, label))).toEqual(
+  expect(["状态", "预收费", "违约费用合计", "未付违约费用"].map((label) => after(lines, label))).toEqual(
     ["违约", delivery?.advanceFee, delivery?.actualFee, delivery?.unpaidFee].map((of) =>
       typeof of === "object" ? amount({ currency: "USD", minor: of.minor }) : of,
     ),
   );
   expect(lines).toContain("平仓时间");
+});
+
+test("the confirmation of an exchange with a quota card says the card, the rate without it and where it was placed", async ({
+  world,
+}) => {
+  await calmMarket(world);
+  const who = await world.merchant();
+  await world.fund(who.userNo, "USD", 200_000n);
+  const card = { sharePpm: 500_000, quota: money("USD", 1_000_000n), validUntil: beijing("2026-03-20") };
+  const { cardNo } = await world.ask(
+    quotaActions.grantCard,
+    { world: world.name, userNo: who.userNo, reason: "Spring promotion", ...card },
+    operationsPerson,
+  );
+  const { orderNo } = await bookedBy(world, who);
+  const labels = ["Rate", "Quota card", "Rate without the card", "Source"];
+  const shown = (lines: readonly string[]) => labels.map((label) => after(lines, label));
+  expect(shown(await linesOf(world, who, orderNo))).toEqual([
+    "USD/CNH 6.9986",
+    `${cardNo}, 1,000.00 USD used`,
+    "USD/CNH 6.9972",
+    "Portal",
+  ]);
+  await world.db.sql("update exchange_order set source = 'ERP' where world = $1::uuid", [world.id]);
+  expect(shown(await linesOf(world, who, orderNo)).at(-1)).toBe("ERP");
 });
 
 test("the confirmation of another's order, of none, and of one whose list is closed is not found", async ({

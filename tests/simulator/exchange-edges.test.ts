@@ -2,6 +2,7 @@ import { expect, vi } from "vitest";
 import * as z from "zod/mini";
 import type { Who } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
+import { stepUpProof } from "@/lib/gate/step-up";
 import { rates } from "@/lib/exchange/calls/rates";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -102,9 +103,10 @@ test("a quote is for one amount, pair and direction: whatever it is used with, o
     { ...dollars, amount: money("USD", 100_000n) },
     who,
   );
-  // nothing but the quote's number travels, so no other amount, pair or direction can be asked of it
+  // nothing but the quote's number and a proof travels, so no other amount, pair or direction can be asked of it
   expect(Object.keys(z.toJSONSchema(exchange.placeRealTime.takes, { io: "input" }).properties ?? {})).toEqual([
     "quoteId",
+    ...Object.keys(stepUpProof),
   ]);
   expect(await world.ask(exchange.placeRealTime, { quoteId }, who)).toMatchObject({ sell, buy });
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("QUOTE_USED"));

@@ -150,7 +150,9 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
     sell: money("USD", 100_000n),
     buy: money("CNH", 700_100n),
     rate: null,
-    doneAt: wednesday,
+    // the day of success is that of success alone
+    doneAt: null,
+    endedAt: wednesday,
   });
   expect(await availableOf(inWorld(world.db.sql, world), who.userNo, "USD")).toBe(100_099n);
   expect(await dollarAt(world, "7.0200")).toEqual([]);
@@ -280,7 +282,7 @@ test("an order expires at 24:00 of its last day: touched one millisecond before 
   ]);
   const { effects } = await advanceTo(world, midnight);
   expect(effects[0]).toMatchObject({ kind: "exchange.expire", at: midnight });
-  expect(await orderOf(world, who, early.orderNo)).toMatchObject({ state: "timeOut", doneAt: midnight });
+  expect(await orderOf(world, who, early.orderNo)).toMatchObject({ state: "timeOut", doneAt: null, endedAt: midnight });
 });
 
 test("a tick at the instant an order expires does not fill it, even before it was swept", async ({ world }) => {
@@ -330,7 +332,8 @@ test("an order may be cancelled while it waits, and not after", async ({ world }
   const [first, second] = [await sellAt(world, who, "7.0010"), await sellAt(world, who, "7.0020")];
   expect(await world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).toMatchObject({
     state: "canceled",
-    doneAt: wednesday,
+    doneAt: null,
+    endedAt: wednesday,
   });
   await expect(world.ask(exchange.cancel, { orderNo: first.orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   // bid 7.0012: at the target of what was cancelled
@@ -439,6 +442,7 @@ test("an order keeps what it was placed with, by whom and when; nothing is held 
     state: "pending",
     placedAt: wednesday,
     doneAt: null,
+    endedAt: null,
     validUntil: beijing("2026-03-20", 24),
     operator: "Operator",
     updatedAt: wednesday,

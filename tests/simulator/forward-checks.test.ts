@@ -11,7 +11,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, rateOf } from "../fixtures/trading";
-import { test, type TestWorld } from "../fixtures/world";
+import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 /** A merchant whose exchange of 4,000 dollars is in default since 17:00 of 19 March, with all of it short. */
 async function inDefault(world: TestWorld) {
@@ -145,5 +145,52 @@ test("a debtor cannot spend new money before its default is collected: the credi
   });
   await advanceTo(world, later(await world.now(), minuteMs));
   expect(await ended()).toMatchObject({ state: "finished", doneAt: await world.now() });
+  expect(await provenFaults(world)).toEqual([]);
+});
+
+test("what goes wrong with one merchant's funds stops the checks of no other, and is tried again when operations say so", async ({
+  world,
+}) => {
+  await calmMarket(world);
+  const [broken, sound] = [await world.merchant(), await world.merchant()];
+  const orders: string[] = [];
+  for (const who of [broken, sound]) {
+    await world.fund(who.userNo, "USD", 10_00n);
+    orders.push((await bookedBy(world, who, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-19" })).orderNo);
+  }
+  await advanceTo(world, beijing("2026-03-19", 0, 7));
+  for (const { userNo } of [broken, sound]) await world.fund(userNo, "USD", 1_000_00n);
+  const dated = (day: string | null) =>
+    world.db.sql("update exchange_order set delivery_date = $3 where world = $1::uuid and order_no = $2", [
+      world.id,
+      orders[0],
+      day,
+    ]);
+  const state = async () =>
+    (
+      await world.db.sql<{ state: string }>(
+        "select state from exchange_order where world = $1::uuid order by array_position($2::text[], order_no::text)",
+        [world.id, orders],
+      )
+    ).map((row) => row.state);
+  // an order without its delivery day is what no check expects
+  await dated(null);
+  await advanceTo(world, beijing("2026-03-19", 3));
+  expect(await state()).toEqual(["processing", "finished"]);
+  // one of them waits for operations, and no further one beside it
+  const stuck = await world.db.sql<{ kind: string; subject: string; state: string; due_at: Date }>(
+    "select kind, subject, state, due_at from due where world = $1::uuid and kind = 'exchange.funds' and state <> 'done'",
+    [world.id],
+  );
+  expect(stuck.map(({ kind, subject, state: of }) => [kind, subject, of])).toEqual([
+    ["exchange.funds", `${broken.userNo}/USD`, "stuck"],
+  ]);
+  await dated("2026-03-19");
+  const [one] = stuck;
+  if (!one) expect.fail("a check is stuck");
+  const { kind, subject, due_at: dueAt } = one;
+  await world.ask(operations.retryDue, { world: world.name, kind, subject, dueAt }, operationsPerson);
+  await advanceTo(world, beijing("2026-03-19", 4));
+  expect(await state()).toEqual(["finished", "finished"]);
   expect(await provenFaults(world)).toEqual([]);
 });

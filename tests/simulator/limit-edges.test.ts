@@ -133,7 +133,7 @@ test("an order waits across the weekend without a tick and fills at Monday's ope
   await advanceTo(world, beijing("2026-03-21", 24));
   expect((await detailOf(world, who, saturday.orderNo)).order).toMatchObject({
     state: "timeOut",
-    doneAt: beijing("2026-03-21", 24),
+    endedAt: beijing("2026-03-21", 24),
   });
   await advanceTo(world, later(beijing("2026-03-23", 9), -1));
   expect((await detailOf(world, who, monday.orderNo)).order.state).toBe("pending");

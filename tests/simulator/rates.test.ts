@@ -7,6 +7,7 @@ import { money } from "@/lib/money/money";
 import { productActions } from "@/lib/operations/calls/products";
 import { halt } from "@/lib/simulator/market/market";
 import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
@@ -177,9 +178,38 @@ test("trading hours hold to the millisecond, in the hours operations set for the
   ]);
   const hours = async () => (await world.ask(rates.tradingHours, {}, who)).rows[0];
   await world.setClock(later(wednesday, hourMs - 1));
-  expect(await hours()).toEqual({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
+  expect(await hours()).toMatchObject({ key: "CNH", opens: "08:00", closes: "11:00", isOpen: true });
   await world.setClock(later(wednesday, hourMs));
   expect(await hours()).toMatchObject({ isOpen: false });
+});
+
+test("each currency settles on its own banks' days, and one whose holidays nobody knows on every weekday", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  // the Saturday of Independence Day, after a Friday on which the dollar's banks work
+  await world.setClock(beijing("2026-07-04", 10));
+  const rows = async () => new Map((await world.ask(rates.tradingHours, {}, who)).rows.map((row) => [row.key, row]));
+  expect((await rows()).get("USD")).toMatchObject({
+    offDay: { kind: "holiday", en: "Independence Day", zh: "独立日" },
+    settlesOn: "2026-07-06",
+    hasCalendar: true,
+  });
+  await world.setClock(beijing("2026-12-25", 10));
+  const christmas = await rows();
+  expect(
+    (["CNH", "USD", "GBP", "JPY", "KRW"] as const).map((code) => [
+      code,
+      christmas.get(code)?.settlesOn,
+      christmas.get(code)?.hasCalendar,
+    ]),
+  ).toEqual([
+    ["CNH", "2026-12-28", true],
+    ["USD", "2026-12-28", true],
+    ["GBP", "2026-12-29", true],
+    ["JPY", "2026-12-25", true],
+    ["KRW", "2026-12-25", false],
+  ]);
 });
 
 test("a product taken away refuses its orders until it was applied for and activated again", async ({ world }) => {
@@ -206,6 +236,10 @@ test("a product taken away refuses its orders until it was applied for and activ
   await decide("realTime", "deactivate");
   await expect(place()).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
   await expect(world.ask(exchange.placeRealTime, { quoteId }, who)).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
+  // no rate is locked for what would be refused afterwards
+  await expect(world.ask(exchange.lockQuote, { ...dollars, amount: money("USD", 100_000n) }, who)).rejects.toEqual(
+    no("PRODUCT_NOT_ACTIVE"),
+  );
   expect(await state("booked")).toBe("active");
   // what is active is not applied for, what is not applied for is not declined
   await expect(world.ask(rates.applyProduct, { product: "booked" }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -232,6 +266,25 @@ test("a product taken away refuses its orders until it was applied for and activ
     ),
   ).rejects.toEqual(no("CUSTOMER_NOTFOUND"));
   await expect(world.ask(rates.products, { sell: "USD", buy: "USD" }, who)).rejects.toEqual(no("INVALID_CURRENCY"));
+});
+
+test("a product is available for a pair that has a rate, and one that trades now while the market is open", async ({
+  world,
+}) => {
+  await openMarket(world);
+  const who = await world.merchant();
+  const available = async (pair: { sell: "USD" | "EUR"; buy: "CNH" | "GBP" }) =>
+    (await world.ask(rates.products, pair, who)).rows
+      .filter(({ isAvailable }) => isAvailable)
+      .map((row) => row.product);
+  expect(await available(dollars)).toEqual(["realTime", "limit", "booked", "postFunded"]);
+  await haltDollar(world);
+  expect([await available(dollars), await available({ sell: "EUR", buy: "GBP" })]).toEqual([
+    [],
+    ["realTime", "limit", "booked", "postFunded"],
+  ]);
+  await world.db.sql(`update world set terms = terms || '{"tradingCloses": 10}' where id = $1::uuid`, [world.id]);
+  expect(await available({ sell: "EUR", buy: "GBP" })).toEqual(["limit"]);
 });
 
 test("operations see every merchant's products, those who have applied for one first", async ({ world }) => {

@@ -170,7 +170,7 @@ test("an order whose expiry got stuck is not filled after its end, and expires w
   const state = async () => (await world.ask(exchange.detail, { orderNo }, who)).order;
   expect(await state()).toMatchObject({ state: "pending" });
   await world.ask(operations.retryDue, await stuckIn(world), ops);
-  expect(await state()).toMatchObject({ state: "timeOut", doneAt: beijing("2026-03-19", 10) });
+  expect(await state()).toMatchObject({ state: "timeOut", doneAt: null, endedAt: beijing("2026-03-19", 10) });
   expect(await faults(world)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { openapi } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
+import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import packageJson from "@/package.json";
 
 /** The contract as an OpenAPI 3.1 document, made of the catalogue. */
-export const GET = (): Response => Response.json(openapi(callNames, packageJson.version));
+export const GET = (): Response => Response.json(openapi(callNames, packageJson.version, sharedSchemas));

@@ -25,6 +25,7 @@ interface DeliveryFieldsProps {
  */
 export function DeliveryFields({ kind, entry, days, holidays, error, onChange }: DeliveryFieldsProps) {
   const t = useTranslations("exchange.forward");
+  const places = useTranslations("exchange.places");
   const format = useFormatter();
   const isChinese = useLocale() === "zh-CN";
   const formatDay = (day: Day) =>
@@ -47,14 +48,12 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
         <div>
           <p className={layout.soft}>{t("offDays")}</p>
           <ul className={styles.list}>
-            {named.map(({ day, kind: off, zh, en }) => {
-              const name = isChinese ? zh : en;
-              return (
-                <li key={day} className={layout.soft}>
-                  {formatDay(day)} · {off === "makeUp" ? t("makeUp", { name }) : name}
-                </li>
-              );
-            })}
+            {named.map(({ day, place, zh, en }) => (
+              <li key={day} className={layout.soft}>
+                {formatDay(day)} · {isChinese ? zh : en}
+                {place && ` · ${places(place)}`}
+              </li>
+            ))}
           </ul>
         </div>
       )}

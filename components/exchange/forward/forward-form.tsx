@@ -1,5 +1,5 @@
 "use client";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
@@ -9,10 +9,11 @@ import type { Got } from "@/lib/call/call";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { needsHongKong } from "@/lib/exchange/settled";
+import type { SettlementPlace } from "@/lib/exchange/settled";
 import { isTradable } from "@/lib/exchange/rules";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { useEntry } from "@/lib/forms/use-entry";
+import type { Currency } from "@/lib/money/currency";
 import { beijing } from "@/lib/time/beijing";
 import { AmountFields } from "../orders/amount-fields";
 import { DeliveryFields } from "./delivery-fields";
@@ -28,7 +29,16 @@ import { useEntryFacts, type EntryShown } from "../orders/use-entry-facts";
 import { useQuoting } from "../orders/use-quoting";
 
 /** The facts of a pair before its delivery days are loaded: nothing may be chosen. */
-const noDays = { days: [], first: "", last: "", hasOfficialCalendar: true, penaltyPpm: 0, cureWorkingDays: 0 };
+const noDays = {
+  days: [],
+  first: "",
+  last: "",
+  hasOfficialCalendar: true,
+  places: [],
+  withoutCalendar: [],
+  penaltyPpm: 0,
+  cureWorkingDays: 0,
+};
 const noHolidays = { days: [], hasOfficialCalendar: true };
 
 type ForwardKind = "booked" | "postFunded";
@@ -61,6 +71,8 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               takesFocus={isBack}
               rate={shown.rate}
               available={shown.available}
+              most={known.most}
+              currencies={facts.currencies}
               error={errorOf("amount")}
               onChange={change}
             />
@@ -73,7 +85,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
               onChange={change}
             />
             <QuotaChoice kind={kind} entry={entry} onChange={change} />
-            <SubmitButton disabled={!isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
+            <SubmitButton disabled={!facts.isActive || !isOpen || !shown.rate}>{t("forward.confirm")}</SubmitButton>
           </Form>
         )}
       </Card>
@@ -84,7 +96,8 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
             kind={kind}
             penaltyPpm={days.penaltyPpm}
             cureDays={days.cureWorkingDays}
-            isHongKong={needsHongKong(entry)}
+            places={days.places}
+            unknown={days.withoutCalendar}
           />
         </Card>
       </div>
@@ -164,14 +177,19 @@ function Rules({
   kind,
   penaltyPpm,
   cureDays,
-  isHongKong,
+  places,
+  unknown,
 }: {
   kind: ForwardKind;
   penaltyPpm: number;
   cureDays: number;
-  isHongKong: boolean;
+  /** Whose banks must work on a delivery day, and of which currencies none are known. */
+  places: readonly SettlementPlace[];
+  unknown: readonly Currency[];
 }) {
   const t = useTranslations("exchange.forward");
+  const placeNames = useTranslations("exchange.places");
+  const list = new Intl.ListFormat(useLocale());
   // a share for people, no amount: parts of a million as percent
   const penalty = String(penaltyPpm / 10_000);
   return (
@@ -187,7 +205,8 @@ function Rules({
         </>
       )}
       <li>{t("spot")}</li>
-      <li>{t(isHongKong ? "hongKong" : "mainland")}</li>
+      {places.length > 0 && <li>{t("places", { places: list.format(places.map((place) => placeNames(place))) })}</li>}
+      {unknown.length > 0 && <li>{t("weekendsOnly", { currencies: list.format(unknown) })}</li>}
     </ul>
   );
 }

@@ -10,10 +10,19 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
 import { ChangeLimit } from "./change-limit";
+import { InactiveNotice } from "../products/inactive-notice";
 import type { ApplyFacts } from "../orders/apply-facts";
 
 /** A limit order on its way to be changed, or why it cannot be any more. */
-export function ChangeLimitPage({ order, facts }: { order: Got<typeof exchange.detail>["order"]; facts: ApplyFacts }) {
+export function ChangeLimitPage({
+  order,
+  facts,
+  applyAt,
+}: {
+  order: Got<typeof exchange.detail>["order"];
+  facts: ApplyFacts;
+  applyAt: Route | null;
+}) {
   const t = useTranslations("exchange");
   const { orderNo, kind, state } = order;
   // named cast: a screen's path with a query stays that screen
@@ -26,6 +35,7 @@ export function ChangeLimitPage({ order, facts }: { order: Got<typeof exchange.d
       >
         {t("limit.changeLead")}
       </PageHeader>
+      {!facts.isActive && <InactiveNotice applyAt={applyAt} />}
       {machineOf(kind).next(state, "change") ? (
         <AreaMessages of={["exchange", "terms"]}>
           <ChangeLimit order={order} facts={facts} back={back} />

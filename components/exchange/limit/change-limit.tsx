@@ -45,8 +45,8 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Apply
   const [seen, setSeen] = useState(order);
   const held = useEntry<LimitEntry>(entryOf(order));
   const { entry, change } = held;
-  const known = useEntryFacts(entry, facts, targetRate(entry));
   const request = { orderNo: order.orderNo, version: seen.limit?.version ?? 0, held: order.limit?.held.minor ?? 0n };
+  const known = useEntryFacts(entry, facts, targetRate(entry), request.held);
   const form = useEntryCall(held, limits.change, limitChangeRule(known.shown, request), {
     refused: router.refresh,
     // an entry for one version of an order is not applied to another one
@@ -85,6 +85,8 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Apply
         form={form}
         action={t("saveChange")}
         takesFocus={false}
+        isActive={facts.isActive}
+        currencies={facts.currencies}
         isPairFixed
       />
     </>

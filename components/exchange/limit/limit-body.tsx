@@ -32,6 +32,8 @@ interface LimitBodyProps {
   };
   action: string;
   takesFocus: boolean;
+  isActive: boolean;
+  currencies: ApplyFacts["currencies"];
   isPairFixed?: boolean;
 }
 
@@ -44,11 +46,13 @@ export function LimitBody({
   form: { submit, problems, errorOf },
   action,
   takesFocus,
+  isActive,
+  currencies,
   isPairFixed = false,
 }: LimitBodyProps) {
   const t = useTranslations("exchange");
   const target = targetRate(entry);
-  const { shown, pair, side } = known;
+  const { shown, most, pair, side } = known;
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
@@ -59,6 +63,8 @@ export function LimitBody({
             isPairFixed={isPairFixed}
             rate={target ?? shown.rate}
             available={shown.available}
+            most={most}
+            currencies={currencies}
             error={errorOf("amount")}
             onChange={onChange}
           />
@@ -71,7 +77,7 @@ export function LimitBody({
             onChange={(text) => onChange({ target: text })}
           />
           <LimitTerms entry={entry} days={days} error={errorOf("validUntil")} onChange={onChange} />
-          <SubmitButton disabled={!shown.rate}>{action}</SubmitButton>
+          <SubmitButton disabled={!isActive || !shown.rate}>{action}</SubmitButton>
         </Form>
       </Card>
       <div className={layout.stack}>

@@ -23,6 +23,7 @@ export function LimitCourse({ course, target }: { course: Got<typeof exchange.de
             label: format.dateTime(at, dayAndTime),
             value: rate.value,
             text: rateText(rate),
+            at,
           }))}
           levels={[{ kind: "target", label: t("apply.target"), value: target.value, text: rateText(target) }]}
         />

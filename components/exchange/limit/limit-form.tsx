@@ -61,6 +61,8 @@ export function LimitForm({ facts }: { facts: ApplyFacts }) {
       form={form}
       action={t("confirm")}
       takesFocus={isBack}
+      isActive={facts.isActive}
+      currencies={facts.currencies}
     />
   );
 }

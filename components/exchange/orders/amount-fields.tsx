@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { MoneyField } from "@/components/kit/fields/money-field";
-import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { decimalText, displayMoney, money } from "@/lib/money/money";
+import type { Currency } from "@/lib/money/currency";
+import { amountText, decimalText, displayMoney, money, type Money } from "@/lib/money/money";
 import { amountsAt } from "@/lib/exchange/rules";
 import { typedAmount, type RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
@@ -16,6 +16,10 @@ interface AmountFieldsProps {
   isPairFixed?: boolean;
   rate: Rate | null;
   available: bigint;
+  /** The most that may be sold with its fee beside it; undefined where that is not known or does not matter. */
+  most: Money | undefined;
+  /** The currencies that may be chosen. */
+  currencies: readonly Currency[];
   error: string | undefined;
   onChange: (change: Partial<RealTimeEntry>) => void;
 }
@@ -27,6 +31,8 @@ export function AmountFields({
   isPairFixed = false,
   rate,
   available,
+  most,
+  currencies,
   error,
   onChange,
 }: AmountFieldsProps) {
@@ -42,7 +48,7 @@ export function AmountFields({
     isPairFixed
       ? {}
       : {
-          currencies: orderCurrencies,
+          currencies,
           currencyLabel: t(side === "sell" ? "sellCurrency" : "buyCurrency"),
           onCurrency: (code: Currency) => choose(side, code),
         };
@@ -58,6 +64,7 @@ export function AmountFields({
         onValue={(plain) => typed("sell", plain)}
         error={fixed === "sell" ? error : undefined}
         help={t("available", { currency: sell, amount: displayMoney(money(sell, available)) })}
+        aside={<SellAll most={most} onChange={onChange} />}
       />
       {!isPairFixed && (
         <div>
@@ -86,6 +93,22 @@ export function AmountFields({
   function typed(side: "sell" | "buy", plain: string): void {
     if (side === fixed || plain !== shown) onChange({ fixed: side, amount: plain });
   }
+}
+
+/** Names the most that the balance covers with its fee as the amount to sell. */
+function SellAll({ most, onChange }: Pick<AmountFieldsProps, "most" | "onChange">) {
+  const t = useTranslations("exchange.apply");
+  if (!most || most.minor === 0n) return null;
+  return (
+    <Button
+      tone="quiet"
+      small
+      aria-label={t("sellAllOf", { amount: amountText(most) })}
+      onClick={() => onChange({ fixed: "sell", amount: decimalText(most) })}
+    >
+      {t("sellAll")}
+    </Button>
+  );
 }
 
 /** The amount that follows from the named one, as plain text; empty while it does not. */

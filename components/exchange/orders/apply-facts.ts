@@ -15,6 +15,10 @@ export interface ApplyFacts {
   readonly balances: Got<typeof accounts.balances>;
   /** Which way to exchange the page is about. */
   readonly kind: ExchangeKind;
+  /** Whether the merchant may use it. */
+  readonly isActive: boolean;
+  /** The currencies that may be exchanged in this way, in display order. */
+  readonly currencies: readonly Currency[];
   /** The fee of each way in the first currency to sell. */
   readonly fees: Got<typeof fees.productFees> | undefined;
   readonly now: Date;

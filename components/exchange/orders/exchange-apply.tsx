@@ -6,10 +6,13 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
+import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
 import type { ApplyFacts } from "./apply-facts";
 import { ForwardForm } from "../forward/forward-form";
+import { InactiveNotice } from "../products/inactive-notice";
+import { LastExchange } from "./last-exchange";
 import { LimitForm } from "../limit/limit-form";
 import { RealTimeForm } from "./real-time-form";
 import { TradingTime } from "../rates/trading-time";
@@ -21,10 +24,16 @@ export function ExchangeApply({
   tab,
   time,
   facts,
+  last,
+  applyAt,
 }: {
   tab: ApplyTab;
   time: Got<typeof exchange.tradingTime>;
   facts: ApplyFacts;
+  /** The latest exchange of this kind; null before the first, and for whom the orders are closed. */
+  last: Got<typeof orderLists.last>["order"];
+  /** Where a way to exchange that is not activated is applied for; null where that page is closed to the asker. */
+  applyAt: Route | null;
 }) {
   const t = useTranslations("exchange.apply");
   const path = exchangeScreens.apply.path;
@@ -44,6 +53,8 @@ export function ExchangeApply({
           t(tab === "limit" ? "closedLimit" : tab === "realTime" ? "closedRealTime" : "closedForward", { at })
         }
       />
+      {!facts.isActive && <InactiveNotice applyAt={applyAt} />}
+      {last && <LastExchange order={last} />}
       <AreaMessages of={["exchange", "terms"]}>
         {tab === "limit" ? (
           <LimitForm facts={facts} />

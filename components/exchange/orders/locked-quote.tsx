@@ -10,6 +10,8 @@ import { useActionOf } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
+import { sideOf } from "@/lib/exchange/rules";
+import { MidRate } from "../rates/mid-rate";
 import { QuotaTaken } from "../products/quota-taken";
 import { QuoteRing } from "./quote-ring";
 
@@ -55,6 +57,7 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuo
             <MoneyText amount={quote.sell} strong /> → <MoneyText amount={quote.buy} strong />
           </p>
           <RateText rate={quote.rate} pair />
+          <MidRate rate={quote.rate} mid={quote.mid} side={sideOf(quote.sell.currency, quote.buy.currency).side} />
           <QuotaTaken card={quote.card} />
         </div>
       </div>

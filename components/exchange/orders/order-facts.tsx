@@ -146,7 +146,7 @@ function useCostFacts({ kind, state, sell, fee, rate, delivery }: Order): Facet[
 }
 
 function useCourseFacts(
-  { state, placedAt, doneAt, validUntil, operator, updatedAt, cancelOperator, cancelledAt }: Order,
+  { placedAt, doneAt, endedAt, validUntil, operator, updatedAt, source, cancelOperator, cancelledAt }: Order,
   now: Date,
 ): Facet[] {
   const t = useTranslations("exchange.detail");
@@ -155,7 +155,8 @@ function useCourseFacts(
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   return [
     { label: terms("placedAt"), value: exact(placedAt) },
-    doneAt && { label: t(state === "finished" ? "doneAt" : "endedAt"), value: exact(doneAt) },
+    doneAt && { label: t("doneAt"), value: exact(doneAt) },
+    endedAt && { label: t("endedAt"), value: exact(endedAt) },
     // the end of a day is shown as that day
     validUntil && {
       label: t("validUntil"),
@@ -164,7 +165,7 @@ function useCourseFacts(
     { label: terms("operator"), value: operator },
     cancelledAt && { label: t("cancelledAt"), value: exact(cancelledAt) },
     cancelledAt && cancelOperator !== null ? { label: t("cancelOperator"), value: cancelOperator } : null,
-    { label: t("source"), value: t("portal") },
+    { label: t("source"), value: source === "portal" ? t("portal") : source },
     { label: t("updatedAt"), value: exact(updatedAt) },
   ];
 }

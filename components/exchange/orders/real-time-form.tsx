@@ -25,7 +25,7 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
   const t = useTranslations("exchange.apply");
   const held = useEntry<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const { entry, change } = held;
-  const { live, shown, amounts, fee, nextFee, pair, side } = useEntryFacts(entry, facts);
+  const { live, shown, amounts, fee, most, nextFee, pair, side } = useEntryFacts(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
   const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useQuoting<
@@ -52,11 +52,13 @@ export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boo
               takesFocus={isBack}
               rate={shown.rate}
               available={shown.available}
+              most={most}
+              currencies={facts.currencies}
               error={errorOf("amount")}
               onChange={change}
             />
             <QuotaChoice kind="realTime" entry={entry} onChange={change} />
-            <SubmitButton disabled={!isOpen || !shown.rate}>{t("lock")}</SubmitButton>
+            <SubmitButton disabled={!facts.isActive || !isOpen || !shown.rate}>{t("lock")}</SubmitButton>
           </Form>
         )}
       </Card>

@@ -5,8 +5,8 @@ import { accounts } from "@/lib/accounts/calls/balances";
 import { typedAmount, type RealTimeEntry, type FormFacts } from "@/lib/exchange/entry";
 import { fees } from "@/lib/exchange/calls/fees";
 import { amountsAt, isTooLarge, rateFor, sideOf, type Amounts, type Side } from "@/lib/exchange/rules";
-import { feeOf } from "@/lib/money/fee";
-import type { Money } from "@/lib/money/money";
+import { feeOf, mostBesideFee } from "@/lib/money/fee";
+import { money, type Money } from "@/lib/money/money";
 import type { Pair, Rate } from "@/lib/money/rate";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ApplyFacts } from "./apply-facts";
@@ -22,12 +22,17 @@ export interface EntryShown {
   /** The entry's amounts at the current rate, or at the one given; undefined while it is no amount. */
   readonly amounts: Amounts | undefined;
   readonly fee: Money | undefined;
+  /** The most that may be sold, its fee beside it; undefined where the fee is unknown or nothing is sold from the balance. */
+  readonly most: Money | undefined;
   /** The announced change of that fee. */
   readonly nextFee: Costs["rows"][number]["next"] | undefined;
 }
 
-/** The entry's amounts as the market moves and the balance changes. */
-export function useEntryFacts(entry: RealTimeEntry, facts: ApplyFacts, at?: Rate | undefined): EntryShown {
+/**
+ * The entry's amounts as the market moves and the balance changes. `held` is what an order that is changed holds of the
+ * balance already, in minor units.
+ */
+export function useEntryFacts(entry: RealTimeEntry, facts: ApplyFacts, at?: Rate | undefined, held = 0n): EntryShown {
   const { sell, buy } = entry;
   const isFirstPair = sell === facts.sell && buy === facts.buy;
   const live = useLiveRate(sell, buy, isFirstPair ? facts.rate : undefined);
@@ -53,6 +58,8 @@ export function useEntryFacts(entry: RealTimeEntry, facts: ApplyFacts, at?: Rate
     side,
     amounts,
     fee: amounts && terms ? feeOf(amounts.sell, terms) : undefined,
+    // the sell amount of a post-funded exchange is due later, out of a balance nobody knows yet
+    most: terms && facts.kind !== "postFunded" ? mostBesideFee(money(sell, available + held), terms) : undefined,
     nextFee: cost?.next,
     shown: { rate, fee: terms, available, now: clock.now() },
   };

@@ -33,6 +33,10 @@ export function ProductList({ pair, initial, mayApply }: { pair: Directed; initi
           kind: "chip",
           of: ({ state }) => [machine.tone(state), t(`exchange.productAccess.${state}`)],
         },
+        {
+          head: t("exchange.query.availableNow"),
+          of: ({ isAvailable }) => t(isAvailable ? "exchange.query.available" : "exchange.query.unavailable"),
+        },
         ...(rows.some(isOpenTo)
           ? [
               {

@@ -53,7 +53,12 @@ export function BoardTable({
               <Sparkline
                 caption={t("trendOf", { pair: pairName(pairOf(sell, buy)) })}
                 heads={[t("time"), t("mid")]}
-                points={points.map(({ at, rate }) => ({ label: clock(at), value: rate.value, text: rateText(rate) }))}
+                points={points.map(({ at, rate }) => ({
+                  label: clock(at),
+                  value: rate.value,
+                  text: rateText(rate),
+                  at,
+                }))}
               />
             ),
         },

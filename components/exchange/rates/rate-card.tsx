@@ -7,6 +7,7 @@ import { rateFor, type Side } from "@/lib/exchange/rules";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Pair, type Rate } from "@/lib/money/rate";
 import styles from "../orders/exchange-apply.module.css";
+import { MidRate } from "./mid-rate";
 import { RateAge } from "./rate-age";
 import type { LiveRate } from "./use-live-rate";
 
@@ -39,12 +40,13 @@ export function RateCard({
           <span>{t("noRate")}</span>
         )}
       </div>
+      {price && <MidRate rate={rateFor(price, side)} mid={price.mid} side={side} />}
       {price && <RateAge at={price.at} updates={updates} />}
       {points.length > 1 && (
         <LineChart
           caption={t("chart", { pair: pairName(pair) })}
           heads={[t("chartTime"), t("chartRate")]}
-          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
+          points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate), at }))}
           levels={target ? [{ kind: "target", label: t("target"), value: target.value, text: rateText(target) }] : []}
         />
       )}

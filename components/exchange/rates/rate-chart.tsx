@@ -95,7 +95,7 @@ function Course({
       <LineChart
         caption={t("query.chart", { pair, span: t(`query.days.${days}`) })}
         heads={[t("apply.chartTime"), t("apply.chartRate")]}
-        points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate) }))}
+        points={points.map(({ at, rate }) => ({ label: when(at), value: rate.value, text: rateText(rate), at }))}
         levels={[
           level("high", t("query.high"), high.rate),
           level("low", t("query.low"), low.rate),

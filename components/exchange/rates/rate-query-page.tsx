@@ -16,6 +16,7 @@ import type { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { pairName, pairOf, type Rate } from "@/lib/money/rate";
+import { CurrencyHours } from "./currency-hours";
 import { FeeList } from "../products/fee-list";
 import { PairChoice } from "../orders/pair-choice";
 import { PairNow } from "../orders/pair-now";
@@ -37,6 +38,8 @@ export interface RateQueryFacts {
   readonly products: Got<typeof rates.products>["rows"];
   /** The fee of each product in the currency to sell. */
   readonly costs: Got<typeof fees.productFees>["rows"];
+  /** When the two currencies trade and settle. */
+  readonly hours: Got<typeof rates.tradingHours>["rows"];
   /** The merchant's quota cards. */
   readonly cards: Got<typeof quotaCards.quotaCards>["rows"];
   /** Of the merchant's limit orders that wait for this pair. */
@@ -117,14 +120,18 @@ function ProductCards({
   pair,
   products,
   costs,
+  hours,
   cards,
   mayApply,
-}: Pick<RateQueryFacts, "pair" | "products" | "costs" | "cards" | "mayApply">) {
+}: Pick<RateQueryFacts, "pair" | "products" | "costs" | "hours" | "cards" | "mayApply">) {
   const t = useTranslations("exchange");
   return (
     <>
       <Card title={t("query.products")}>
         <ProductList pair={pair} initial={products} mayApply={mayApply} />
+      </Card>
+      <Card title={t("hours.title")}>
+        <CurrencyHours rows={hours} />
       </Card>
       <Card title={t("fees.title")}>
         <FeeList currency={pair.sell} rows={costs} />

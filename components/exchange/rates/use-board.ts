@@ -4,7 +4,6 @@ import { useCall } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import { directedWord, type Directed } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
-import type { BidAsk } from "@/lib/exchange/rules";
 import { tickSeconds } from "@/lib/exchange/terms";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { secondMs } from "@/lib/time/instant";
@@ -26,7 +25,7 @@ interface Heard {
   readonly of: string;
   readonly at: Date;
   readonly source: string;
-  readonly prices: ReadonlyMap<string, BidAsk>;
+  readonly prices: ReadonlyMap<string, Got<typeof rates.feedMany>["rows"][number]>;
 }
 
 export const boardKey = directedWord;
@@ -66,5 +65,5 @@ export function useBoard(
 /** An event is the whole of it: a pair that is not in it has no rate. */
 function priceIn({ at, source, prices }: Heard, { sell, buy }: Directed): BoardRow["now"] {
   const price = prices.get(pairName(pairOf(sell, buy)));
-  return price ? { bid: price.bid, ask: price.ask, at, source } : null;
+  return price ? { bid: price.bid, ask: price.ask, mid: price.mid, at, source } : null;
 }

@@ -8,6 +8,8 @@ export interface ChartPoint {
   value: bigint;
   /** The value as people read it. */
   text: string;
+  /** When it was so: where every point says it, they are as far apart as their times. */
+  at?: Date;
 }
 
 /** A level drawn across: a target, the highest, the lowest. */
@@ -32,13 +34,44 @@ export function heightAmong(values: readonly bigint[]): (value: bigint) => numbe
   return (value) => (span === 0n ? chartSide / 2 : Number(((value - low) * BigInt(chartSide)) / span));
 }
 
-/** The points as an SVG path from the left edge to the right one. */
-export function linePath(points: readonly ChartPoint[], height: (value: bigint) => number): string {
+/** A point of a drawing: from the left edge, and from the top. */
+type Place = readonly [x: number, y: number];
+
+/** A step so many times the usual one is a night, a weekend or another time without values: the line is broken there. */
+const gapSteps = 3;
+
+/** The points in their places from the left edge to the right one, in pieces between the times without values. */
+function piecesOf(points: readonly ChartPoint[], height: (value: bigint) => number): Place[][] {
+  const times = points.flatMap(({ at }) => at?.getTime() ?? []);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const isTimed = times.length === points.length && last > first;
   const step = chartSide / Math.max(1, points.length - 1);
-  return points
-    .map(({ value }, place) => `${place === 0 ? "M" : "L"}${Math.round(place * step)} ${chartSide - height(value)}`)
-    .join("");
+  const xOf = (place: number) =>
+    Math.round(isTimed ? (((times[place] ?? first) - first) * chartSide) / (last - first) : place * step);
+  const steps = times.slice(1).map((time, place) => time - (times[place] ?? time));
+  const usual = [...steps].sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  const pieces: Place[][] = [];
+  points.forEach(({ value }, place) => {
+    const isApart = place === 0 || (isTimed && (steps[place - 1] ?? 0) > gapSteps * usual);
+    if (isApart) pieces.push([]);
+    pieces.at(-1)?.push([xOf(place), chartSide - height(value)]);
+  });
+  return pieces;
 }
+
+/** A piece as an SVG path; a single point as a dot of the line's own width. */
+const pathOf = (piece: readonly Place[]): string =>
+  piece.map(([x, y], place) => `${place === 0 ? "M" : "L"}${x} ${y}`).join("") + (piece.length === 1 ? "h1" : "");
+
+/** The points as an SVG path from the left edge to the right one. */
+export const linePath = (points: readonly ChartPoint[], height: (value: bigint) => number): string =>
+  piecesOf(points, height).map(pathOf).join("");
+
+/** The area between that line and the bottom. */
+export const areaPath = (points: readonly ChartPoint[], height: (value: bigint) => number): string =>
+  piecesOf(points, height)
+    .map((piece) => `${pathOf(piece)}V${chartSide}H${piece[0]?.[0] ?? 0}Z`)
+    .join("");
 
 /** Each part's share of the whole in thousandths, rounded so that they add up to 1000. Nothing is below zero. */
 export function sharesOf(values: readonly bigint[]): readonly number[] {

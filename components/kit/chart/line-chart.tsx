@@ -1,5 +1,5 @@
 import { ChartTable } from "../table/chart-table";
-import { chartSide, heightAmong, linePath, type ChartLevel } from "./chart-scale";
+import { areaPath, chartSide, heightAmong, linePath, type ChartLevel } from "./chart-scale";
 import { classes } from "../page/classes";
 import type { SparklineProps } from "./sparkline";
 import styles from "./charts.module.css";
@@ -12,12 +12,11 @@ export function LineChart({
   levels = [],
 }: SparklineProps & { levels?: readonly ChartLevel[] }) {
   const height = heightAmong([...points, ...levels].map(({ value }) => value));
-  const path = linePath(points, height);
   return (
     <figure className={styles.chart}>
       <div className={styles.plot}>
         <svg viewBox={`0 0 ${chartSide} ${chartSide}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className={styles.area} d={`${path}V${chartSide}H0Z`} />
+          <path className={styles.area} d={areaPath(points, height)} />
           {levels.map(({ label, value, kind }) => (
             <path
               key={label}
@@ -25,7 +24,7 @@ export function LineChart({
               d={`M0 ${chartSide - height(value)}H${chartSide}`}
             />
           ))}
-          <path className={styles.line} d={path} />
+          <path className={styles.line} d={linePath(points, height)} />
         </svg>
         {levels.map(({ label, value, text, kind }) => (
           <span

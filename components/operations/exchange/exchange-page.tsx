@@ -77,7 +77,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
   const t = useTranslations("operations.exchange");
   const labels = useExchangeLabels();
   const format = useFormatter();
-  const { kind, sell, buy, fee, rate, target, placedAt, doneAt, operator, delivery } = order;
+  const { kind, sell, buy, fee, rate, target, placedAt, doneAt, endedAt, operator, delivery } = order;
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   const facts: (Fact | null)[] = [
     { label: t("merchant"), value: t("merchantOf", { userNo, merchant }) },
@@ -99,6 +99,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
     delivery?.closesOutAt ? { label: t("closesOutAt"), value: exact(delivery.closesOutAt) } : null,
     { label: t("placedAt"), value: exact(placedAt) },
     doneAt && { label: t("doneAt"), value: exact(doneAt) },
+    endedAt && { label: t("endedAt"), value: exact(endedAt) },
     { label: t("operator"), value: operator },
   ];
   return <Facts items={facts.filter((fact) => fact !== null)} />;

@@ -66,7 +66,7 @@ export function MidRateChart({ path, query, currency, days, points }: RateChartP
         <LineChart
           caption={t("chart", { pair: name })}
           heads={[t("when"), t("mid")]}
-          points={thinned(points).map(({ at, rate }) => ({ label: when(at), value: rate.value, text: text(rate) }))}
+          points={thinned(points).map(({ at, rate }) => ({ label: when(at), value: rate.value, text: text(rate), at }))}
           levels={edges()}
         />
       )}

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Facts } from "@/components/kit/table/facts";
 import { accountText } from "@/components/kit/text/account-text";
+import { CheckBox } from "@/components/kit/fields/check-box";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
@@ -102,6 +103,13 @@ export function PayFields({
         onChange={({ target }) => onChange({ bearer: bearer.options.find((one) => one === target.value) ?? "SHA" })}
       />
       <ReferenceFields {...{ entry, errorOf, onChange }} />
+      {payee && payee.advice.email !== "" && (
+        <CheckBox
+          label={t("advise", { email: payee.advice.email })}
+          checked={entry.isAdvised ?? payee.advice.isOn}
+          onChange={({ target }) => onChange({ isAdvised: target.checked })}
+        />
+      )}
       <WhenFields {...{ entry, errorOf, onChange }} />
     </>
   );

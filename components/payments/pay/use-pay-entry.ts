@@ -74,6 +74,7 @@ export function usePayEntry(facts: PayFacts) {
     change({
       payeeId: chosen?.payeeId ?? "",
       isAdding: false,
+      isAdvised: undefined,
       ...(chosen && { payCurrency: preferredAccount(chosen.currency, payerBalances) }),
     });
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;

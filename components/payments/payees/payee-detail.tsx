@@ -14,6 +14,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { isPayableState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, RenamePayee } from "./payee-actions";
+import { PayeeAdvice } from "./payee-advice";
 import { PayeeName } from "./payee-name";
 import { RecordHead } from "./record-head";
 import { PayeePapers } from "./payee-papers";
@@ -72,6 +73,11 @@ export function PayeeDetail({
         {mayEnter && (
           <Card title={t("nickname")}>
             <RenamePayee payeeId={payeeId} nickname={payee.nickname} />
+          </Card>
+        )}
+        {mayEnter && (
+          <Card title={t("advice")}>
+            <PayeeAdvice payee={payee} />
           </Card>
         )}
         <Card title={t("papers")}>

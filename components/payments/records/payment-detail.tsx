@@ -23,6 +23,7 @@ import { voucherKindOf } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isGranted, payment as machine } from "@/lib/payments/states";
 import { TimeText } from "@/components/kit/text/time-text";
+import { AdviceCard } from "./advice-card";
 import { CancelPayment } from "./cancel-payment";
 import { ChangeDay } from "./change-day";
 import { PayeeFacts, PaymentFacts } from "./payment-facts";
@@ -49,7 +50,7 @@ interface PaymentDetailProps {
 
 /** One payment: the money sentence, what can be done now, its facts and what became of it. */
 export function PaymentDetail({
-  detail: { payment, isVouched, history, refund, recalls, mayRecall, tracking, documents },
+  detail: { payment, isVouched, history, refund, recalls, mayRecall, advice, tracking, documents },
   review,
   way,
   materials,
@@ -90,6 +91,7 @@ export function PaymentDetail({
       {state !== "canceled" && (
         <TrackingCard tracking={tracking} isOver={state === "success" || state === "failure"} now={now} />
       )}
+      <AdviceCard orderNo={orderNo} advice={advice} now={now} />
       {documents.length > 0 && <DocumentsCard documents={documents} />}
       <AreaMessages of={["files"]}>
         <MaterialsCard

@@ -154,7 +154,11 @@ export const people = {
     about: "Deletes a person, whose sessions end at once, or a role that nobody holds.",
     subject: ["operatorId", "roleId"],
     takes: z
-      .object({ operatorId: z.optional(z.uuid()), roleId: z.optional(z.uuid()), isMeant })
+      .object({
+        operatorId: z.optional(z.uuid().check(z.meta({ examples: ["01900000-0000-7000-8000-000000000001"] }))),
+        roleId: z.optional(z.uuid()),
+        isMeant,
+      })
       .check(
         z.refine(({ operatorId, roleId }) => (operatorId === undefined) !== (roleId === undefined), "text.missing"),
       ),

@@ -11,7 +11,10 @@ const user = calls("/api/user", { needs: "own" });
 const loginNo = z.union([emailAddress, mobileNumber]);
 
 /** By what one registers: a phone or an address, never both. */
-const phoneOrEmail = { phone: z.optional(mobileNumber), email: z.optional(emailAddress) };
+const phoneOrEmail = {
+  phone: z.optional(mobileNumber.check(z.meta({ examples: ["13800000001"] }))),
+  email: z.optional(emailAddress),
+};
 const isOneOfBoth = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): boolean =>
   (phone === undefined) !== (email === undefined);
 const oneOfBoth = { error: "text.missing", path: ["phone"] };

@@ -7,6 +7,7 @@ import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./orders";
 import { directedPair } from "../directed-pair";
 import { exchangeScreens } from "../screens";
+import { settlementPlaces } from "../settled";
 
 const apply = calls("/api/user/exchange-order", { needs: permissionOf(exchangeScreens.apply) });
 const delivery = calls("/api/user/exchange-order", { needs: permissionTo(exchangeScreens.orders, "deliver") });
@@ -16,10 +17,13 @@ const dates = calls("/api/rate", { needs: permissionOf(exchangeScreens.apply) })
 export const forwardKind = z.enum(["booked", "postFunded"]);
 
 /**
- * Working days are those of mainland China and, where a currency is settled there, of Hong Kong. Without an official
- * list for a year only its weekends are known.
+ * Working days are those of mainland China and of the places where the two currencies are settled. Without a calendar
+ * for a year only its weekends are known.
  */
 const hasOfficialCalendar = z.boolean();
+
+/** Currencies of the pair of whose banks no holidays are known: of them weekends alone count. */
+const withoutCalendar = z.array(currency);
 
 export const forwards = {
   book: apply.post("exchangeForward", {
@@ -67,13 +71,15 @@ export const forwards = {
   }),
   deliveryDays: dates.post("queryForwardClosingDate/{id}", {
     about:
-      "The days on which an exchange of two currencies booked now may be delivered: working days from tomorrow to the same day of the next month, or its last day. Says whether all of them are of years with an official calendar, and the terms that hold: shares in parts of a million.",
+      "The days on which an exchange of two currencies booked now may be delivered: working days from tomorrow to the same day of the next month, or its last day. Says whose banks must work, whether all of the days are of years with a calendar of theirs, and the terms that hold: shares in parts of a million.",
     takes: z.object({ id: directedPair }),
     gives: z.object({
       days: z.array(day),
       first: day,
       last: day,
       hasOfficialCalendar,
+      places: z.array(z.enum(settlementPlaces)),
+      withoutCalendar,
       penaltyPpm: z.int(),
       cureWorkingDays: z.int(),
     }),
@@ -82,10 +88,19 @@ export const forwards = {
   }),
   deliveryHolidays: dates.post("queryForwardHoliday/{id}", {
     about:
-      "The days within that span on which nothing is delivered, with what they are called, and the weekend days that are working days.",
+      "The days within that span on which nothing is delivered, with what they are called and whose holidays they are.",
     takes: z.object({ id: directedPair }),
     gives: z.object({
-      days: z.array(z.object({ day, kind: z.enum(["holiday", "weekend", "makeUp"]), zh: z.string(), en: z.string() })),
+      days: z.array(
+        z.object({
+          day,
+          kind: z.enum(["holiday", "weekend"]),
+          zh: z.string(),
+          en: z.string(),
+          /** Null of a weekend. */
+          place: z.nullable(z.enum(settlementPlaces)),
+        }),
+      ),
       hasOfficialCalendar,
     }),
     refuses: ["INVALID_CURRENCY"],

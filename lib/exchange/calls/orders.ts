@@ -62,7 +62,7 @@ export const limitTerms = z.object({
 export const exchangeOrder = z
   .object({
     orderNo,
-    kind: exchangeKind,
+    kind: exchangeKind.check(z.meta({ examples: ["limit"] })),
     state: stateOf(closingStatus),
     fixed: fixedSide,
     /** Of an order still waiting: the named amount, and what the target would give for it. */
@@ -72,7 +72,9 @@ export const exchangeOrder = z
     rate: z.nullable(rateCodec),
     target: z.nullable(rateCodec),
     placedAt: instant,
+    /** When it was done; of one that ended otherwise, `endedAt` says when. */
     doneAt: z.nullable(instant),
+    endedAt: z.nullable(instant),
     validUntil: z.nullable(instant),
     operator: z.string(),
     updatedAt: instant,
@@ -129,6 +131,8 @@ export const cardTaken = z.object({ cardNo: orderNo, uses: moneyCodec, plainRate
 export const lockedQuote = z.object({
   quoteId: z.uuid(),
   rate: rateCodec,
+  /** The market's mid rate when it was locked. */
+  mid: rateCodec,
   sell: moneyCodec,
   buy: moneyCodec,
   fee: moneyCodec,
@@ -137,8 +141,8 @@ export const lockedQuote = z.object({
   card: z.nullable(z.extend(cardTaken, { cardId: z.uuid() })),
 });
 
-/** The current price of a pair: customers sell the base at the bid and buy it at the ask. */
-export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, at: instant, source: z.string() });
+/** The current price of a pair around the market's mid rate: customers sell the base at the bid and buy it at the ask. */
+export const pairRate = z.object({ bid: rateCodec, ask: rateCodec, mid: rateCodec, at: instant, source: z.string() });
 
 export const exchange = {
   placeRealTime: apply.post("exchangeOne", {
@@ -259,7 +263,14 @@ export const exchange = {
       card: z.optional(cardChoice),
     }),
     gives: lockedQuote,
-    refuses: ["NO_RATE", "MARKET_CLOSED", "INVALID_CURRENCY", "BELOW_MINI_LIMIT", "QUOTA_CARD_UNUSABLE"],
+    refuses: [
+      "NO_RATE",
+      "MARKET_CLOSED",
+      "INVALID_CURRENCY",
+      "BELOW_MINI_LIMIT",
+      "PRODUCT_NOT_ACTIVE",
+      "QUOTA_CARD_UNUSABLE",
+    ],
   }),
   rate: rate.post("queryRate", {
     about: "What a pair costs now and what its mid rate has been: for the chart, oldest first.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls, events } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
+import { day } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { rateCodec } from "@/lib/money/rate";
@@ -35,7 +36,7 @@ const isOnce = (pairs: readonly Directed[]): boolean =>
   new Set(pairs.map(({ sell, buy }) => [sell, buy].sort().join())).size === pairs.length;
 
 const product = z.object({ product: rateProduct, state: stateOf(productAccess) });
-const products = z.object({ rows: z.array(product) });
+const products = z.object({ rows: z.array(z.extend(product, { isAvailable: z.boolean() })) });
 
 /**
  * Rates of many pairs, one's common pairs, when and with which products one may exchange (specification 2, section 7).
@@ -57,9 +58,22 @@ export const rates = {
     reads: ["balances"],
   }),
   tradingHours: rate.get("queryCcyAllowTime", {
-    about: "From when to when each currency trades on working days, Beijing time, and whether it does now.",
+    about:
+      "From when to when each currency trades on working days, Beijing time, whether it does now, and when its own banks settle: today or on which day next, and what today's day off is called. All currencies trade in the hours of one market; banks without a known calendar are taken to rest at weekends alone.",
     gives: z.object({
-      rows: z.array(z.object({ key: currency, opens: z.string(), closes: z.string(), isOpen: z.boolean() })),
+      rows: z.array(
+        z.object({
+          key: currency,
+          opens: z.string(),
+          closes: z.string(),
+          isOpen: z.boolean(),
+          /** Why its banks do not settle today; null where they do. */
+          offDay: z.nullable(z.object({ kind: z.enum(["holiday", "weekend"]), zh: z.string(), en: z.string() })),
+          /** The first day from today on which they settle. */
+          settlesOn: day,
+          hasCalendar: z.boolean(),
+        }),
+      ),
     }),
     reads: ["rates"],
   }),
@@ -70,11 +84,12 @@ export const rates = {
     reads: ["rates"],
   }),
   products: rate.post("queryRateProduct", {
-    about: "Which of the four ways to exchange the merchant may use for a pair.",
+    about:
+      "Which of the four ways to exchange the merchant may use, and whether it is available for the pair now: activated, the pair has a rate, the market is open unless it is a limit order, and there is a day to deliver on where it needs one.",
     takes: directed,
     gives: products,
     refuses: ["INVALID_CURRENCY"],
-    reads: ["exchange-products"],
+    reads: ["exchange-products", "rates"],
   }),
   applyProduct: apply.post("applyRateProduct", {
     about: "Applies for a way to exchange that is not activated; operations decide.",
@@ -115,7 +130,11 @@ export const rates = {
       "Many pairs' rates as they move. Each event is the whole of it: a pair that is not in it has no rate. Bid and ask serve both directions of a pair.",
     takes: z.object({ pairs: directedPairs }),
     gives: events(
-      z.object({ at: instant, source: z.string(), rows: z.array(z.object({ bid: rateCodec, ask: rateCodec })) }),
+      z.object({
+        at: instant,
+        source: z.string(),
+        rows: z.array(z.object({ bid: rateCodec, ask: rateCodec, mid: rateCodec })),
+      }),
     ),
     refuses: ["INVALID_CURRENCY"],
     reads: ["rates"],

@@ -19,7 +19,7 @@ export const material = z.object({
 });
 
 /** `left` is how many more files the order takes now; `mayRemove` whether files may be taken back. */
-const materialList = z.object({ rows: z.array(material), left: z.int(), mayRemove: z.boolean() });
+export const materialList = z.object({ rows: z.array(material), left: z.int(), mayRemove: z.boolean() });
 
 export const materialCalls = {
   addMaterials: materials.post("uploadSupplementMaterial", {

@@ -18,7 +18,7 @@ const termRow = z.object({
   max: z.int(),
   isSet: z.boolean(),
 });
-const termRows = z.object({ rows: z.array(termRow) });
+export const termRows = z.object({ rows: z.array(termRow) });
 
 /** What operations may decide about the next payment that the banks take up. */
 export const nextFates = z.enum(["fail", "return", "hold", "documents"]);

@@ -14,7 +14,7 @@ const ops = calls("/api/ops", { needs: "operations" });
  * A change of the fee table as it was announced: its terms, for which currency (null: all), when it takes effect, and
  * by whom.
  */
-const rule = z.object({
+export const rule = z.object({
   ruleNo: orderNo,
   product: feeProduct,
   currency: z.nullable(currency),

@@ -30,7 +30,7 @@ const written = {
   isPopup: z._default(z.boolean(), false),
 };
 
-const notice = z.object({
+export const notice = z.object({
   noticeId: z.uuid(),
   state: stateOf(machine),
   bizType,

@@ -10,14 +10,19 @@ import { inWorld, userNo } from "./worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
 
-const row = z.extend(quotaCard, { userNo: z.string(), name: z.string(), grantedAt: instant, grantedBy: z.string() });
+export const grantedCard = z.extend(quotaCard, {
+  userNo: z.string(),
+  name: z.string(),
+  grantedAt: instant,
+  grantedBy: z.string(),
+});
 
 /** Quota cards: better rates that operations grant a merchant. */
 export const quotaActions = {
   cards: ops.get("worlds/{world}/quota-cards", {
     about: "All quota cards of a world's merchants, newest first.",
     takes: z.object({ ...inWorld, ...page }),
-    gives: pageOf(row),
+    gives: pageOf(grantedCard),
     refuses: ["WORLD_NOTFOUND"],
     reads: ["quota-cards"],
   }),
@@ -37,7 +42,7 @@ export const quotaActions = {
       validFrom: z.optional(instant),
       validUntil: instant,
     }),
-    gives: row,
+    gives: grantedCard,
     refuses: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "QUOTA_CARD_TIME"],
     changes: ["quota-cards"],
   }),
@@ -46,7 +51,7 @@ export const quotaActions = {
     subject: "cardNo",
     makes: "cardNo",
     takes: z.object({ ...inWorld, cardNo: orderNo }),
-    gives: row,
+    gives: grantedCard,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["quota-cards"],
   }),

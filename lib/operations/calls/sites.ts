@@ -16,7 +16,7 @@ const host = z
   );
 
 /** Operations' settings of a site: the specification's keys, names in both languages. */
-const set = z.object({
+export const siteSettings = z.object({
   SYSTEM_NAME: line(0, 40),
   SYSTEM_NAME_EN: line(0, 60),
   SYSTEM_NO: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,20}$/, "site.number")),
@@ -37,7 +37,12 @@ const set = z.object({
 });
 
 /** `logo` is the address of its own logo, null where it has none. */
-const row = z.object({ host: z.string(), isOpen: z.boolean(), config: set, logo: z.nullable(z.string()) });
+export const row = z.object({
+  host: z.string(),
+  isOpen: z.boolean(),
+  config: siteSettings,
+  logo: z.nullable(z.string()),
+});
 
 export const sites = {
   sites: ops.get("worlds/{world}/sites", {
@@ -51,7 +56,7 @@ export const sites = {
     about:
       "Sets what the portal is called and shows at a host name. A closed site answers with the page that does not exist. It counts within seconds.",
     subject: "host",
-    takes: z.object({ ...inWorld, host, isOpen: z.boolean(), config: set }),
+    takes: z.object({ ...inWorld, host, isOpen: z.boolean(), config: siteSettings }),
     gives: row,
     refuses: ["WORLD_NOTFOUND"],
     changes: ["settings"],

@@ -11,7 +11,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { payeeRefusals } from "../payee-rules";
 import { unpayable } from "../mode-states";
-import { newPayee, payee } from "../payee-shape";
+import { adviceLanguage, newPayee, payee } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { recall } from "./recalls";
 import { payment as paymentMachine, paymentRefund as refundMachine, paymentReview as reviewMachine } from "../states";
@@ -92,6 +92,14 @@ export const tracking = z.object({
       deducted: z.nullable(moneyCodec),
     }),
   ),
+});
+
+/** A remittance advice that was sent to a payee. */
+export const sentAdvice = z.object({
+  email: z.string(),
+  language: adviceLanguage,
+  sentBy: z.string(),
+  sentAt: instant,
 });
 
 export const payment = z.object({
@@ -225,6 +233,8 @@ export const payments = {
       documentIds: z.optional(z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long"))),
       materialIds: z.optional(z.array(z.uuid()).check(z.maxLength(otherMaterialsMax, "text.long"))),
       poboRecordId,
+      /** Whether the payee is sent a remittance advice at dispatch; where it is not said, as its own switch says. */
+      isAdvised: z.optional(z.boolean()),
       /** True when the payer confirmed to pay the same once more. */
       isAgain: z.optional(z.boolean()),
       purpose,
@@ -313,6 +323,16 @@ export const payments = {
       /** The requests to get it back from the banks, the newest first, and whether another may be made now. */
       recalls: z.array(recall),
       mayRecall: z.boolean(),
+      /**
+       * The payee's remittance advice: to whom and when it was sent, the newest first; where it would go now, null for
+       * nowhere; whether that happens by itself at dispatch, and whether it may be sent by hand.
+       */
+      advice: z.object({
+        sent: z.array(sentAdvice),
+        email: z.nullable(z.string()),
+        isDue: z.boolean(),
+        maySend: z.boolean(),
+      }),
       tracking,
       documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
     }),

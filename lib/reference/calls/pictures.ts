@@ -5,7 +5,7 @@ import { pictureTypes } from "../dictionary/picture-types";
 
 const shop = calls("/api/api-shop", { needs: "session" });
 
-const read = {
+export const read = {
   takes: z
     .object({
       picType: z.enum(pictureTypes),
@@ -13,7 +13,7 @@ const read = {
        * One of the merchant's own pictures: the file's id, or the address it was uploaded to. An address elsewhere is
        * never fetched.
        */
-      picId: z.optional(line(0, 80)),
+      picId: z.optional(line(0, 80).check(z.meta({ examples: ["01900000-0000-7000-8000-000000000001"] }))),
       picUrl: z.optional(line(0, 400)),
     })
     .check(z.refine(({ picId, picUrl }) => Boolean(picId) || Boolean(picUrl), "text.missing")),

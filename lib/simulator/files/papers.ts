@@ -39,9 +39,13 @@ export async function confirmable(
   return { ...document, check: await checkFor(tx, document, userNo, t) };
 }
 
-async function checkFor(
+/** What of a document its code confirms. */
+type Confirmed = Pick<PaperDocument, "locale" | "title" | "number" | "issuer" | "at" | "sentence" | "parts">;
+
+/** How whoever holds a document can have its sentence and its facts confirmed, as `confirmable` prints it. */
+export async function checkFor(
   tx: InWorld,
-  { locale, title, number, issuer, at, sentence = "", parts }: PaperDocument,
+  { locale, title, number, issuer, at, sentence = "", parts }: Confirmed,
   userNo: string,
   t: Labels,
 ): Promise<PaperCheck> {

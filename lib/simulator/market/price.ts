@@ -3,19 +3,20 @@ import type { Currency } from "@/lib/money/currency";
 import { samePair, type Pair, type Rate } from "@/lib/money/rate";
 import type { World } from "../worlds/world";
 import { halfSpreadOf } from "./parameters";
-import { bidAsk } from "./rates";
+import { bidAsk, midOf } from "./rates";
 import { freshTick, type AtNow } from "./fresh";
 import { haltedPairs, type Tick } from "./ticks";
 
 /** A pair's price by the last tick, and its source. */
 export interface Price extends BidAsk {
+  readonly mid: Rate;
   readonly at: Date;
   readonly source: string;
 }
 
 export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<World, "terms">): Price | undefined {
-  const prices = bidAsk(mids, pair, halfSpreadOf(world));
-  return prices && { ...prices, at, source };
+  const [prices, mid] = [bidAsk(mids, pair, halfSpreadOf(world)), midOf(mids, pair)];
+  return prices && mid && { ...prices, mid, at, source };
 }
 
 /** A pair's price now; undefined while it is halted or too old, or where no tick has a rate of it. */
@@ -24,13 +25,13 @@ export async function priceNow(tx: AtNow, pair: Pair): Promise<Price | undefined
   return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, tx.world) : undefined;
 }
 
-/** The rate a customer gets now for selling one currency for another; undefined where there is none. */
+/** The rate a customer gets now for selling one currency for another, beside the mid rate; undefined where there is none. */
 export async function customerRate(
   tx: AtNow,
   sell: Currency,
   buy: Currency,
-): Promise<{ rate: Rate; side: Side } | undefined> {
+): Promise<{ rate: Rate; mid: Rate; side: Side } | undefined> {
   const { pair, side } = sideOf(sell, buy);
   const price = await priceNow(tx, pair);
-  return price && { rate: rateFor(price, side), side };
+  return price && { rate: rateFor(price, side), mid: price.mid, side };
 }

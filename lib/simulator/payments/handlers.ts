@@ -1,9 +1,10 @@
 import { paymentsArea } from "@/lib/payments/area";
+import { paymentAdviceHandlers } from "./advice/handlers";
 import { batchHandlers } from "./batch/handlers";
 import { paymentExportsHandlers } from "./exports/handlers";
 import { paymentHandlers } from "./orders/handlers";
 import { paymentPreparationsHandlers } from "./orders/prepare-handlers";
-import { paymentRecallsHandlers } from "./orders/recall";
+import { paymentRecallsHandlers } from "./banks/recall-handlers";
 import { paymentVouchersHandlers } from "./orders/voucher";
 import { payeeHandlers } from "./payees/handlers";
 import { hkPayeesHandlers } from "./payees/hk-handlers";
@@ -24,6 +25,7 @@ export const paymentsHandlers = handlersOf(paymentsArea.calls, {
   ...paymentReviewsHandlers,
   ...paymentPreparationsHandlers,
   ...paymentRecallsHandlers,
+  ...paymentAdviceHandlers,
   ...paymentVouchersHandlers,
   ...paymentExportsHandlers,
 });

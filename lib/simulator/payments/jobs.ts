@@ -1,6 +1,7 @@
 import { note } from "../audit/audit";
 import { lockRow } from "../store/records";
 import type { JobHandler } from "../worlds/scheduler";
+import { adviceJob, mayAdvise, sendAdvice } from "./advice/advise";
 import { bankJobs } from "./banks/by-themselves";
 import { fallDue } from "./banks/dispatch-payment";
 import { completeRefund } from "./banks/return-payment";
@@ -14,6 +15,12 @@ export const paymentsJobs: Record<string, JobHandler> = {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;
     if (await fallDue(tx, row)) await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
+  },
+
+  async [adviceJob](tx, { subject }) {
+    const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
+    if (!row || !mayAdvise(row.state, 0)) return;
+    if (await sendAdvice(tx, row)) await note(tx, { what: adviceJob, subject: row.orderNo, outcome: "ok" });
   },
 
   async "payments.reviewOverdue"(tx, { subject }) {

@@ -14,11 +14,15 @@ const isOperator = (who: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(
 /** Every change of an order's state, oldest first. */
 export async function historyOf(tx: InWorld, subject: string): Promise<Step[]> {
   const rows = await tx.prisma.history.findMany({ where: { world: tx.world.id, subject }, orderBy: { no: "asc" } });
-  const names = await operatorNames(tx, rows.map(({ who }) => who).filter(isOperator));
-  return rows.map(({ event, after, at, who }) => ({
-    event,
-    after,
-    at,
-    who: names.get(who) ?? (who.startsWith("ops:") ? "operations" : "clock"),
-  }));
+  const nameOf = await namesOfActors(
+    tx,
+    rows.map(({ who }) => who),
+  );
+  return rows.map(({ event, after, at, who }) => ({ event, after, at, who: nameOf(who) }));
+}
+
+/** Who did things, as the calls show it: by an operator's name, "clock" or "operations". */
+export async function namesOfActors(tx: InWorld, whos: readonly string[]): Promise<(who: string) => string> {
+  const names = await operatorNames(tx, whos.filter(isOperator));
+  return (who) => names.get(who) ?? (who.startsWith("ops:") ? "operations" : "clock");
 }

@@ -2,10 +2,11 @@ import { scheduledJob } from "@/lib/operations/job-states";
 import { stateNames } from "../../store/state-names";
 import type { InWorld } from "../../store/tx";
 
-/** Brings the open items of a kind that come after an instant to it, unless one stands there already. */
+/** Brings the next open item of a kind that comes after an instant to it, unless one is there already. */
 export async function bringForward(tx: InWorld, kind: string, to: Date): Promise<void> {
   await tx.sql(
-    `update due set due_at = $2::timestamptz where world = $1::uuid and kind = $3 and state = ${stateNames(scheduledJob, "open")} and due_at > $2::timestamptz
+    `update due set due_at = $2::timestamptz where world = $1::uuid and kind = $3 and state = ${stateNames(scheduledJob, "open")}
+       and due_at = (select min(d.due_at) from due d where d.world = $1::uuid and d.kind = $3 and d.state = ${stateNames(scheduledJob, "open")} and d.due_at > $2::timestamptz)
        and not exists (select from due d where d.world = $1::uuid and d.kind = $3 and d.due_at = $2::timestamptz)`,
     [tx.world.id, to, kind],
   );

@@ -2,14 +2,15 @@ import { isBefore } from "@/lib/time/instant";
 import { deliveryCheckMsOf } from "../../market/parameters";
 import { schedule } from "../../worlds/scheduler";
 import type { World } from "../../worlds/world";
-import { forwardPriorities } from "./operations";
+import { balanceSubject, forwardPriorities } from "./operations";
 import { bringForward } from "./checks.sql";
-import { mayBeFilled } from "./funds.sql";
+import { mayBeFilled, type FundedBalance } from "./funds.sql";
 import type { InWorld, Tx } from "../../store/tx";
 
 type Place = Pick<World, "id" | "terms">;
 
 const kind = "exchange.check";
+const fundsKind = "exchange.funds";
 
 /** The first look after an instant: on the grid of the step. */
 export function nextCheckAt(after: Date, world: Pick<World, "terms">): Date {
@@ -45,14 +46,19 @@ export async function scheduleNextCheck(tx: InWorld<Place>, last: Date, until: D
   await put(tx, isBefore(first, soonest) ? soonest : first);
 }
 
-/** Kinds of jobs that increase nobody's balance. */
-const bringsNothing: readonly string[] = [kind, "exchange.penalty", "exchange.remind"];
+/** Schedules the check of one balance, as part of the one for all. */
+export const scheduleFunds = (tx: InWorld<Place>, balance: FundedBalance, dueAt: Date): Promise<void> =>
+  schedule(tx, { kind: fundsKind, subject: balanceSubject(balance), dueAt, priority: forwardPriorities.check });
+
+/** Kinds of jobs that increase nobody's balance; a balance's check that does so brings the next one forward itself. */
+const bringsNothing: readonly string[] = [kind, fundsKind, "exchange.penalty", "exchange.remind"];
 
 /** These do so by the limit orders they fill alone. */
 const marketKinds: readonly string[] = ["market.tick", "market.replay"];
 
 /**
- * Brings a postponed check forward again: for a clock that was to run on and was stopped on the way. Any call meanwhile
- * happened at `now`, and the check comes as soon after that as it would have.
+ * Brings a postponed check forward again: where one has just brought money to a balance that was checked before, and for
+ * a clock that was to run on and was stopped on the way. Any call meanwhile happened at `now`, and the check comes as
+ * soon after that as it would have.
  */
 export const wakeChecks = (tx: Tx): Promise<void> => bringForward(tx, kind, nextCheckAt(tx.now, tx.world));

@@ -3,8 +3,8 @@ import { machineOf, postFundedOrder } from "@/lib/exchange/states";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { schedule } from "../../worlds/scheduler";
 import { closingStatusOf, kindOf } from "../orders/views";
-import { change, cutoffSubject, forwardPriorities, moved } from "./operations";
-import type { Forward } from "./postings";
+import { change, balanceSubject, forwardPriorities, moved } from "./operations";
+import { settledOf, type Forward } from "./postings";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -32,11 +32,11 @@ export async function forgiveDefault(
 export async function extendDefault(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
   const isRunning = postFundedOrder.is(order.state) && postFundedOrder.next(order.state, "closeOut") !== undefined;
   if (order.kind !== "postFunded" || !isRunning || order.closeOutAt === null) return undefined;
-  const closeOutAt = closesOutAfter(dayOf(order.closeOutAt), workingDays);
+  const closeOutAt = closesOutAfter(dayOf(order.closeOutAt), workingDays, settledOf(order));
   await change(tx, order, { closeOutAt });
   await schedule(tx, {
     kind: "exchange.cutoff",
-    subject: cutoffSubject(order),
+    subject: balanceSubject(order),
     dueAt: closeOutAt,
     priority: forwardPriorities.cutoff,
   });

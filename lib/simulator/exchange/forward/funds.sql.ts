@@ -1,4 +1,5 @@
 import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
+import { scheduledJob } from "@/lib/operations/job-states";
 import { named } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import type { Forward } from "./postings";
@@ -53,10 +54,16 @@ export const missedOf = async (tx: InWorld, { userNo, sell }: FundedBalance, day
     )
   ).map(named<"ExchangeOrder">);
 
-/** The balances that orders wait for, and whether anything is in them. */
-export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { hasMoney: boolean })[]> =>
-  tx.sql<FundedBalance & { hasMoney: boolean }>(
-    `select o.user_no as "userNo", o.sell, coalesce(a.balance, 0) > 0 as "hasMoney"
+/**
+ * The balances that orders wait for, and whether each is to be checked: something is in it, and no check of it waits to
+ * be tried again or for operations.
+ */
+export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { isToCheck: boolean })[]> =>
+  tx.sql<FundedBalance & { isToCheck: boolean }>(
+    `select o.user_no as "userNo", o.sell,
+     coalesce(a.balance, 0) > 0 and not exists (
+       select from due d where d.world = $1::uuid and d.state in (${stateNames(scheduledJob, "open", "stuck")}) and d.kind = 'exchange.funds' and d.subject = o.user_no || '/' || o.sell
+     ) as "isToCheck"
    from (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaited}) o
      left join account a on a.world = $1::uuid and a.owner = o.user_no and a.purpose = 'available' and a.currency = o.sell
    order by 1, 2`,

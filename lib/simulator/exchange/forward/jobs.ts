@@ -8,11 +8,11 @@ import { deliveryCheckMsOf } from "../../market/parameters";
 import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
 import { schedule, type JobHandler, type Effect } from "../../worlds/scheduler";
-import { chargeDay, closeOut, cutoffSubject, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
+import { chargeDay, closeOut, balanceSubject, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
 import { freshTick } from "../../market/fresh";
-import { nextCheckAt, scheduleCheck, scheduleNextCheck } from "./checks";
+import { nextCheckAt, scheduleCheck, scheduleFunds, scheduleNextCheck, wakeChecks } from "./checks";
 import { lockAvailable, settleFunds } from "./funds";
-import { awaitedOf, awaitedBalances, missedOf } from "./funds.sql";
+import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./funds.sql";
 import type { Forward } from "./postings";
 import { remind, scheduleReminder } from "./remind";
 import type { InWorld, Tx } from "../../store/tx";
@@ -44,7 +44,7 @@ export const forwardJobs: Record<string, JobHandler> = {
     if (!isBooked || order.deliveryType === "manual")
       await schedule(tx, {
         kind: "exchange.cutoff",
-        subject: cutoffSubject(order),
+        subject: balanceSubject(order),
         dueAt: fundsDueAt(dayOf(dueAt)),
         priority: forwardPriorities.cutoff,
       });
@@ -69,16 +69,20 @@ export const forwardJobs: Record<string, JobHandler> = {
 
   /**
    * Every few minutes while a post-funded order is on its delivery day, in default or still owes something; looks that
-   * could find nothing new are left out.
+   * could find nothing new are left out. Each balance is a job of its own, at the same instant.
    */
   async "exchange.check"(tx, { dueAt }, until) {
     const balances = await awaitedBalances(tx);
     if (balances.length === 0) return;
-    const effects: Effect[] = [];
-    for (const balance of balances) if (balance.hasMoney) effects.push(...(await settleFunds(tx, balance)));
+    for (const balance of balances) if (balance.isToCheck) await scheduleFunds(tx, balance, dueAt);
+    await scheduleNextCheck(tx, dueAt, until);
+  },
+
+  /** One merchant's balance of one currency: what goes wrong with it stops the checks of no other. */
+  async "exchange.funds"(tx, { subject }) {
+    const effects = await settleFunds(tx, balanceOf(subject));
     // an order delivered just now may have brought money to a balance that was checked before
-    if (effects.length > 0) await scheduleCheck(tx, dueAt);
-    else await scheduleNextCheck(tx, dueAt, until);
+    if (effects.length > 0) await wakeChecks(tx);
     return allNoted(tx, effects);
   },
 
@@ -95,9 +99,7 @@ export const forwardJobs: Record<string, JobHandler> = {
    * its end is closed out. One that was stuck comes later, and leaves alone what is due after it.
    */
   async "exchange.cutoff"(tx, { subject, dueAt }) {
-    const [userNo, sell] = subject.split("/");
-    invariant(userNo !== undefined && sell !== undefined, `${subject} is a merchant and a currency`);
-    const balance = { userNo, sell };
+    const balance = balanceOf(subject);
     const dueDay = lastDueDay(dueAt);
     const effects = await settleFunds(tx, balance, dueDay);
     const open = await awaitedOf(tx, balance);
@@ -116,6 +118,13 @@ export const forwardJobs: Record<string, JobHandler> = {
     return allNoted(tx, effects);
   },
 };
+
+/** The balance that a job is about. */
+function balanceOf(subject: string): FundedBalance {
+  const [userNo, sell] = subject.split("/");
+  invariant(userNo !== undefined && sell !== undefined, `${subject} is a merchant and a currency`);
+  return { userNo, sell };
+}
 
 /** Closes defaults out; where the market stands still each waits, at the next look again, for a rate to replace it at. */
 async function closeOutAll(tx: Tx, subject: string, orders: readonly Forward[]): Promise<Effect[]> {

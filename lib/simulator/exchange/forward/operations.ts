@@ -16,7 +16,7 @@ import { transition } from "../../store/transition";
 import type { Facts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
 import { schedule, type Effect } from "../../worlds/scheduler";
-import { charged, forwardPosting, type Forward } from "./postings";
+import { charged, forwardPosting, settledOf, type Forward } from "./postings";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../orders/views";
 import type { Tx } from "../../store/tx";
@@ -27,8 +27,8 @@ import type { Tx } from "../../store/tx";
  */
 export const forwardPriorities = { activate: 3, cutoff: 4, check: 5, penalty: 6 } as const;
 
-/** The job at 17:00 is one for all of a merchant's orders that sell one currency, so that the oldest is paid first. */
-export const cutoffSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
+/** The jobs of a merchant's orders that sell one currency, all of them in one, so that the oldest is paid first. */
+export const balanceSubject = ({ userNo, sell }: Pick<Forward, "userNo" | "sell">): string => `${userNo}/${sell}`;
 
 type Posted = Parameters<typeof forwardPosting>[0];
 
@@ -166,7 +166,7 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
     order.deliveryDate !== null && available < order.sellMinor,
     `${order.orderNo} is short on its delivery day`,
   );
-  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world));
+  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world), settledOf(order));
   const held = available > 0n ? await hold(tx, order, available) : order;
   const inDefault = await change(tx, await step(tx, held, "default"), { defaultedAt: tx.now, closeOutAt });
   const needed = inSell(order, order.sellMinor - order.heldMinor);
@@ -174,7 +174,7 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
   const after = await chargeDay(tx, inDefault);
   await schedule(tx, {
     kind: "exchange.cutoff",
-    subject: cutoffSubject(order),
+    subject: balanceSubject(order),
     dueAt: closeOutAt,
     priority: forwardPriorities.cutoff,
   });

@@ -1,4 +1,5 @@
 import { coveredBy } from "@/lib/exchange/forward";
+import type { Settled } from "@/lib/exchange/settled";
 import type { Actor } from "../../audit/actor";
 import { merchantAccount, platformAccount } from "../../ledger/chart";
 import { transfer, type Line, type Posting } from "../../ledger/post";
@@ -100,3 +101,9 @@ export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: nu
     ? []
     : [{ orderId: order.id, leg: repeated.has(kind) ? `${kind}${no}` : kind, kind, at, by, lines }];
 }
+
+/** The two currencies whose working days an order counts by. */
+export const settledOf = ({ sell, buy }: Pick<Forward, "sell" | "buy">): Settled => ({
+  sell: currencyOf(sell),
+  buy: currencyOf(buy),
+});

@@ -194,6 +194,7 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     target,
     placedAt,
     doneAt,
+    endedAt,
     validUntil,
     operator,
     delivery,
@@ -220,7 +221,8 @@ function linesOf(order: OrderView, t: Labels): Line[] {
     hasFee ? [t("terms.fee"), amountText(fee)] : null,
     hasFee ? [t("terms.debit"), amountText(plus(sell, fee))] : null,
     [t("terms.placedAt"), time(placedAt)],
-    doneAt && [t(`exchange.detail.${state === "finished" ? "doneAt" : "endedAt"}`), time(doneAt)],
+    doneAt && [t("exchange.detail.doneAt"), time(doneAt)],
+    endedAt && [t("exchange.detail.endedAt"), time(endedAt)],
     // the end of a day is shown as that day
     validUntil && [t("exchange.detail.validUntil"), dayOf(later(validUntil, -1))],
     [t("terms.operator"), operator],

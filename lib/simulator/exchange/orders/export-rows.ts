@@ -37,6 +37,7 @@ const columns: Columns<OrderView> = {
   validUntil: [18, ({ validUntil }) => timeCell(validUntil)],
   placedAt: [18, ({ placedAt }) => timeCell(placedAt)],
   doneAt: [18, ({ doneAt }) => timeCell(doneAt)],
+  endedAt: [18, ({ endedAt }) => timeCell(endedAt)],
   defaultedAt: [18, ({ delivery }) => timeCell(delivery?.defaultedAt ?? null)],
   closesOutAt: [18, ({ delivery }) => timeCell(delivery?.closesOutAt ?? null)],
   updatedAt: [18, ({ updatedAt }) => timeCell(updatedAt)],

@@ -7,9 +7,7 @@ import { pairName, pairOf } from "@/lib/money/rate";
 import { minuteMs, secondMs } from "@/lib/time/instant";
 import type { Handler, CallContext } from "../../handler";
 import { isSessionOpen } from "../../access/sessions/session";
-import { halfSpreadOf } from "../../market/parameters";
 import { priceAt } from "../../market/price";
-import { bidAsk } from "../../market/rates";
 import { isHalted, marketOf, type Seen } from "../../market/watch";
 
 /** How long one feed lasts: then the browser reconnects. */
@@ -72,11 +70,14 @@ export const feedMany: Handler<typeof rates.feedMany> = async ({ pairs: asked },
   ];
   return (async function* () {
     for await (const seen of marketFor(context)) {
-      const [{ at, source, mids }, halfSpread] = [seen.tick, halfSpreadOf(seen)];
+      const { at, source } = seen.tick;
       yield {
         at,
         source,
-        rows: pairs.flatMap((pair) => (isHalted(seen, pair) ? [] : (bidAsk(mids, pair, halfSpread) ?? []))),
+        rows: pairs.flatMap((pair) => {
+          const price = isHalted(seen, pair) ? undefined : priceAt(seen.tick, pair, seen);
+          return price ? [{ bid: price.bid, ask: price.ask, mid: price.mid }] : [];
+        }),
       };
     }
   })();

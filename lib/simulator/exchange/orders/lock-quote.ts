@@ -11,6 +11,7 @@ import { customerRate } from "../../market/price";
 import { amountsOrMinimum, closedUntil } from "../../pricing/amounts";
 import { feeAt } from "../../pricing/fee-table";
 import { improvedBy, type Improved } from "../../pricing/quota-cards";
+import { requireProduct } from "../products/product-access";
 import type { Tx } from "../../store/tx";
 
 /**
@@ -26,6 +27,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
   const closed = closedUntil(world, now);
   if (closed) return refuse("MARKET_CLOSED", closed);
   return transact(async (tx) => {
+    await requireProduct(tx, who.userNo, kind);
     const price = await customerRate(tx, sell, buy);
     if (!price) return refuse("NO_RATE");
     const wish = {
@@ -44,7 +46,15 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);
     if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
     const terms = (await feeAt(tx, kind, sell)) ?? refuse("NO_RATE");
-    return writeQuote(tx, { userNo: who.userNo, kind, amounts, rate, terms, ...(improved && { improved }) });
+    return writeQuote(tx, {
+      userNo: who.userNo,
+      kind,
+      amounts,
+      rate,
+      mid: price.mid,
+      terms,
+      ...(improved && { improved }),
+    });
   });
 };
 
@@ -57,6 +67,8 @@ interface ToLock {
   readonly kind: QuoteUse;
   readonly amounts: Amounts;
   readonly rate: Rate;
+  /** The market's mid rate now: told, not kept. */
+  readonly mid: Rate;
   readonly terms: FeeTerms;
   /** The quota card that it takes. */
   readonly improved?: Improved;
@@ -68,7 +80,7 @@ interface ToLock {
  */
 export async function writeQuote(
   tx: Tx,
-  { userNo, kind, amounts: { sell, buy, fixed }, rate, terms, improved }: ToLock,
+  { userNo, kind, amounts: { sell, buy, fixed }, rate, mid, terms, improved }: ToLock,
 ): Promise<z.output<typeof lockedQuote>> {
   const fee = feeOf(sell, terms);
   const expiresAt = later(tx.now, quoteMsOf(tx.world));
@@ -97,5 +109,5 @@ export async function writeQuote(
   const card = improved
     ? { cardId: improved.card.id, cardNo: improved.card.cardNo, uses: improved.uses, plainRate: improved.plain }
     : null;
-  return { quoteId: id, rate, sell, buy, fee, madeAt: tx.now, expiresAt, card };
+  return { quoteId: id, rate, mid, sell, buy, fee, madeAt: tx.now, expiresAt, card };
 }

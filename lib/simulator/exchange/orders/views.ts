@@ -66,7 +66,9 @@ export function toOrderView(row: Row<"ExchangeOrder">, { operator, cancelOperato
     kind,
     state,
     placedAt,
-    doneAt,
+    // the column holds the end of any kind
+    doneAt: state === "finished" ? doneAt : null,
+    endedAt: state === "finished" ? null : doneAt,
     validUntil,
     operator: operator ?? "",
     updatedAt,

@@ -1,5 +1,8 @@
 import type { rates } from "@/lib/exchange/calls/rates";
+import { deliveryDays } from "@/lib/exchange/forward";
+import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, sideOf } from "@/lib/exchange/rules";
+import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/exchange/settled";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import { isOpen } from "@/lib/time/calendar";
@@ -36,14 +39,20 @@ const memberCurrencies: Handler<typeof rates.memberCurrencies> = async ({ type }
 const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now }) => {
-  const hours = hoursOf(world);
+  const [hours, today] = [hoursOf(world), dayOf(now)];
   return {
-    rows: orderCurrencies.map((key) => ({
-      key,
-      opens: hourText(hours.opens),
-      closes: hourText(hours.closes),
-      isOpen: isOpen(now, hours),
-    })),
+    rows: orderCurrencies.map((key) => {
+      const off = currencyOffDayOf(key, today);
+      return {
+        key,
+        opens: hourText(hours.opens),
+        closes: hourText(hours.closes),
+        isOpen: isOpen(now, hours),
+        offDay: off && { kind: off.kind, zh: off.zh, en: off.en },
+        settlesOn: settlesFrom(key, today),
+        hasCalendar: isCurrencyKnown(key, today),
+      };
+    }),
   };
 };
 
@@ -52,8 +61,25 @@ const rateDate: Handler<typeof rates.rateDate> = async (_, context) => {
   return last ? { at: last.at, day: dayOf(last.at), source: last.source } : { at: null, day: null, source: null };
 };
 
-const products: Handler<typeof rates.products> = async ({ sell, buy }, context) =>
-  isTradable(sell, buy) ? { rows: await productsOf(context, context.who.userNo) } : context.refuse("INVALID_CURRENCY");
+const products: Handler<typeof rates.products> = async ({ sell, buy }, context) => {
+  const { who, world, now, refuse } = context;
+  if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY");
+  const [states, price] = [await productsOf(context, who.userNo), await priceNow(context, sideOf(sell, buy).pair)];
+  const isTrading = isOpen(now, hoursOf(world));
+  const isOffered: Record<RateProduct, boolean> = {
+    realTime: isTrading,
+    limit: true,
+    booked: isTrading && deliveryDays(now, { sell, buy }).length > 0,
+    postFunded: isTrading && deliveryDays(now, { sell, buy }).length > 0,
+  };
+  return {
+    rows: states.map(({ product, state }) => ({
+      product,
+      state,
+      isAvailable: state === "active" && price !== undefined && isOffered[product],
+    })),
+  };
+};
 
 const applyProduct: Handler<typeof rates.applyProduct> = async ({ product }, { who, refuse, transact }) =>
   transact(async (tx) => (await moveProduct(tx, who.userNo, product, "apply")) ?? refuse("OPERATION_NOT_ALLOW"));

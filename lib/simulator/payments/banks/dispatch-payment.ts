@@ -10,6 +10,7 @@ import { unpayableNow } from "../orders/still-payable";
 import { isUnderReview } from "../review/open-orders";
 import { stallPayment } from "./stall-payment";
 import { withdrawPayment } from "./withdraw-payment";
+import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "./bank-turn";
 import type { Tx } from "../../store/tx";
 
@@ -40,6 +41,7 @@ export async function dispatch(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   });
   await moveMoney(tx, postingsOf(["dispatch", "charge"], row, tx.now, tx.by));
   await letBanksAct(tx, [row]);
+  await letPayeesKnow(tx, row.userNo, [row]);
   return true;
 }
 

@@ -15,6 +15,7 @@ import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "../../market/dollars-up";
+import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "../banks/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
 import { linePayees } from "../payees/payee-records";
@@ -58,6 +59,11 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   await letBanksAct(
     tx,
     paid.map(({ row }) => row),
+  );
+  await letPayeesKnow(
+    tx,
+    batch.userNo,
+    paid.map(({ row: { id, payeeId } }) => ({ id, payeeId, isAdvised: null })),
   );
   await sendMessage(tx, {
     userNo: batch.userNo,

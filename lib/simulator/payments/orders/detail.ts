@@ -2,15 +2,17 @@ import type { Gives } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { money } from "@/lib/money/money";
 import { isRecallable } from "@/lib/payments/rules";
-import { paymentRecall } from "@/lib/payments/states";
+import { payment as machine, paymentRecall } from "@/lib/payments/states";
 import type { Handler } from "../../handler";
 import { currencyOf } from "../../store/currency-of";
 import { historyOf } from "../../store/history";
 import type { Row } from "../../store/records";
 import type { World } from "../../worlds/world";
+import { isAdviceDue, mayAdvise } from "../advice/advise";
+import { adviceViewsOf } from "../advice/handlers";
 import { documentsOf } from "./documents";
 import { hopsOf } from "../banks/hops";
-import { recallViewsOf } from "./recall";
+import { recallViewsOf } from "../banks/recall-handlers";
 import { readPayment } from "./read-payment";
 import { trackingOf } from "../banks/tracking";
 import type { InWorld } from "../../store/tx";
@@ -40,7 +42,21 @@ export async function detailOf(
     tracking: trackingOf(row, tx.world, payment.dispatchAt, history, hops),
     refund: refund ? toRefundView(refund) : null,
     recalls,
+    advice: await adviceViewOf(tx, row),
     mayRecall: isRecallable(row, tx.now) && recalls.every(({ state }) => state !== paymentRecall.first),
+  };
+}
+
+/** What the payee was told of a payment, and what it may still be told. */
+async function adviceViewOf(tx: InWorld, row: Row<"Payment">): Promise<PaymentDetail["advice"]> {
+  const sent = await adviceViewsOf(tx, row.id);
+  const payee = await tx.prisma.payee.findFirst({ where: { world: tx.world.id, id: row.payeeId } });
+  const email = payee?.adviceEmail ? payee.adviceEmail : null;
+  return {
+    sent,
+    email,
+    isDue: row.state === machine.first && isAdviceDue(row, payee),
+    maySend: email !== null && mayAdvise(row.state, sent.length),
   };
 }
 

@@ -143,6 +143,7 @@ function rowOf(tx: Paying, asked: Asked, terms: Terms) {
     reference: asked.reference,
     merchantOrderNo: asked.merchantOrderNo,
     remarks: asked.remarks ?? "",
+    isAdvised: asked.isAdvised ?? null,
     placedAt: tx.now,
     payOn,
     dispatchAt: payOn === null ? null : dispatchFrom(tx.world, tx.now, payOn),

@@ -74,12 +74,12 @@ export async function priceOf<Buys extends Bought>(
 export async function exchangeNow(
   tx: Tx<"BELOW_MINI_LIMIT" | "NO_RATE">,
   { named, currency, payCurrency }: Pick<ToPay, "named" | "currency" | "payCurrency">,
-): Promise<{ amounts: Amounts; rate: Rate; terms: FeeTerms }> {
+): Promise<{ amounts: Amounts; rate: Rate; mid: Rate; terms: FeeTerms }> {
   const price = await customerRate(tx, payCurrency, currency);
   if (!price) return tx.refuse("NO_RATE");
   const { amounts, minimum } = amountsOrMinimum(named, price.rate, payCurrency, currency);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   const terms = await feeAt(tx, "realTime", payCurrency);
   invariant(terms, "a currency with a rate has fees");
-  return { amounts, rate: price.rate, terms };
+  return { amounts, rate: price.rate, mid: price.mid, terms };
 }

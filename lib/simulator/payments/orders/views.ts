@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
+import { localeOfCookie } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { bearer, purpose, type payment as paymentShape } from "@/lib/payments/calls/payments";
@@ -172,6 +173,7 @@ export function payeeOf(row: Row<"Payee">): Payee {
 /** A payee as the calls show it. */
 export function toPayeeView(row: Row<"Payee">): z.output<typeof payeeShape> {
   const { id, payeeNo, state, askedFor, awaitsMaterial, madeAt } = row;
+  const advice = { email: row.adviceEmail, language: localeOfCookie(row.adviceLanguage), isOn: row.isAdvised };
   invariant(payee.is(state), `${state} is a state of a payee`);
-  return { ...payeeOf(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, madeAt };
+  return { ...payeeOf(row), payeeId: id, payeeNo, state, askedFor, awaitsMaterial, advice, madeAt };
 }

@@ -19,6 +19,7 @@ import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
 import { translatorFor } from "../../../i18n/translator";
+import { payerOf, type Payer } from "./payer";
 import { detailOf, type PaymentDetail } from "./detail";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
@@ -60,30 +61,9 @@ async function voucherOf(
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly who: Who },
 ): Promise<{ document: PaperDocument; t: Labels }> {
   const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
-  const payer = await payerOf(detail, locale, context);
+  const payer = await payerOf(context, { ...detail.payment, userNo: context.who.userNo }, locale);
   const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
   return { document: { ...document, logo: await letterheadOf(context) }, t };
-}
-
-/** Who paid, by the names of the document's language, and from which account. */
-interface Payer {
-  readonly name: string;
-  /** The merchant, where it paid on somebody's behalf. */
-  readonly agent: string | null;
-  readonly userNo: string;
-}
-
-async function payerOf(
-  { payment }: PaymentDetail,
-  locale: Locale,
-  { world, prisma, who: { userNo } }: Pick<CallContext, "world" | "prisma"> & { readonly who: Who },
-): Promise<Payer> {
-  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
-  const own = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
-  if (payment.poboRecordId === null) return { name: own, agent: null, userNo };
-  const record = await prisma.poboPayer.findFirst({ where: { world: world.id, id: payment.poboRecordId } });
-  const english = record ? record.enName || `${record.firstName} ${record.lastName}`.trim() : "";
-  return { name: nameOnPaper(locale, record?.name ?? "", english) || (payment.poboName ?? ""), agent: own, userNo };
 }
 
 interface Printed {

@@ -1,18 +1,23 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import { ChangeLimitPage } from "@/components/exchange/limit/change-limit-page";
+import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeApply as Apply } from "@/components/exchange/orders/exchange-apply";
 import { valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { accounts } from "@/lib/accounts/calls/balances";
-import { load, tryLoad } from "@/lib/backend/load";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { worldNow } from "@/lib/backend/world-now";
+import type { Holder } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { fees } from "@/lib/exchange/calls/fees";
 import { forwards } from "@/lib/exchange/calls/forwards";
+import { orderLists } from "@/lib/exchange/calls/order-lists";
+import { rates } from "@/lib/exchange/calls/rates";
 import { isTradable, validUntilRange } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { exchangeKinds } from "@/lib/exchange/states";
+import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
+import { may } from "@/lib/gate/may";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
 export async function generateMetadata() {
@@ -32,29 +37,51 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
     ? ([asked("sell", "USD"), asked("buy", "CNH")] as const)
     : (["USD", "CNH"] as const);
   const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
-  const pair = { id: { sell, buy } };
-  const [time, rate, balances, costs, now, delivery] = await Promise.all([
+  const { who } = await signedIn("portal");
+  const mayLook = may(who, exchangeScreens.orders.needs) === null;
+  const [time, last, facts] = await Promise.all([
     load(exchange.tradingTime, {}),
+    mayLook ? load(orderLists.last, { type: tab }) : { order: null },
+    factsOf(tab, sell, buy),
+  ]);
+  return <Apply tab={tab} time={time} facts={facts} last={last.order} applyAt={applyAt(who, sell, buy)} />;
+}
+
+/** Where a way to exchange is applied for, if that page is open to the asker. */
+const applyAt = (who: Holder | null, sell: Currency, buy: Currency): Route | null =>
+  may(who, exchangeScreens.query.needs) === null
+    ? // named cast: a screen's path with a query stays that screen
+      (`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route)
+    : null;
+
+/** What a form of this kind is drawn with. */
+async function factsOf(kind: ExchangeKind, sell: Currency, buy: Currency): Promise<ApplyFacts> {
+  const isForward = kind === "booked" || kind === "postFunded";
+  const pair = { id: { sell, buy } };
+  const [rate, balances, costs, now, products, currencies, delivery] = await Promise.all([
     load(exchange.rate, { sell, buy, days: 1 }),
     load(accounts.balances, {}),
     tryLoad(fees.productFees, { currency: sell }),
     worldNow(),
-    tab === "booked" || tab === "postFunded"
-      ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)])
-      : null,
+    load(rates.products, { sell, buy }),
+    isForward
+      ? load(forwards.currencies, { id: kind }).then((got) => got.currencies)
+      : load(rates.memberCurrencies, { type: "2" }).then(({ rows }) => rows.map(({ key }) => key)),
+    isForward ? Promise.all([load(forwards.deliveryDays, pair), load(forwards.deliveryHolidays, pair)]) : null,
   ]);
-  const facts = {
+  return {
     sell,
     buy,
     rate,
     balances,
-    kind: tab,
+    kind,
+    isActive: products.rows.some(({ product, state }) => product === kind && state === "active"),
+    currencies,
     fees: costs.got ?? undefined,
     now,
     days: validUntilRange(now),
     delivery: delivery && { days: delivery[0], holidays: delivery[1] },
   };
-  return <Apply tab={tab} time={time} facts={facts} />;
 }
 
 async function Change({ orderNo }: { orderNo: string }) {
@@ -71,26 +98,11 @@ async function Change({ orderNo }: { orderNo: string }) {
       />
     );
   const [sell, buy] = [got.order.sell.currency, got.order.buy.currency];
-  const [rate, balances, costs, now] = await Promise.all([
-    load(exchange.rate, { sell, buy, days: 1 }),
-    load(accounts.balances, {}),
-    tryLoad(fees.productFees, { currency: sell }),
-    worldNow(),
-  ]);
   return (
     <ChangeLimitPage
       order={got.order}
-      facts={{
-        sell,
-        buy,
-        rate,
-        balances,
-        kind: "limit",
-        fees: costs.got ?? undefined,
-        now,
-        days: validUntilRange(now),
-        delivery: null,
-      }}
+      facts={await factsOf("limit", sell, buy)}
+      applyAt={applyAt((await signedIn("portal")).who, sell, buy)}
     />
   );
 }

@@ -32,8 +32,9 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
   const days = spanIn(query);
   const { who } = await signedIn("portal");
   const mayApply = may(who, exchangeScreens.apply.needs) === null;
-  const [time, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
+  const [time, hours, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
     load(exchange.tradingTime, {}),
+    load(rates.tradingHours, {}),
     load(exchange.rate, { ...pair, days: 1 }),
     load(exchange.rate, { ...pair, days }),
     load(rates.products, pair),
@@ -44,6 +45,7 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
   return (
     <RateQueryPage
       {...{ pair, isSupported, days, query, time, today, course, products, targets }}
+      hours={hours.rows.filter(({ key }) => key === pair.sell || key === pair.buy)}
       costs={costs.got?.rows ?? []}
       cards={cards}
       mayApply={mayApply}

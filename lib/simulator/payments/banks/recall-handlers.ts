@@ -6,8 +6,8 @@ import { operatorNames } from "../../access/operator-names";
 import type { Handlers } from "../../handler";
 import { lockRow, type Row } from "../../store/records";
 import type { InWorld } from "../../store/tx";
-import { askRecall } from "../banks/recall-payment";
-import { recallsOf } from "../banks/recalls";
+import { askRecall } from "./recall-payment";
+import { recallsOf } from "./recalls";
 
 type RecallView = z.output<typeof recallShape>;
 

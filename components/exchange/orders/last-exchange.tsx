@@ -1,0 +1,25 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { NearLink } from "@/components/kit/page/near-link";
+import type { Got } from "@/lib/call/call";
+import type { orderLists } from "@/lib/exchange/calls/order-lists";
+import { exchangeScreens } from "@/lib/exchange/screens";
+import { amountText } from "@/lib/money/money";
+
+/** The merchant's latest exchange of a kind, and the way to the same currencies again. */
+export function LastExchange({ order }: { order: NonNullable<Got<typeof orderLists.last>["order"]> }) {
+  const t = useTranslations("exchange.apply");
+  const { kind, orderNo, sell, buy, doneAt } = order;
+  const amounts = { sell: amountText(sell), buy: amountText(buy) };
+  return (
+    <p className={layout.soft}>
+      {t(doneAt ? "last" : "lastOpen", amounts)} {/* named cast: a screen's path with a query stays that screen */}
+      <NearLink href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{t("lastView")}</NearLink>
+      {" · "}
+      <NearLink href={`${exchangeScreens.apply.path}?tab=${kind}&sell=${sell.currency}&buy=${buy.currency}` as Route}>
+        {t("lastAgain", { sell: sell.currency, buy: buy.currency })}
+      </NearLink>
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { LinkButton } from "@/components/kit/page/link-button";
+
+/** That a way to exchange is not activated, and where it is applied for; nothing is locked or placed before. */
+export function InactiveNotice({ applyAt }: { applyAt: Route | null }) {
+  const t = useTranslations("exchange.apply");
+  const refusals = useTranslations("refusals");
+  return (
+    <Notice
+      tone="waiting"
+      title={t("inactive")}
+      action={applyAt && <LinkButton href={applyAt}>{t("inactiveLink")}</LinkButton>}
+    >
+      {refusals("PRODUCT_NOT_ACTIVE")}
+    </Notice>
+  );
+}

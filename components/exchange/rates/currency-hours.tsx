@@ -1,0 +1,36 @@
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { DataTable } from "@/components/kit/table/data-table";
+import type { Got } from "@/lib/call/call";
+import type { rates } from "@/lib/exchange/calls/rates";
+import { mediumDate } from "@/lib/i18n/date-formats";
+import { beijing } from "@/lib/time/beijing";
+
+/** When some currencies trade, and when their own banks settle. */
+export function CurrencyHours({ rows }: { rows: Got<typeof rates.tradingHours>["rows"] }) {
+  const t = useTranslations("exchange.hours");
+  const format = useFormatter();
+  const isChinese = useLocale() === "zh-CN";
+  return (
+    <DataTable
+      caption={t("title")}
+      rows={rows}
+      rowKey={({ key }) => key}
+      empty={t("none")}
+      columns={[
+        { head: t("currency"), of: ({ key }) => key },
+        { head: t("trades"), of: ({ opens, closes }) => t("span", { opens, closes }) },
+        {
+          head: t("banks"),
+          of: ({ offDay }) => (offDay ? t("rest", { name: isChinese ? offDay.zh : offDay.en }) : t("work")),
+        },
+        {
+          head: t("settlesOn"),
+          of: ({ settlesOn, hasCalendar }) => {
+            const date = format.dateTime(beijing(settlesOn), mediumDate);
+            return hasCalendar ? date : t("weekendsOnly", { date });
+          },
+        },
+      ]}
+    />
+  );
+}

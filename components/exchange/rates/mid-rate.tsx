@@ -1,0 +1,18 @@
+"use client";
+import { useTranslations } from "next-intl";
+import layout from "@/components/kit/page/layout.module.css";
+import { RateText } from "@/components/kit/text/rate-text";
+import { markupOf } from "@/lib/exchange/rate-board";
+import type { Side } from "@/lib/exchange/rules";
+import { percentText } from "@/lib/money/percent";
+import type { Rate } from "@/lib/money/rate";
+
+/** The market's mid rate behind a customer's rate, and how far the two are apart. */
+export function MidRate({ rate, mid, side }: { rate: Rate; mid: Rate; side: Side }) {
+  const t = useTranslations("exchange.midRate");
+  return (
+    <p className={layout.soft}>
+      {t("label")} <RateText rate={mid} /> · {t("markup", { share: percentText(markupOf(rate, mid, side)) })}
+    </p>
+  );
+}

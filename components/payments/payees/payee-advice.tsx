@@ -1,0 +1,56 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import * as z from "zod/mini";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { TextField } from "@/components/kit/fields/text-field";
+import { toast } from "@/components/kit/feedback/toast";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import { SelectField } from "@/components/kit/select/select-field";
+import type { Got } from "@/lib/call/call";
+import { useCallForm } from "@/lib/forms/use-call-form";
+import { locales } from "@/lib/i18n/locale";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
+import type { payeeCalls } from "@/lib/payments/calls/payees";
+import { adviceLanguage } from "@/lib/payments/payee-shape";
+
+type Payee = Got<typeof payeeCalls.payeeDetail>["payee"];
+
+const rule = z.object({
+  payeeId: z.string(),
+  email: z.union([z.literal(""), z.email("text.email").check(z.maxLength(120, "text.long"))], "text.email"),
+  language: adviceLanguage,
+  isOn: z.boolean(),
+});
+
+/** Where a payee's remittance advice goes, in which language, and whether it goes by itself. */
+export function PayeeAdvice({ payee: { payeeId, advice } }: { payee: Payee }) {
+  const t = useTranslations("payments.advice");
+  const router = useRouter();
+  const { submit, problems, field, form } = useCallForm(paymentAdvice.setPayeeAdvice, rule, {
+    defaults: { payeeId, ...advice },
+    done() {
+      toast("good", t("saved"));
+      router.refresh();
+    },
+  });
+  return (
+    <Form onSubmit={submit} problems={problems}>
+      <TextField
+        {...field("email")}
+        type="email"
+        label={t("email")}
+        help={t("emailHelp")}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <SelectField
+        {...field("language")}
+        label={t("language")}
+        options={locales.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+      />
+      <CheckBox {...form.register("isOn")} label={t("isOn")} />
+      <SubmitButton tone="secondary">{t("save")}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
+
+/** Sends a payment's payee its remittance advice, after asking. */
+export function SendAdvice({ orderNo, email, isAgain }: { orderNo: string; email: string; isAgain: boolean }) {
+  const t = useTranslations("payments.advice");
+  return (
+    <ConfirmAction
+      small
+      call={paymentAdvice.sendAdvice}
+      input={{ orderNo }}
+      title={t("sendTitle", { email })}
+      action={t(isAgain ? "sendAgain" : "send")}
+      done={t("sent", { email })}
+    />
+  );
+}

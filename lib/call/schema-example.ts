@@ -1,0 +1,79 @@
+import type { Json, SchemaParts } from "./schema-parts";
+
+/** Texts for fields that give no example of their own: the first that fits is taken. */
+const texts: readonly string[] = [
+  "text",
+  "demo",
+  "246802",
+  "CN",
+  "13800000001",
+  "004",
+  "name@company.example",
+  "https://www.company.example/",
+  "/b2b/account",
+  "logo.png",
+  "USD-CNH",
+  "FX2026031800000001",
+  "PE2026031800000001",
+  "Abcdef-2026",
+  "01900000-0000-7000-8000-000000000001",
+  "2026-03-18",
+  "2026-03-18T02:00:00.000Z",
+  "3q2-7wAAAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBk",
+  `# Terms of use\n\n${"What both sides agree to. ".repeat(10)}`,
+];
+const formats: Readonly<Record<string, RegExp>> = {
+  uuid: /^[0-9a-f]{8}-/,
+  date: /^\d{4}-\d\d-\d\d$/,
+  "date-time": /T.*Z$/,
+};
+
+/** An example of a schema: its own where it gives one, else made of those of its parts. */
+export function exampleOf(schema: Json, parts: SchemaParts): unknown {
+  const whole = parts.resolved(schema);
+  // named casts: the keywords of JSON Schema
+  const { examples, enum: choices } = whole as { examples?: unknown[]; enum?: unknown[] };
+  if (examples) return examples[0];
+  if ("const" in whole) return whole.const;
+  if ("default" in whole) return whole.default;
+  if (choices) return choices[0];
+  const either = (whole.anyOf ?? whole.oneOf) as Json[] | undefined;
+  if (either?.[0]) return exampleOf(either[0], parts);
+  const type: unknown = Array.isArray(whole.type) ? whole.type[0] : whole.type;
+  switch (type) {
+    case "object":
+      return objectOf(whole, parts);
+    case "array":
+      return whole.items && whole.maxItems !== 0 ? [exampleOf(whole.items as Json, parts)] : [];
+    case "string":
+      return textOf(whole);
+    case "integer":
+    case "number":
+      return Math.max(1, Number(whole.minimum ?? 1));
+    case "boolean":
+      return true;
+    case "null":
+      return null;
+    default:
+      return {};
+  }
+}
+
+/** The required fields, and others that give an example of their own. */
+function objectOf(whole: Json, parts: SchemaParts): Json {
+  const required = (whole.required ?? []) as string[];
+  const fields = Object.entries((whole.properties ?? {}) as Record<string, Json>);
+  const shown = fields.filter(([name, field]) => required.includes(name) || "examples" in field);
+  return Object.fromEntries(shown.map(([name, field]) => [name, exampleOf(field, parts)]));
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = Infinity, allOf = [] }: Json): string {
+  // named cast: several patterns of one text
+  const patterns = [pattern, ...(allOf as Json[]).map((part) => part.pattern)].filter((one) => one !== undefined);
+  const shapes = [formats[String(format)], ...patterns.map((one) => new RegExp(String(one), "u"))];
+  const fits = (text: string) =>
+    shapes.every((shape) => shape?.test(text) ?? true) &&
+    text.length >= Number(minLength) &&
+    text.length <= Number(maxLength);
+  return texts.find(fits) ?? "";
+}

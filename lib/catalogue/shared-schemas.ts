@@ -1,0 +1,99 @@
+import type * as z from "zod/mini";
+import { begun } from "@/lib/access/calls/mfa";
+import { person, role } from "@/lib/access/calls/people";
+import { deed } from "@/lib/call/deed";
+import { day, orderNo } from "@/lib/call/field-schemas";
+import { historyRow } from "@/lib/call/state";
+import { exchangeOrder, lockedQuote, pairRate } from "@/lib/exchange/calls/orders";
+import { quotaCard } from "@/lib/exchange/calls/quota-cards";
+import { pairBoard } from "@/lib/exchange/calls/rates";
+import { reminder } from "@/lib/exchange/calls/reminders";
+import { directed } from "@/lib/exchange/directed-pair";
+import { applied, exportJob } from "@/lib/files/calls/exports";
+import { material, materialList } from "@/lib/files/calls/materials";
+import { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
+import { currency } from "@/lib/money/currency";
+import { feeTerms } from "@/lib/money/fee";
+import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
+import { message } from "@/lib/notices/calls/messages";
+import { notice } from "@/lib/notices/calls/notice-board";
+import { termRows } from "@/lib/operations/calls/driving";
+import { rule } from "@/lib/operations/calls/fees";
+import { notice as writtenNotice } from "@/lib/operations/calls/notices";
+import { grantedCard } from "@/lib/operations/calls/quota-cards";
+import { row as site, siteSettings } from "@/lib/operations/calls/sites";
+import { failure, world } from "@/lib/operations/calls/worlds";
+import { batch, batchColumn, batchRow, batchTotal } from "@/lib/payments/batch-shape";
+import { nameChecked } from "@/lib/payments/calls/names";
+import { partner } from "@/lib/payments/calls/partners";
+import { payment, paymentCost } from "@/lib/payments/calls/payments";
+import { poboPayer } from "@/lib/payments/calls/pobo";
+import { payee } from "@/lib/payments/payee-shape";
+import { income, remittance } from "@/lib/receiving/calls/receiving";
+import { bank } from "@/lib/reference/calls/banks";
+import { currencyRow } from "@/lib/reference/calls/currencies";
+import { read } from "@/lib/reference/calls/pictures";
+import { country, division } from "@/lib/reference/calls/places";
+import { instant } from "@/lib/time/instant";
+
+const named = {
+  Bank: bank,
+  Batch: batch,
+  BatchColumn: batchColumn,
+  BatchRow: batchRow,
+  BatchTotal: batchTotal,
+  Country: country,
+  Currency: currency,
+  CurrencyRow: currencyRow,
+  Day: day,
+  Deed: deed,
+  DirectedPair: directed,
+  Division: division,
+  ExchangeOrder: exchangeOrder,
+  ExportApplied: applied,
+  ExportJob: exportJob,
+  Failure: failure,
+  FeeRule: rule,
+  FeeTerms: feeTerms,
+  GrantedCard: grantedCard,
+  HistoryRow: historyRow,
+  Income: income,
+  Instant: instant,
+  LockedQuote: lockedQuote,
+  Material: material,
+  MaterialList: materialList,
+  Message: message,
+  Money: moneyCodec,
+  NameChecked: nameChecked,
+  Notice: notice,
+  OrderNo: orderNo,
+  PairBoard: pairBoard,
+  PairRate: pairRate,
+  Partner: partner,
+  PasskeyAnswer: passkeyAnswer,
+  PasskeyOptions: passkeyOptions,
+  Payee: payee,
+  Payment: payment,
+  PaymentCost: paymentCost,
+  Person: person,
+  PoboPayer: poboPayer,
+  PictureRead: read.gives,
+  QuotaCard: quotaCard,
+  Rate: rateCodec,
+  Reminder: reminder,
+  Remittance: remittance,
+  Role: role,
+  SecondStepBegun: begun,
+  SignedMoney: signedMoneyCodec,
+  Site: site,
+  SiteSettings: siteSettings,
+  Terms: termRows,
+  World: world,
+  WrittenNotice: writtenNotice,
+} satisfies Readonly<Record<string, z.ZodMiniType>>;
+
+/** What several calls share, under its name in the contract's document. */
+export const sharedSchemas: ReadonlyMap<z.core.$ZodType, string> = new Map(
+  Object.entries(named).map(([name, schema]) => [schema, name]),
+);

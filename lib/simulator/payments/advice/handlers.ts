@@ -1,0 +1,60 @@
+import type * as z from "zod/mini";
+import { invariant } from "@/lib/call/refusals";
+import { localeOfCookie } from "@/lib/i18n/locale";
+import type { paymentAdvice } from "@/lib/payments/calls/advice";
+import type { sentAdvice as sentShape } from "@/lib/payments/calls/payments";
+import type { Handlers } from "../../handler";
+import { mayDownload } from "../../files/throttle";
+import { namesOfActors } from "../../store/history";
+import { lockRow } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+import { toPayeeView } from "../orders/views";
+import { ownPayee, readPayee } from "../payees/payee-records";
+import { mayAdvise, sendAdvice, sentAdviceOf } from "./advise";
+
+export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
+  async setPayeeAdvice({ payeeId, email, language, isOn }, { who, world, refuse, transact }) {
+    return transact(async (tx) => {
+      const row = (await ownPayee(tx, { world: world.id, userNo: who.userNo }, payeeId)) ?? refuse("ACCOUNT_NOTFOUND");
+      const wanted = { adviceEmail: email, adviceLanguage: language, isAdvised: isOn && email !== "" };
+      if (
+        row.adviceEmail === wanted.adviceEmail &&
+        row.adviceLanguage === wanted.adviceLanguage &&
+        row.isAdvised === wanted.isAdvised
+      )
+        return refuse("ORDER_UNCHANGED");
+      await tx.prisma.payee.updateMany({ where: { world: world.id, id: row.id }, data: wanted });
+      return toPayeeView(await readPayee(tx, row.id));
+    });
+  },
+
+  async sendAdvice({ orderNo }, { who, by, world, refuse, transact }) {
+    return transact(async (tx) => {
+      const row = await lockRow(tx, "Payment", { world: world.id, orderNo });
+      if (!row || row.userNo !== who.userNo) return refuse("ORDER_NOTFOUND");
+      if (!mayAdvise(row.state, (await sentAdviceOf(tx, row.id)).length)) return refuse("OPERATION_NOT_ALLOW");
+      if (!(await mayDownload(tx, { operatorId: who.operatorId, subject: `advice:${orderNo}` }, by.at)))
+        return refuse("REQUEST_BUSY");
+      if (!(await sendAdvice(tx, row))) return refuse("OPERATION_NOT_ALLOW");
+      const [sent] = await adviceViewsOf(tx, row.id);
+      invariant(sent, "what was sent is noted");
+      return sent;
+    });
+  },
+};
+
+/** What was sent to the payee of a payment as the calls show it, the newest first. */
+export async function adviceViewsOf(tx: InWorld, paymentId: string): Promise<z.output<typeof sentShape>[]> {
+  const rows = await sentAdviceOf(tx, paymentId);
+  if (rows.length === 0) return [];
+  const nameOf = await namesOfActors(
+    tx,
+    rows.map(({ sentBy }) => sentBy),
+  );
+  return rows.map(({ email, language, sentBy, sentAt }) => ({
+    email,
+    language: localeOfCookie(language),
+    sentBy: nameOf(sentBy),
+    sentAt,
+  }));
+}

@@ -1,0 +1,26 @@
+import type { Locale } from "@/lib/i18n/locale";
+import { nameOnPaper } from "../../files/papers";
+import type { Row } from "../../store/records";
+import type { InWorld } from "../../store/tx";
+
+/** Who paid, by the names of a document's language, and from which account. */
+export interface Payer {
+  readonly name: string;
+  /** The merchant, where it paid on somebody's behalf. */
+  readonly agent: string | null;
+  readonly userNo: string;
+}
+
+/** The payer of a payment, by the names of a language. */
+export async function payerOf(
+  { world, prisma }: InWorld,
+  { userNo, poboRecordId, poboName }: Pick<Row<"Payment">, "userNo" | "poboRecordId" | "poboName">,
+  locale: Locale,
+): Promise<Payer> {
+  const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
+  const own = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
+  if (poboRecordId === null) return { name: own, agent: null, userNo };
+  const record = await prisma.poboPayer.findFirst({ where: { world: world.id, id: poboRecordId } });
+  const english = record ? record.enName || `${record.firstName} ${record.lastName}`.trim() : "";
+  return { name: nameOnPaper(locale, record?.name ?? "", english) || (poboName ?? ""), agent: own, userNo };
+}

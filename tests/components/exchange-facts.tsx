@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { NextIntlClientProvider } from "next-intl";
+import { WorldClockProvider } from "@/components/shell/frame/world-clock";
+import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
+import { orderCurrencies } from "@/lib/money/currency";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { timeZone } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { beijing } from "@/lib/time/beijing";
+import { Navigation } from "./navigation";
+
+export const now = beijing("2026-03-18", 10);
+export const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });
+
+/** What a form of exchange was drawn with: dollars for offshore yuan, the mid rate 7.0005 between 7.0000 and 7.0010. */
+export const applyFacts: ApplyFacts = {
+  sell: "USD",
+  buy: "CNH",
+  kind: "limit",
+  isActive: true,
+  currencies: orderCurrencies,
+  now,
+  days: { first: "2026-03-18", last: "2026-04-17" },
+  delivery: null,
+  rate: {
+    now: { bid: rateOf(700_000_000n), ask: rateOf(700_100_000n), mid: rateOf(700_050_000n), at: now, source: "set" },
+    points: [],
+    extremes: null,
+  },
+  balances: { rows: [], total: money("USD", 0n), at: now },
+  fees: { rows: [] },
+};
+
+/** A page in English whose clock stands still. */
+export async function exchangePage(locale: "zh-CN" | "en-US" = "en-US") {
+  const messages = await messagesOf(locale);
+  return function Page({ children }: { children: ReactNode }) {
+    return (
+      <Navigation>
+        <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
+          <WorldClockProvider now={now} speed={0}>
+            {children}
+          </WorldClockProvider>
+        </NextIntlClientProvider>
+      </Navigation>
+    );
+  };
+}

@@ -1,0 +1,224 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ForwardForm } from "@/components/exchange/forward/forward-form";
+import { LimitForm } from "@/components/exchange/limit/limit-form";
+import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
+import { OrderFacts } from "@/components/exchange/orders/order-facts";
+import { LockedQuote } from "@/components/exchange/orders/locked-quote";
+import { RealTimeForm } from "@/components/exchange/orders/real-time-form";
+import { InactiveNotice } from "@/components/exchange/products/inactive-notice";
+import type { ExchangeKind } from "@/lib/exchange/states";
+import { money } from "@/lib/money/money";
+import { beijing } from "@/lib/time/beijing";
+import { later } from "@/lib/time/instant";
+import { applyFacts, exchangePage, now, rateOf } from "./exchange-facts";
+
+/** A stream that never says anything. */
+class Silent {
+  close(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", Silent);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** A form of this kind over 1,000.00 dollars, of which 0.1 % is the fee. */
+const factsOf = (kind: ExchangeKind, more: Partial<ApplyFacts> = {}): ApplyFacts => ({
+  ...applyFacts,
+  kind,
+  balances: {
+    rows: [
+      { currency: "USD", available: money("USD", 100_000n), held: money("USD", 0n), value: money("USD", 100_000n) },
+    ],
+    total: money("USD", 100_000n),
+    at: now,
+  },
+  fees: {
+    rows: [
+      { product: kind, terms: { ppm: 1_000, min: money("USD", 0n), max: null }, fee: null, since: null, next: null },
+    ],
+  },
+  ...more,
+});
+
+const forms = {
+  realTime: (facts: ApplyFacts) => <RealTimeForm facts={facts} isOpen />,
+  limit: (facts: ApplyFacts) => <LimitForm facts={facts} />,
+  booked: (facts: ApplyFacts) => <ForwardForm kind="booked" facts={facts} isOpen />,
+  postFunded: (facts: ApplyFacts) => <ForwardForm kind="postFunded" facts={facts} isOpen />,
+} as const;
+const kinds = Object.keys(forms) as ExchangeKind[]; // named cast: every kind has a form
+
+async function show(kind: ExchangeKind, more?: Partial<ApplyFacts>) {
+  const Page = await exchangePage();
+  return render(<Page>{forms[kind](factsOf(kind, more))}</Page>);
+}
+
+test("selling all leaves room for the fee to the cent, and is not offered where the amount is due later", async () => {
+  for (const kind of kinds) {
+    const { container, unmount } = await show(kind);
+    const all = screen.queryByRole("button", { name: /^Sell all/ });
+    expect(all !== null, kind).toBe(kind !== "postFunded");
+    if (all) {
+      fireEvent.click(all);
+      // 999.00 and its fee of 1.00 (0.999 rounded up) are the 1,000.00 there are; one cent more would not be covered
+      expect(container.querySelector<HTMLInputElement>("#amount")?.value, kind).toBe("999.00");
+    }
+    unmount();
+  }
+});
+
+test("every form of exchange says the mid rate and the markup beside its price", async () => {
+  for (const kind of kinds) {
+    const { container, unmount } = await show(kind);
+    expect(container.textContent, kind).toContain("Mid rate 7.0005 · Markup 0.01%");
+    unmount();
+  }
+});
+
+const quote = {
+  quoteId: "00000000-0000-7000-8000-000000000000",
+  rate: rateOf(697_000_000n),
+  mid: rateOf(700_000_000n),
+  sell: money("USD", 100_000n),
+  buy: money("CNH", 697_000n),
+  fee: money("USD", 100n),
+  madeAt: now,
+  expiresAt: later(now, 30_000),
+  card: null,
+};
+
+test("a locked quote says the mid rate it was locked at, and its markup", async () => {
+  const Page = await exchangePage();
+  const nothing = async () => {};
+  const { container } = render(
+    <Page>
+      <LockedQuote quote={quote} action="Sell" onUse={nothing} onEdit={() => {}} onAgain={nothing} />
+    </Page>,
+  );
+  expect(container.textContent).toContain("Mid rate 7.0000 · Markup 0.43%");
+});
+
+test("a quote runs out in a ring; then nothing was debited, and one press locks the rate of then", async () => {
+  const again = vi.fn(async () => {});
+  const showing = async (expiresAt: Date) => {
+    const Page = await exchangePage();
+    const nothing = async () => {};
+    return render(
+      <Page>
+        <LockedQuote quote={{ ...quote, expiresAt }} action="Sell" onUse={nothing} onEdit={() => {}} onAgain={again} />
+      </Page>,
+    );
+  };
+  const held = await showing(later(now, 30_000));
+  expect([
+    held.container.querySelector("svg") !== null,
+    screen.queryByRole("button", { name: "Sell" }) !== null,
+  ]).toEqual([true, true]);
+  held.unmount();
+  await showing(now);
+  expect(screen.getByRole("status").textContent).toBe("Nothing was debited. Lock again for the current rate.");
+  expect(screen.queryByRole("button", { name: "Sell" })).toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Lock again" })));
+  expect(again).toHaveBeenCalledOnce();
+});
+
+test("the target of a limit order is drawn on the chart as it is typed", async () => {
+  const points = [700_000_000n, 700_100_000n].map((value, hour) => ({
+    at: later(now, hour * 3_600_000),
+    rate: rateOf(value),
+  }));
+  const { container } = await show("limit", { rate: { now: null, extremes: null, ...applyFacts.rate, points } });
+  fireEvent.change(container.querySelector("#target") ?? expect.fail("a target"), { target: { value: "7.0150" } });
+  expect(container.querySelector("figure")?.textContent).toContain("Target 7.0150");
+});
+
+test("a limit order below the minimum is told the figure and the currency", async () => {
+  const { container } = await show("limit");
+  for (const [id, value] of [
+    ["amount", "99.99"],
+    ["target", "7.0100"],
+  ] as const)
+    fireEvent.change(container.querySelector(`#${id}`) ?? expect.fail(id), { target: { value } });
+  await act(async () => container.querySelector("form")?.requestSubmit());
+  expect(container.querySelector("#amount-error")?.textContent).toBe("The sell amount cannot be less than 100.00 USD");
+});
+
+test("a way to exchange that is not activated locks and places nothing, and says where to apply for it", async () => {
+  for (const kind of kinds) {
+    const { container, unmount } = await show(kind, { isActive: false });
+    expect(container.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled, kind).toBe(true);
+    unmount();
+  }
+  const Page = await exchangePage();
+  const { container } = render(
+    <Page>
+      <InactiveNotice applyAt="/b2b/exchange/exchangeQuery" />
+    </Page>,
+  );
+  expect(container.textContent).toContain("This exchange type is not activated. Apply for it on the rate query page.");
+  expect(screen.getByRole("link", { name: "Apply for it" }).getAttribute("href")).toBe("/b2b/exchange/exchangeQuery");
+});
+
+test.each(["zh-CN", "en-US"] as const)(
+  "in %s every figure of a defaulted exchange has a name of its own",
+  async (locale) => {
+    const Page = await exchangePage(locale);
+    const dollars = (minor: bigint) => money("USD", minor);
+    const detail: Omit<Parameters<typeof OrderFacts>[0], "prices" | "now"> = {
+      order: {
+        orderNo: "FX2026031800000001",
+        kind: "postFunded",
+        state: "timeOut",
+        fixed: "sell",
+        sell: dollars(100_000n),
+        buy: money("CNH", 697_000n),
+        fee: dollars(0n),
+        rate: rateOf(697_000_000n),
+        target: null,
+        placedAt: now,
+        doneAt: null,
+        endedAt: null,
+        validUntil: null,
+        operator: "Operator",
+        updatedAt: now,
+        source: "portal",
+        cancelOperator: null,
+        cancelledAt: null,
+        limit: null,
+        delivery: {
+          date: "2026-03-19",
+          type: "auto",
+          advanceFee: dollars(1_000n),
+          actualFee: dollars(1_500n),
+          unpaidFee: dollars(200n),
+          held: dollars(10n),
+          defaultedAt: beijing("2026-03-19", 17),
+          closesOutAt: beijing("2026-03-26", 17),
+        },
+      },
+      card: null,
+      settlement: {
+        returned: dollars(1n),
+        kept: dollars(2n),
+        used: dollars(1_000n),
+        collected: dollars(300n),
+        forgiven: dollars(3n),
+      },
+    };
+    const { container } = render(
+      <Page>
+        <OrderFacts {...detail} prices={null} now={now} />
+      </Page>,
+    );
+    const labels = [...container.querySelectorAll("dt")].map(({ textContent }) => textContent);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels.length).toBeGreaterThan(15);
+  },
+);

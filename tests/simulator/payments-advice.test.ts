@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { paperCalls } from "@/lib/files/calls/papers";
+import { money } from "@/lib/money/money";
+import { paymentAdvice } from "@/lib/payments/calls/advice";
+import { payments } from "@/lib/payments/calls/payments";
+import { adviceTimesMax } from "@/lib/payments/terms";
+import { openText } from "@/lib/simulator/access/secrets";
+import { later } from "@/lib/time/instant";
+import { drafted, decide, submit, withReviewer } from "../fixtures/batches";
+import { entry, germanIban } from "../fixtures/batch-file";
+import { german, operate, payer, paying } from "../fixtures/paying";
+import { no } from "../fixtures/refusals";
+import { advanceTo, openMarket } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+
+const email = "ar@acme.example";
+
+/** A merchant and a payee that is told of its payments in some language, or not unless a payment says so. */
+async function advised(world: TestWorld, { isOn = true, language = "en-US" as "en-US" | "zh-CN" } = {}) {
+  const { who, payeeId } = await payer(world);
+  await world.db.sql(
+    "update merchant set name = '宁波灯塔贸易有限公司', english_name = 'Ningbo Lighthouse Trading Co., Ltd.' where world = $1::uuid and user_no = $2",
+    [world.id, who.userNo],
+  );
+  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language, isOn }, who);
+  return { who, payeeId };
+}
+
+/** The mails to a payee, oldest first. */
+const mails = async (world: TestWorld): Promise<{ subject: string; text: string }[]> =>
+  (
+    await world.db.sql<{ subject: string; sealed: Uint8Array }>(
+      "select subject, sealed from outbox where world = $1::uuid and purpose = 'remittanceAdvice' and kind = 'mail' and recipient = $2 order by made_at, id",
+      [world.id, email],
+    )
+  ).map(({ subject, sealed }) => ({ subject, text: openText(sealed) }));
+
+const adviceOf = async (world: TestWorld, who: Who, orderNo: string) =>
+  (await world.ask(payments.detail, { orderNo }, who)).advice;
+
+test.for([
+  ["en-US", "Ningbo Lighthouse Trading Co., Ltd.", "Value date: 2026-03-18"],
+  ["zh-CN", "宁波灯塔贸易有限公司", "起息日：2026-03-18"],
+] as const)(
+  "at dispatch and not before, the payee is told in %s of payer, amount, value date, reference and bank, with a code that confirms it",
+  async ([language, payerName, valueDate], { world }) => {
+    const { who, payeeId } = await advised(world, { language });
+    const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId, { reference: "INV 2026" }), who);
+    await advanceTo(world, later(dispatchAt, -1));
+    expect([await mails(world), (await adviceOf(world, who, orderNo)).isDue]).toEqual([[], true]);
+    await advanceTo(world, dispatchAt);
+    const [mail, ...more] = await mails(world);
+    expect(more).toEqual([]);
+    for (const part of [payerName, "1,000.00 USD", valueDate, "INV 2026", "Citibank"])
+      expect(mail?.text).toContain(part);
+    expect(mail?.subject).toContain(payerName);
+    const code = /[0-9A-Z]{4}(-[0-9A-Z]{4})+/.exec(mail?.text ?? "")?.[0] ?? "";
+    const paper = await world.ask(paperCalls.verifyPaper, { code }, null);
+    expect(paper.facts.map(({ value }) => value)).toEqual(
+      expect.arrayContaining([payerName, "1,000.00 USD", "INV 2026"]),
+    );
+    expect(await adviceOf(world, who, orderNo)).toMatchObject({
+      sent: [{ email, language, sentBy: "clock", sentAt: dispatchAt }],
+      isDue: false,
+      maySend: true,
+    });
+  },
+);
+
+test.for([
+  [true, undefined, 1],
+  [true, false, 0],
+  [false, undefined, 0],
+  [false, true, 1],
+] as const)(
+  "a payee whose switch is %s, of a payment that says %s, gets %s mails",
+  async ([isOn, says, count], { world }) => {
+    const { who, payeeId } = await advised(world, { isOn });
+    const change = says === undefined ? {} : { isAdvised: says };
+    const { dispatchAt } = await world.ask(payments.pay, paying(payeeId, change), who);
+    await advanceTo(world, dispatchAt);
+    expect(await mails(world)).toHaveLength(count);
+  },
+);
+
+test("nobody is told of a payment that was cancelled, and nobody without an address", async ({ world }) => {
+  const { who, payeeId } = await advised(world);
+  const { orderNo, dispatchAt } = await world.ask(payments.pay, paying(payeeId), who);
+  await world.ask(payments.cancel, { orderNo }, who);
+  await advanceTo(world, dispatchAt);
+  await expect(world.ask(paymentAdvice.sendAdvice, { orderNo }, who)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email: "", language: "en-US", isOn: true }, who);
+  const second = await world.ask(payments.pay, paying(payeeId, { amount: money("USD", 90_000n) }), who);
+  await advanceTo(world, second.dispatchAt);
+  expect([await mails(world), await adviceOf(world, who, second.orderNo)]).toEqual([
+    [],
+    { sent: [], email: null, isDue: false, maySend: false },
+  ]);
+});
+
+test("it is sent again by hand, not twice at once and not without end, and never of another's payment", async ({
+  world,
+}) => {
+  const { who, payeeId } = await advised(world, { isOn: false });
+  const { orderNo } = await world.ask(payments.pay, paying(payeeId), who);
+  await operate(world, "dispatch", orderNo);
+  const send = (by: Who = who) => world.ask(paymentAdvice.sendAdvice, { orderNo }, by);
+  await expect(send(await world.merchant())).rejects.toEqual(no("ORDER_NOTFOUND"));
+  expect(await send()).toMatchObject({ email, sentBy: "Operator" });
+  await expect(send()).rejects.toEqual(no("REQUEST_BUSY"));
+  for (let times = 1; times < adviceTimesMax; times += 1) await send(await world.operator(who.userNo));
+  await expect(send(await world.operator(who.userNo))).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
+  expect([(await mails(world)).length, (await adviceOf(world, who, orderNo)).maySend]).toEqual([adviceTimesMax, false]);
+});
+
+test("the address is the merchant's own payee's, and setting it to what it is changes nothing", async ({ world }) => {
+  const { who, payeeId } = await advised(world);
+  const set = (by: Who) =>
+    world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, by);
+  await expect(set(who)).rejects.toEqual(no("ORDER_UNCHANGED"));
+  await expect(set(await world.merchant())).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+});
+
+test("of the payments of a batch, those to payees whose switch is on are told", async ({ world }) => {
+  await openMarket(world);
+  const { who, reviewers } = await withReviewer(world);
+  const payee = await world.ask(payments.addPayee, { ...german, name: "Muster 1 GmbH", account: germanIban(1) }, who);
+  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId: payee.payeeId, email, language: "en-US", isOn: true }, who);
+  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
+  await submit(world, who, batchNo);
+  await decide(world, reviewers[0], batchNo);
+  await advanceTo(world, await world.now());
+  const [mail, ...more] = await mails(world);
+  expect([mail?.text.includes("Muster 1 GmbH"), more]).toEqual([true, []]);
+});
