@@ -17,6 +17,7 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
+import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { watchIdle } from "@/lib/simulator/access/company/idle";
@@ -339,6 +340,9 @@ const comesDue: Readonly<Record<string, Coming>> = {
     stage.ask(quotaActions.grantCard, (await examples.get(quotaActions.grantCard)?.(stage)) as never),
   "receiving.arrive": (stage) => stage.remittance(),
   "payments.dispatch": (stage) => stage.payment(),
+  // named cast: the example was typed by the call's own row
+  "payments.standing": async (stage) =>
+    stage.ask(standingOrders.repeat, (await examples.get(standingOrders.repeat)?.(stage)) as never),
   "payments.reviewOverdue": (stage) => toReview(stage),
   "payments.bank": (stage) => withBanks(stage),
   "payments.advice": async (stage) => {
