@@ -33,7 +33,7 @@ export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: bool
           href: due.some(({ orders }) => orders > 0)
             ? `${exchangeScreens.orders.path}?state=pending`
             : `${paymentsScreens.records.path}?ahead=scheduled`,
-          title: day,
+          title: <span className={styles.day}>{day}</span>,
           amount: due
             .filter(({ moneyOut }) => moneyOut.minor > 0n)
             .map(({ currency, moneyOut, short }) => (

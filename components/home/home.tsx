@@ -90,22 +90,20 @@ export function Home(facts: HomeFacts) {
       />
       <AreaMessages of={["home", "terms"]}>
         <div className={styles.home}>
-          <div className={styles.main}>
+          <div className={styles.wide}>
             <Assets balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
-            {ahead.length > 0 && (
-              <Card title={t("ahead.title")}>
-                <Ahead rows={ahead} isHidden={isHidden} />
-              </Card>
-            )}
-            <HomeDetails {...facts} />
           </div>
-          <div className={styles.side}>
-            {setup && <Setup {...setup} />}
-            <TodoList rows={todo} now={now} />
-            <Transit {...transit} now={now} isHidden={isHidden} />
-            <Rates rates={rates} href={exchangeHref} />
-          </div>
+          {setup && <Setup {...setup} />}
+          <TodoList rows={todo} now={now} />
+          {ahead.length > 0 && (
+            <Card title={t("ahead.title")}>
+              <Ahead rows={ahead} isHidden={isHidden} />
+            </Card>
+          )}
+          <Transit {...transit} now={now} isHidden={isHidden} />
+          <Rates rates={rates} href={exchangeHref} />
         </div>
+        <HomeDetails {...facts} />
         <Shortcuts shortcuts={shortcuts} destinations={destinations} />
         {hasGuide && <Guide />}
       </AreaMessages>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
+import { classes } from "@/components/kit/page/classes";
 import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
@@ -12,6 +13,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
+import styles from "./home.module.css";
 
 /** A page that a shortcut may lead to. */
 export interface ShortcutTarget {
@@ -44,7 +46,7 @@ export function Shortcuts({
         <Choose paths={paths} destinations={destinations} onDone={() => setChoosing(false)} />
       ) : (
         // named cast: a destination is a page of the menu
-        <nav aria-label={t("title")} className={layout.actions}>
+        <nav aria-label={t("title")} className={classes(layout.actions, styles.swipe)}>
           {chosen.map(({ path, title }) => (
             <LinkButton key={path} href={path as Route} prefetch={false}>
               {title}

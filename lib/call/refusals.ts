@@ -89,6 +89,7 @@ export const refusals = {
   BATCHES_FULL: { status: 200 },
   BATCH_EMPTY: { status: 200 },
   BATCH_SHORT: { status: 200 },
+  BATCH_DEARER: { status: 200 },
   PAY_CURRENCY_UNVERIFIED: { status: 200, field: "payCurrency" },
   IBAN_INVALID: { status: 200, field: "account" },
   ACCOUNT_NUMBER_INVALID: { status: 200, field: "account" },

@@ -86,6 +86,7 @@ export const messageKinds = {
   payeeAsked: payee,
   batchToReview: batch,
   batchApproved: batch,
+  batchDearer: batch,
   batchEnded: batch,
   batchRejected: batch,
   batchExpired: batch,

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { stateOf } from "@/lib/call/state";
 import { orderNo } from "@/lib/call/field-schemas";
-import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
+import { currency, type Currency } from "@/lib/money/currency";
+import { money, moneyCodec, signedMoneyCodec, type Money } from "@/lib/money/money";
+import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { batchColumns, isBatchColumn } from "./batch-columns";
 import { payment as paymentMachine, paymentBatch as machine, paymentRefund as refundMachine } from "./states";
@@ -13,8 +15,19 @@ export const batchFaults = ["headings", "twice", "empty", "rows", "encrypted", "
 export type BatchFault = (typeof batchFaults)[number];
 
 /** Why a row of an approved batch was not paid. */
-export const rowFailures = ["payeeUnusable", "payeeChanged", "quota", "currency"] as const;
+export const rowFailures = [
+  "payeeUnusable",
+  "payeeChanged",
+  "quota",
+  "currency",
+  "modeInactive",
+  "payerUnusable",
+  "payerExpired",
+] as const;
 export type RowFailure = (typeof rowFailures)[number];
+
+/** Of those the ones that are its payer's. */
+export const payerFaults = z.enum(["modeInactive", "payerUnusable", "payerExpired"] satisfies RowFailure[]);
 
 /** What became of a payment of a batch: the banks still have it, it arrived, they returned it, or it was not paid. */
 export const batchOutcomes = z.enum(["processing", "paid", "returned", "failed"]);
@@ -31,8 +44,8 @@ export type BatchRowState = z.output<typeof batchRowStates>;
 export const batchResults = z.enum(["processing", "paid", "partlyPaid", "notPaid"]);
 export type BatchResult = z.output<typeof batchResults>;
 
-/** From what a batch is paid: in each currency, the balance of that currency. */
-export const batchMethods = z.enum(["balance"]);
+/** From what a batch is paid: each currency from the balance of its own account, or all of them from one. */
+export const batchMethods = z.enum(["balance", "oneAccount"]);
 
 /** Which rows of a draft are asked for: by their state, or by what their maker is asked about. */
 export const shownRows = z.enum(["faulty", "ready", "left", "differing", "repeated"]);
@@ -47,15 +60,29 @@ export const rowFault = z.object({
   issue: z.string(),
 });
 
-/** The cost of a batch in one currency. */
+/** The cost of a batch in one currency; fee and debit are in the currency of the account that pays. */
 export const batchTotal = z.object({
   rows: z.int(),
   amount: moneyCodec,
   fee: moneyCodec,
   debit: moneyCodec,
   /**
-   * The account's balance, and what would be left of it; below zero it is short by as much. Given only before the batch
-   * is submitted.
+   * The exchanges of its rows where an account of another currency pays: what they cost, their own part of the fee, and
+   * what is set aside with all fees at most. Indicative until the batch is approved (`isMade`), at the rate of then;
+   * `rate` is null where there is none now.
+   */
+  exchange: z.nullable(
+    z.object({
+      pay: moneyCodec,
+      fee: moneyCodec,
+      held: moneyCodec,
+      rate: z.nullable(rateCodec),
+      isMade: z.boolean(),
+    }),
+  ),
+  /**
+   * The account's balance, and what would be left of it after the whole batch; below zero it is short by as much. Given
+   * only before the batch is submitted.
    */
   available: z.nullable(moneyCodec),
   left: z.nullable(signedMoneyCodec),
@@ -66,6 +93,12 @@ export const batch = z.object({
   state: stateOf(machine),
   fileName: z.string(),
   method: batchMethods,
+  /** The account that pays all of it; null where each currency is paid from its own. */
+  payCurrency: z.nullable(currency),
+  /** On whose behalf all of it is paid; null where it is for the company itself. */
+  payer: z.nullable(z.object({ poboRecordId: z.uuid(), name: z.string() })),
+  /** Its documents, which become those of each of its payments. */
+  documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
   rowsRead: z.int(),
   /** Rows that cannot be paid, those among them that were left out of the draft by its maker. */
   rowsFaulty: z.int(),
@@ -97,6 +130,17 @@ export const batch = z.object({
   outcome: z.array(z.object({ state: batchOutcomes, rows: z.int(), amount: moneyCodec })),
 });
 
+/**
+ * What a batch sets aside in each account that pays it: of what is exchanged the most that it may cost. It is what its
+ * maker is shown and agrees to.
+ */
+export function setAside(totals: readonly Pick<z.output<typeof batchTotal>, "debit" | "exchange">[]): Money[] {
+  const sums = new Map<Currency, bigint>();
+  for (const { debit, exchange } of totals)
+    sums.set(debit.currency, (sums.get(debit.currency) ?? 0n) + (exchange?.held ?? debit).minor);
+  return [...sums].map(([account, minor]) => money(account, minor));
+}
+
 /** A row as it was typed, by column, and what became of it. */
 export const batchRow = z.object({
   no: z.int(),
@@ -105,7 +149,10 @@ export const batchRow = z.object({
   payeeName: z.string(),
   payeeAccount: z.string(),
   amount: z.nullable(moneyCodec),
+  /** Its fee, and what is debited with it, in the currency of the account that pays: likely until it is approved. */
   fee: z.nullable(moneyCodec),
+  debit: z.nullable(moneyCodec),
+  rate: z.nullable(rateCodec),
   bearer: z.string(),
   purpose: z.string(),
   reference: z.string(),

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
-import { isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
+import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Parts of a request that both pages and calls need. */
 interface Headers {
@@ -67,8 +67,8 @@ export function isSameOrigin(request: Request, call: Call): boolean {
 }
 
 /**
- * Whether an origin is one of the portal's own: the address people use, the console's host, and on one machine the
- * names that machine has for itself. Any other name that leads here is somebody else's, even where both agree on it.
+ * Whether an origin is one of the portal's own: the address people use, the console's host, the host of the driven world
+ * that the request was sent to, and on one machine the names that machine has for itself. Any other name that leads here is somebody else's, even where both agree on it.
  */
 function isOurs(origin: string, host: string): boolean {
   const consoleHost = opsHost()?.toLowerCase();
@@ -77,7 +77,8 @@ function isOurs(origin: string, host: string): boolean {
     (consoleHost !== undefined && new URL(`http://${origin}`).hostname === consoleHost)
   )
     return true;
-  return !isHttps() && origin === host && ownNames.test(host);
+  if (origin !== host) return false;
+  return drivenWorldOf({ worldHint: undefined, host }) !== undefined || (!isHttps() && ownNames.test(host));
 }
 
 const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

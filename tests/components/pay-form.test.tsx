@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PayForm } from "@/components/payments/pay/pay-form";
 import { money } from "@/lib/money/money";
@@ -93,4 +93,12 @@ test("cost and quota are asked for this payee and on this payer's behalf, and it
   expect(asked).toContainEqual(["calPaymentFee", expect.objectContaining({ payeeId, poboRecordId })]);
   expect(asked).toContainEqual(["preCheckPaymentQuotaLimit", expect.objectContaining({ payeeId })]);
   expect(view.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
+});
+
+test("a payee with an address for advice is told of the payment unless that is switched off here", async () => {
+  const { view } = await priced();
+  const box = within(view.container).getByRole<HTMLInputElement>("checkbox", { name: /ar@nordwind\.example/ });
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
 });

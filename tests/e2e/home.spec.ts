@@ -34,6 +34,30 @@ for (const language of languagesOf("home")) {
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
     });
 
+    test("all that a day begins with is on one screen: the total, the three actions, what waits, comes and is on its way, the rates", async ({
+      portal,
+    }) => {
+      await portal.setViewportSize({ width: 1_440, height: 900 });
+      await portal.goto("/b2b/account");
+      await ready(portal);
+      const parts = [
+        portal.getByRole("heading", { name: t("total"), exact: true }),
+        portal.getByRole("figure").first(),
+        ...(["pay", "exchange", "receive"] as const).map((action) =>
+          portal.getByRole("link", { name: t(`actions.${action}`), exact: true }).first(),
+        ),
+        ...(["todo.title", "ahead.title", "transit.title", "rates"] as const).map((title) =>
+          portal.getByRole("region", { name: t(title), exact: true }),
+        ),
+      ];
+      for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+      await portal.setViewportSize({ width: 360, height: 780 });
+      await portal.getByRole("button", { name: t("guide.dismiss") }).click();
+      await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
+      // three thumbs of a phone
+      await expect.poll(() => portal.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_000);
+    });
+
     test("cash flow is drawn with a table behind it, and holidays of the calendar are listed", async ({ portal }) => {
       await portal.goto("/b2b/account?flow=USD&by=month");
       await ready(portal);

@@ -1,6 +1,8 @@
 import { expect, vi } from "vitest";
 import { agreements } from "@/lib/access/calls/agreements";
+import { access } from "@/lib/access/calls/sign-in";
 import { operations } from "@/lib/operations/calls/worlds";
+import { isSameOrigin } from "@/lib/session/request";
 import { demoOps } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
@@ -35,6 +37,30 @@ test("on a server a driven world is entered by header or by host where the setti
   onServer("worlds.example");
   expect([await isHere(byHeader), await isHere(byHost)]).toEqual([false, true]);
   await expect(isHere({ host: "nobody.worlds.example" })).rejects.toMatchObject({ code: "WORLD_NOTFOUND" });
+  vi.unstubAllEnvs();
+});
+
+test("a browser at a driven world's own host may sign in there, and from another name nowhere", () => {
+  const isTaken = (host: string, origin: string, site = "same-origin") =>
+    isSameOrigin(
+      new Request(`http://${host}/api/user/login/login`, {
+        method: "POST",
+        headers: { host, origin, "x-portal": "1", "sec-fetch-site": site },
+      }),
+      access.signIn,
+    );
+  const asked = () => [
+    isTaken("demo.worlds.example", "https://demo.worlds.example"),
+    isTaken("demo.worlds.example:8443", "https://demo.worlds.example:8443"),
+    isTaken("demo.worlds.example", "https://other.worlds.example"),
+    isTaken("demo.worlds.example", "https://demo.worlds.example", "cross-site"),
+    isTaken("evil.example", "https://evil.example"),
+    isTaken("demo.worlds.example.evil.example", "https://demo.worlds.example.evil.example"),
+  ];
+  onServer("worlds.example");
+  expect(asked()).toEqual([true, true, false, false, false, false]);
+  onServer("header");
+  expect(asked()).toEqual([false, false, false, false, false, false]);
   vi.unstubAllEnvs();
 });
 

@@ -7,9 +7,11 @@ import { payments } from "@/lib/payments/calls/payments";
 import { adviceTimesMax } from "@/lib/payments/terms";
 import { openText } from "@/lib/simulator/access/secrets";
 import { later } from "@/lib/time/instant";
-import { operate, payer, paying } from "../fixtures/paying";
+import { drafted, decide, submit, withReviewer } from "../fixtures/batches";
+import { entry, germanIban } from "../fixtures/batch-file";
+import { german, operate, payer, paying } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
-import { advanceTo } from "../fixtures/trading";
+import { advanceTo, openMarket } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 
 const email = "ar@acme.example";
@@ -118,4 +120,17 @@ test("the address is the merchant's own payee's, and setting it to what it is ch
     world.ask(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, by);
   await expect(set(who)).rejects.toEqual(no("ORDER_UNCHANGED"));
   await expect(set(await world.merchant())).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
+});
+
+test("of the payments of a batch, those to payees whose switch is on are told", async ({ world }) => {
+  await openMarket(world);
+  const { who, reviewers } = await withReviewer(world);
+  const payee = await world.ask(payments.addPayee, { ...german, name: "Muster 1 GmbH", account: germanIban(1) }, who);
+  await world.ask(paymentAdvice.setPayeeAdvice, { payeeId: payee.payeeId, email, language: "en-US", isOn: true }, who);
+  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
+  await submit(world, who, batchNo);
+  await decide(world, reviewers[0], batchNo);
+  await advanceTo(world, await world.now());
+  const [mail, ...more] = await mails(world);
+  expect([mail?.text.includes("Muster 1 GmbH"), more]).toEqual([true, []]);
 });

@@ -26,6 +26,10 @@ export function WorldBatchList({ world, list, path, query, now }: WorldListProps
     { head: t("batchNo"), kind: "link", of: ({ batchNo }) => batchNo, to: orderPrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => `${userNo} ${merchant}` },
     { head: t("fileName"), of: ({ fileName }) => fileName },
+    {
+      head: t("paidFrom"),
+      of: ({ payCurrency, payer }) => [payCurrency, payer].filter((one) => one !== null).join(" · "),
+    },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("rows"), kind: "count", of: ({ rows }) => rows },
     { head: t("faulty"), kind: "count", of: ({ faulty }) => faulty },

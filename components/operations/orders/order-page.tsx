@@ -9,6 +9,8 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
+import { filledPath, menuPrefix } from "@/lib/call/path";
+import { orderViews } from "@/lib/operations/calls/orders";
 import { bookedOrder, limitOrder, postFundedOrder, realTimeOrder } from "@/lib/exchange/states";
 import type { Machine, Tone } from "@/lib/machine/machine";
 import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
@@ -87,6 +89,27 @@ function OrderFacts({ world, order }: { world: string; order: ToldOrder }) {
     })),
     order.target && { label: t("target"), value: <RateText rate={order.target} pair /> },
     order.rate && { label: t("rate"), value: <RateText rate={order.rate} pair /> },
+    order.payer === null ? null : { label: t("payer"), value: order.payer },
+    order.documents.length === 0
+      ? null
+      : {
+          label: t("documents"),
+          wide: true,
+          value: (
+            <ul>
+              {order.documents.map(({ fileId, fileName }) => (
+                <li key={fileId}>
+                  <a
+                    href={menuPrefix + filledPath(orderViews.document.path, { world, number: order.number, fileId })}
+                    download={fileName}
+                  >
+                    {fileName}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
     order.said === null ? null : { label: t("said"), value: order.said, wide: true },
     order.related.length === 0
       ? null

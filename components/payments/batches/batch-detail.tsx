@@ -22,6 +22,8 @@ import { batchRowStates } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchActions } from "./batch-actions";
+import { BatchExchange } from "./batch-exchange";
+import { DocumentLinks } from "../records/payment-papers";
 import { BatchTotals } from "./batch-totals";
 import { OutcomeCard, resultTones } from "./outcome-card";
 import { useRowColumns } from "./row-columns";
@@ -41,7 +43,7 @@ interface BatchDetailProps {
 
 /** One batch: its cost, the possible actions now, its rows with their states, and its history. */
 export function BatchDetail({
-  detail: { batch, rows, history, unpaid, isBlocked },
+  detail: { batch, rows, history, unpaid, isBlocked, live, payerFault },
   query,
   now,
   way,
@@ -80,6 +82,11 @@ export function BatchDetail({
           {t("detail.blockedText")}
         </Notice>
       )}
+      {payerFault && (
+        <Notice tone="bad" title={t("detail.payerFault")}>
+          {t("detail.payerFaultText", { why: t(`failure.${payerFault}`) })}
+        </Notice>
+      )}
       {batch.outcome.length > 0 && <OutcomeCard outcome={batch.outcome} />}
       {ended && (
         <Notice tone={machine.tone(state)} title={t(`detail.${ended}`)}>
@@ -89,6 +96,7 @@ export function BatchDetail({
       <Card title={t("totals.title")}>
         <BatchTotals totals={batch.totals} />
       </Card>
+      <BatchExchange totals={batch.totals} live={live} />
       <Card title={t("detail.facts")}>
         <BatchFacts batch={batch} endsAt={endsAt} now={now} />
       </Card>
@@ -107,7 +115,11 @@ function BatchFacts({ batch, endsAt, now }: { batch: Detail["batch"]; endsAt: Da
       items={[
         { label: t("list.file"), value: batch.fileName },
         { label: t("list.maker"), value: batch.maker },
-        { label: t("list.method"), value: t(`list.${batch.method}`) },
+        { label: t("list.method"), value: t(`list.${batch.method}`, { currency: batch.payCurrency ?? "" }) },
+        ...(batch.payer ? [{ label: t("detail.payer"), value: batch.payer.name }] : []),
+        ...(batch.documents.length > 0
+          ? [{ label: t("detail.documents"), value: <DocumentLinks documents={batch.documents} />, wide: true }]
+          : []),
         { label: t("detail.left"), value: String(batch.rowsFaulty) },
         ...batch.reviewers.map((names, level) => ({
           label: t("detail.level", { level: level + 1 }),

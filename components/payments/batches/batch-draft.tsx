@@ -21,6 +21,8 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
 import { BatchDoubts } from "./batch-doubts";
 import { draftAsked } from "./batch-query";
+import { BatchExchange } from "./batch-exchange";
+import { BatchTerms, type BatchChoices } from "./batch-terms";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
 import { DraftRows } from "./draft-rows";
@@ -35,12 +37,14 @@ export function BatchDraft({
   query,
   way,
   reviewers,
+  choices,
 }: {
   first: Got<typeof batchCalls.batchResult>;
   /** Which of its rows are shown, in the page's address. */
   query: Query;
   way: MfaWay;
   reviewers: Reviewers;
+  choices: BatchChoices;
 }) {
   const { batchNo } = first.batch;
   const t = useTranslations("payments.batch.draft");
@@ -72,7 +76,8 @@ export function BatchDraft({
       query={query}
       way={way}
       reviewers={reviewers}
-      onRefused={() => void mutate()}
+      choices={choices}
+      reload={mutate}
     />
   );
 }
@@ -136,25 +141,33 @@ interface DraftProps {
   query: Query;
   way: MfaWay;
   reviewers: Reviewers;
-  onRefused: () => void;
+  choices: BatchChoices;
+  reload: () => Promise<unknown>;
 }
 
-function Draft({ batch, rows, query, way, reviewers, onRefused }: DraftProps) {
+function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftProps) {
   const t = useTranslations("payments.batch");
   const router = useRouter();
   const [isSubmitting, setSubmitting] = useState(false);
   const { batchNo, rowsRead, rowsFaulty, leftOut, differingNames, repeated } = batch;
   const good = rowsRead - rowsFaulty;
+  const submit = async () => {
+    // what is exchanged is shown at the rate of now
+    if (batch.payCurrency !== null) await reload();
+    setSubmitting(true);
+  };
   const isShort = batch.totals.some(({ left }) => left !== null && left.minor < 0n);
   return (
     <div className={layout.stack}>
       <ReadNotice batch={batch} />
+      <BatchTerms batch={batch} choices={choices} onArranged={() => void reload()} />
+      <BatchExchange totals={batch.totals} live={null} />
       <Card title={t("totals.title")}>
         <div className={layout.stack}>
           <BatchTotals totals={batch.totals} />
           {isShort && <Notice tone="bad">{t("totals.short")}</Notice>}
           <div className={layout.actions}>
-            <Button tone="primary" disabled={good === 0} onClick={() => setSubmitting(true)}>
+            <Button tone="primary" disabled={good === 0} onClick={() => void submit()}>
               {rowsFaulty > leftOut ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
             <DropBatch batchNo={batchNo} />
@@ -169,7 +182,7 @@ function Draft({ batch, rows, query, way, reviewers, onRefused }: DraftProps) {
           batch={batch}
           way={way}
           reviewers={reviewers}
-          onRefused={onRefused}
+          onRefused={() => void reload()}
           onDone={() => router.push(`${paymentsScreens.batchDetail.path}?batchNo=${batchNo}` as Route)}
           onClose={() => setSubmitting(false)}
         />

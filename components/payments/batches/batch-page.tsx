@@ -13,6 +13,7 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { BatchDraft } from "./batch-draft";
 import { BatchStart } from "./batch-start";
+import type { BatchChoices } from "./batch-terms";
 import type { Reviewers } from "./batch-submit";
 
 /** The page that starts and submits a batch. Users without a payment password are told before anything is filled in. */
@@ -22,12 +23,15 @@ export function BatchPage({
   hasPayPassword,
   way,
   reviewers,
+  choices,
 }: {
   first: Got<typeof batchCalls.batchResult> | null;
   query: Query;
   hasPayPassword: boolean;
   way: MfaWay;
   reviewers: Reviewers;
+  /** Asked for once there is a batch to choose for. */
+  choices: BatchChoices | null;
 }) {
   const t = useTranslations("payments");
   return (
@@ -47,8 +51,8 @@ export function BatchPage({
           {t("pay.noPasswordText")}
         </Notice>
       )}
-      <AreaMessages of={["payments", "terms"]}>
-        {first ? <BatchDraft first={first} query={query} way={way} reviewers={reviewers} /> : <BatchStart />}
+      <AreaMessages of={["payments", "terms", "files"]}>
+        {first && choices ? <BatchDraft {...{ first, query, way, reviewers, choices }} /> : <BatchStart />}
       </AreaMessages>
     </div>
   );

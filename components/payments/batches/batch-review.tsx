@@ -11,6 +11,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "../pay/use-payment-proof";
@@ -20,6 +21,9 @@ interface BatchReviewProps {
   way: MfaWay;
   onDone?: () => void;
 }
+
+/** Why a batch was not approved that its page says more of. */
+const notNow: ReadonlySet<string> = new Set(["BATCH_DEARER", "MARKET_CLOSED", "NO_RATE"]);
 
 /**
  * Approves or rejects the batches that were selected, all together, with the reviewer's own payment password; then the
@@ -50,6 +54,8 @@ export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
       refused > 0 || failed > 0 ? "quiet" : "good",
       t(isApproved ? "approved" : "rejected", { done: rows.length - refused, refused, failed }),
     );
+    const unpriced = rows.filter(({ refusal }) => refusal !== null && notNow.has(refusal)).length;
+    if (unpriced > 0) toast("bad", t("notNow", { count: unpriced }));
     setReason("");
     onDone?.();
     router.refresh();
@@ -73,9 +79,9 @@ export function BatchReview({ selected, way, onDone }: BatchReviewProps) {
           onDone={tellDecided}
           onClose={() => setDeciding(undefined)}
           facts={selected.flatMap(({ batchNo, totals }) =>
-            totals.map(({ debit }) => ({
-              label: `${batchNo} · ${debit.currency}`,
-              value: <MoneyText amount={debit} />,
+            setAside(totals).map((amount) => ({
+              label: `${batchNo} · ${amount.currency}`,
+              value: <MoneyText amount={amount} />,
             })),
           )}
         >

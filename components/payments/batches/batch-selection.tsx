@@ -96,7 +96,7 @@ function useBatchColumns(now: Date): [Column<Batch>, ...Column<Batch>[]] {
       ),
     },
     { head: t("list.file"), of: ({ fileName }) => fileName },
-    { head: t("list.method"), of: ({ method }) => t(`list.${method}`) },
+    { head: t("list.method"), of: ({ method, payCurrency }) => t(`list.${method}`, { currency: payCurrency ?? "" }) },
     { head: t("totals.rows"), kind: "count", of: ({ rowsRead, rowsFaulty }) => rowsRead - rowsFaulty },
     sums("debit"),
     sums("fee"),

@@ -8,6 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Got } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { setAside } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type Confirmed } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "../pay/use-payment-proof";
@@ -27,10 +28,13 @@ interface BatchSubmitProps {
 /** Submits a batch: its cost, its reviewers, the payment password. */
 export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose }: BatchSubmitProps) {
   const t = useTranslations("payments.batch.submit");
+  const terms = useTranslations("payments.batch.terms");
   const submit = useSend(batchCalls.submitBatch);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
-  const { batchNo, totals, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
+  const { batchNo, totals, payer, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
+  const held = setAside(totals);
+  const isExchanged = totals.some(({ exchange }) => exchange !== null);
   // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [agreed, setAgreed] = useState(0);
   const [meant, setMeant] = useState(0);
@@ -40,7 +44,7 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
       isPartial: rowsFaulty > leftOut,
       differingNames: agreed,
       repeated: meant,
-      shownDebits: totals.map(({ debit }) => debit),
+      shownDebits: held,
       reviewers:
         left.size === 0 ? [] : everyone.flatMap(({ operatorId }) => (left.has(operatorId) ? [] : [operatorId])),
       ...confirmed,
@@ -49,35 +53,48 @@ export function BatchSubmit({ batch, way, reviewers, onDone, onRefused, onClose 
     <ActionDialog
       title={t("title", { rows: rowsRead - rowsFaulty })}
       action={t("action")}
-      proof={usePaymentProof(way, { kind: "batch", batchNo, debits: totals.map(({ debit }) => debit) })}
+      proof={usePaymentProof(way, { kind: "batch", batchNo, debits: held })}
       isReady={agreed >= differingNames && meant >= repeated}
       perform={({ confirmed }) => handIn(confirmed)}
       onDone={onDone}
       // a payee or a rate may have changed since: the totals and rows behind are reloaded
       onRefused={onRefused}
       onClose={onClose}
-      facts={totals.map(({ debit }) => ({
-        label: t("debitOf", { currency: debit.currency }),
-        value: <MoneyText amount={debit} />,
-      }))}
+      facts={[
+        ...(payer ? [{ label: terms("payer"), value: payer.name }] : []),
+        ...held.map((amount) => ({
+          label: t(isExchanged ? "heldOf" : "debitOf", { currency: amount.currency }),
+          value: <MoneyText amount={amount} />,
+        })),
+      ]}
     >
-      {differingNames > 0 && (
-        <CheckBox
-          label={t("goOn", { rows: differingNames })}
-          checked={agreed >= differingNames}
-          onChange={() => setAgreed(agreed >= differingNames ? 0 : differingNames)}
-        />
-      )}
-      {repeated > 0 && (
-        <CheckBox
-          label={t("again", { rows: repeated })}
-          checked={meant >= repeated}
-          onChange={() => setMeant(meant >= repeated ? 0 : repeated)}
-        />
-      )}
+      <Accepted
+        text={t("goOn", { rows: differingNames })}
+        rows={differingNames}
+        accepted={agreed}
+        onAccept={setAgreed}
+      />
+      <Accepted text={t("again", { rows: repeated })} rows={repeated} accepted={meant} onAccept={setMeant} />
       <ReviewerChoice reviewers={reviewers} everyone={everyone} left={left} onLeave={setLeft} />
     </ActionDialog>
   );
+}
+
+/** Rows that there is a doubt about, which whoever submits them goes on with; nothing where there are none. */
+function Accepted({
+  text,
+  rows,
+  accepted,
+  onAccept,
+}: {
+  text: string;
+  rows: number;
+  accepted: number;
+  onAccept: (rows: number) => void;
+}) {
+  if (rows === 0) return null;
+  const isAccepted = accepted >= rows;
+  return <CheckBox label={text} checked={isAccepted} onChange={() => onAccept(isAccepted ? 0 : rows)} />;
 }
 
 interface ReviewerChoiceProps {

@@ -20,7 +20,7 @@ export function BatchTotals({ totals }: Pick<Batch, "totals">) {
       rows={totals}
       empty={<p>{t("none")}</p>}
       columns={[
-        { head: terms("currencyWord"), of: ({ debit }) => debit.currency },
+        { head: terms("currencyWord"), of: ({ amount }) => amount.currency },
         { head: t("rows"), kind: "count", of: ({ rows }) => rows },
         { head: terms("amount"), kind: "money", of: ({ amount }) => amount },
         { head: terms("fee"), kind: "money", of: ({ fee }) => fee },

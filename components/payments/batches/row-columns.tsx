@@ -38,6 +38,27 @@ const Lines = ({ of: [first, ...rest] }: { of: readonly string[] }) => (
   </div>
 );
 
+/** What a row pays, with its fee and, from an account of another currency, what is debited; as it was typed where it is faulty. */
+function RowAmount({ row: { amount, fee, debit, typed } }: { row: BatchRow }) {
+  const terms = useTranslations("terms");
+  if (!amount || !fee || !debit) return typed.amount;
+  return (
+    <div>
+      <div>
+        <MoneyText amount={amount} strong />
+      </div>
+      <div className={layout.soft}>
+        {terms("fee")} <MoneyText amount={fee} />
+      </div>
+      {debit.currency !== amount.currency && (
+        <div className={layout.soft}>
+          {terms("debit")} <MoneyText amount={debit} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** What whoever decides about a row has to see of it: whom it pays at which bank, how much, what for, and its state. */
 export function useRowColumns(): readonly Column<BatchRow>[] {
   const t = useTranslations("payments.batch");
@@ -74,19 +95,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       head: terms("amount"),
       kind: "node",
       figures: true,
-      of: ({ amount, fee, typed }) =>
-        amount && fee ? (
-          <div>
-            <div>
-              <MoneyText amount={amount} strong />
-            </div>
-            <div className={layout.soft}>
-              {terms("fee")} <MoneyText amount={fee} />
-            </div>
-          </div>
-        ) : (
-          typed.amount
-        ),
+      of: (row) => <RowAmount row={row} />,
     },
     {
       head: t("detail.payment"),

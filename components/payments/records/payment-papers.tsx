@@ -45,15 +45,20 @@ export function DocumentsCard({ documents }: { documents: Detail["documents"] })
   const t = useTranslations("payments.detail");
   return (
     <Card title={t("documents")}>
-      <ul>
-        {documents.map(({ fileId, fileName, fileUrl }) => (
-          <li key={fileId}>
-            <a href={fileUrl} download={fileName}>
-              {fileName}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <DocumentLinks documents={documents} />
     </Card>
   );
 }
+
+/** Documents to be downloaded, by their names. */
+export const DocumentLinks = ({ documents }: { documents: Detail["documents"] }) => (
+  <ul>
+    {documents.map(({ fileId, fileName, fileUrl }) => (
+      <li key={fileId}>
+        <a href={fileUrl} download={fileName}>
+          {fileName}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { calls, file } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { signedMoneyCodec, moneyCodec } from "@/lib/money/money";
@@ -73,6 +73,9 @@ export const orderViews = {
       target: z.nullable(rateCodec),
       rate: z.nullable(rateCodec),
       said: z.nullable(z.string()),
+      /** On whose behalf it is paid, and with which documents: of a payment and a batch alone. */
+      payer: z.nullable(z.string()),
+      documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string() })),
       history: z.array(z.extend(historyRow, { tick: z.nullable(tick) })),
       reasons: z.array(reason),
       related: z.array(z.object({ kind: foundKind, number: z.string() })),
@@ -80,6 +83,12 @@ export const orderViews = {
     }),
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     reads: ["exchange-orders", "payments", "incomes"],
+  }),
+  document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
+    about: "A document that was given with a payment or a batch.",
+    takes: z.object({ ...inWorld, number: orderNo, fileId: z.uuid() }),
+    gives: file,
+    refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
   }),
   batches: ops.get("worlds/{world}/batches", {
     about: "Batches of payments of a world's merchants, newest first.",
@@ -96,6 +105,9 @@ export const orderViews = {
         userNo: z.string(),
         merchant: z.string(),
         fileName: z.string(),
+        /** The account that pays all of it; null where each currency is paid from its own. */
+        payCurrency: z.nullable(z.string()),
+        payer: z.nullable(z.string()),
         state: stateOf(paymentBatch),
         rows: z.int(),
         faulty: z.int(),

@@ -4,12 +4,14 @@ import { historyRow, stateOf } from "@/lib/call/state";
 import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { isBatchColumn } from "../batch-columns";
-import { batch, batchRow, batchRowStates, reusedRows, shownRows } from "../batch-shape";
+import { batch, batchRow, batchRowStates, payerFaults, reusedRows, shownRows } from "../batch-shape";
 import { paymentsScreens } from "../screens";
 import { paymentBatch as machine } from "../states";
-import { reviewedAtOnceMax } from "../terms";
+import { documentsMax, reviewedAtOnceMax } from "../terms";
+import { payersGiven } from "./pobo";
 
 const make = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batch) });
 const list = calls("/api/pay/batchOrder", { needs: permissionOf(paymentsScreens.batches) });
@@ -21,6 +23,17 @@ const changes = ["batches", "payments", "balances", "payees"] as const;
 
 const named = z.object({ batchNo: orderNo });
 const notMine = ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"] as const;
+/** Why a batch cannot be paid from the account or on behalf of the payer that was chosen. */
+const termsRefused = [
+  "PAYMENT_MODE_INACTIVE",
+  "PAY_CURRENCY_UNVERIFIED",
+  "POBO_NOTFOUND",
+  "POBO_UNUSABLE",
+  "POBO_EXPIRED",
+  "MARKET_CLOSED",
+] as const;
+/** Why a batch cannot be decided, or not be approved now. */
+const notApproved = [...notMine, "BATCH_DEARER", "MARKET_CLOSED", "NO_RATE"] as const;
 
 export const batchCalls = {
   applyBatch: make.post("payment-apply", {
@@ -50,6 +63,25 @@ export const batchCalls = {
     gives: z.object({ rows: z.array(z.array(z.object({ operatorId: z.uuid(), name: z.string() }))), hours: z.int() }),
     reads: ["people"],
   }),
+  batchPayers: make.get("payers", {
+    about: "Whom a batch may be paid for: the merchant itself, and its payers that can be paid for today.",
+    gives: payersGiven,
+    reads: ["pobo-payers"],
+  }),
+  arrangeBatch: make.post("arrange", {
+    about:
+      "Says of one's own batch that is not handed in yet which account pays all of it (none: each currency is paid from its own), on whose behalf, and with which documents; its rows are priced anew. Rows of another currency are exchanged one by one, at the rate of the approval.",
+    subject: "batchNo",
+    takes: z.object({
+      batchNo: orderNo,
+      payCurrency: z.nullable(currency),
+      poboRecordId: z.nullable(z.uuid()),
+      documentIds: z.array(z.uuid()).check(z.maxLength(documentsMax, "text.long")),
+    }),
+    gives: batch,
+    refuses: [...notMine, ...termsRefused, "FILE_NOTFOUND", "INVALID_CURRENCY", "NO_RATE"],
+    changes: ["batches"],
+  }),
   correctRow: make.post("correct-row", {
     about: "Corrects a row of one's own batch that is not handed in yet, column by column; it is judged anew at once.",
     subject: "batchNo",
@@ -59,12 +91,12 @@ export const batchCalls = {
       typed: z.record(z.string().check(z.refine(isBatchColumn)), line(0, 300)),
     }),
     gives: z.object({ row: batchRow }),
-    refuses: notMine,
+    refuses: [...notMine, "MARKET_CLOSED"],
     changes: ["batches"],
   }),
   submitBatch: make.post("submit", {
     about:
-      "Hands a batch in: amounts and fees of all its rows are set aside at once, in each currency from its own account, until it is decided. Where the company has an approval group its reviewers are told; otherwise it is paid at once.",
+      "Hands a batch in: amounts and fees of all its rows are set aside at once, in each currency from its own account or all from the one that was chosen, until it is decided. Of what is exchanged the likely cost and a margin are set aside. Where the company has an approval group its reviewers are told; otherwise it is paid at once.",
     subject: "batchNo",
     makes: "batchNo",
     effect: "money",
@@ -79,7 +111,10 @@ export const batchCalls = {
       differingNames: z._default(z.int().check(z.minimum(0)), 0),
       /** With how many rows it goes on although they pay what was paid a short while ago: as many as were shown. */
       repeated: z._default(z.int().check(z.minimum(0)), 0),
-      /** The totals that were shown: a batch that has become dearer meanwhile is refused. */
+      /**
+       * What was shown, for each account that pays, as set aside: a batch that costs more by now is refused, and no more
+       * than this is set aside.
+       */
       shownDebits: z._default(z.array(moneyCodec), []),
       /** The chosen reviewers from the company's approval group; none named means all of them. */
       reviewers: z._default(z.array(z.uuid()), []),
@@ -89,7 +124,7 @@ export const batchCalls = {
     gives: batch,
     refuses: [
       ...notMine,
-      "PAYMENT_MODE_INACTIVE",
+      ...termsRefused,
       "BATCH_FAULTY",
       "BATCH_EMPTY",
       "NAMES_NOT_MATCHED",
@@ -138,7 +173,7 @@ export const batchCalls = {
     makes: "batchNo",
     takes: z.object({ batchNo: orderNo, which: z._default(reusedRows, "unpaid") }),
     gives: named,
-    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY", "BATCHES_FULL"],
+    refuses: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "BATCH_EMPTY", "BATCHES_FULL", "MARKET_CLOSED"],
     changes: ["batches"],
   }),
   batches: list.post("audit-page", {
@@ -166,6 +201,13 @@ export const batchCalls = {
       unpaid: z.object({ failed: z.int(), left: z.int() }),
       /** While it waits for its review: a level of it has nobody left who may decide. */
       isBlocked: z.boolean(),
+      /**
+       * While it waits for its review and is exchanged: what it would be debited by now, and what is set aside for it;
+       * `debit` is null where there is no rate now. Dearer than what is set aside, it cannot be approved.
+       */
+      live: z.nullable(z.object({ debit: z.nullable(moneyCodec), held: moneyCodec })),
+      /** While it waits for its review: why its payer may not be paid for any more. */
+      payerFault: z.nullable(payerFaults),
     }),
     refuses: ["ORDER_NOTFOUND"],
     reads: ["batches"],
@@ -184,7 +226,7 @@ export const batchCalls = {
         z.object({
           batchNo: orderNo,
           state: z.nullable(stateOf(machine)),
-          refusal: z.nullable(z.enum(notMine)),
+          refusal: z.nullable(z.enum(notApproved)),
           /** How many payments the banks have now, and how many rows could no longer be paid. */
           sent: z.int(),
           failed: z.int(),
@@ -196,14 +238,14 @@ export const batchCalls = {
   }),
   auditBatch: reviewing.post("audit-order", {
     about:
-      "Approves or rejects one batch, with the reviewer's own payment password. Approving pays every row at once; one that can no longer be paid fails alone and its money comes back.",
+      "Approves or rejects one batch, with the reviewer's own payment password. Approving exchanges at the rate of now and pays every row at once; one that can no longer be paid fails alone and its money comes back. One whose exchange costs more than was set aside is refused, and its maker is told.",
     subject: "batchNo",
     makes: "batchNo",
     effect: "money",
     takes: z.object({ batchNo: orderNo, ...decided }),
     deed: ({ batchNo, isApproved }) => ({ kind: "batchReview", batchNos: [batchNo], isApproved }),
     gives: batch,
-    refuses: [...notMine, ...paymentProofRefusals],
+    refuses: [...notApproved, ...paymentProofRefusals],
     changes,
   }),
   downloadBatch: one.post("download", {

@@ -57,6 +57,11 @@ export const poboPayer = z.extend(newPobo, {
 });
 
 /** Payers on whose behalf a merchant pays (POBO). */
+/** Whom may be paid for, the merchant itself first. */
+export const payersGiven = z.object({
+  rows: z.array(z.object({ poboRecordId: z.nullable(z.uuid()), payerType, name: z.string(), enName: z.string() })),
+});
+
 export const pobo = {
   addPobo: entered.post("add", {
     about: "Adds a payer, a company or a person, with its papers; operations review it before it can be paid for.",
@@ -117,9 +122,7 @@ export const pobo = {
   }),
   payers: chosen.get("current-payer-list", {
     about: "Whom a payment may be made for: the merchant itself, and its payers that can be paid for today.",
-    gives: z.object({
-      rows: z.array(z.object({ poboRecordId: z.nullable(z.uuid()), payerType, name: z.string(), enName: z.string() })),
-    }),
+    gives: payersGiven,
     reads: ["pobo-payers"],
   }),
   mayAddPerson: chosen.get("canSupportAddPoboPayerPersonal", {

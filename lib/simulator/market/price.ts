@@ -19,19 +19,31 @@ export function priceAt({ mids, at, source }: Tick, pair: Pair, world: Pick<Worl
   return prices && mid && { ...prices, mid, at, source };
 }
 
-/** A pair's price now; undefined while it is halted or too old, or where no tick has a rate of it. */
-export async function priceNow(tx: AtNow, pair: Pair): Promise<Price | undefined> {
+/** The prices of now, read once for many pairs; undefined for one as `priceNow` says. */
+async function pricesNow(tx: AtNow): Promise<(pair: Pair) => Price | undefined> {
   const [last, halted] = [await freshTick(tx), await haltedPairs(tx)];
-  return last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, tx.world) : undefined;
+  return (pair) => (last && !halted.some((other) => samePair(other, pair)) ? priceAt(last, pair, tx.world) : undefined);
+}
+
+/** A pair's price now; undefined while it is halted or too old, or where no tick has a rate of it. */
+export const priceNow = async (tx: AtNow, pair: Pair): Promise<Price | undefined> => (await pricesNow(tx))(pair);
+
+/** The rate a customer gets for selling one currency for another, beside the mid rate; undefined where there is none. */
+type RateOf = (
+  sell: Currency,
+  buy: Currency,
+) => { readonly rate: Rate; readonly mid: Rate; readonly side: Side } | undefined;
+
+/** The rates a customer gets now, read once for many pairs. */
+export async function customerRates(tx: AtNow): Promise<RateOf> {
+  const priceOf = await pricesNow(tx);
+  return (sell, buy) => {
+    const { pair, side } = sideOf(sell, buy);
+    const price = priceOf(pair);
+    return price && { rate: rateFor(price, side), mid: price.mid, side };
+  };
 }
 
 /** The rate a customer gets now for selling one currency for another, beside the mid rate; undefined where there is none. */
-export async function customerRate(
-  tx: AtNow,
-  sell: Currency,
-  buy: Currency,
-): Promise<{ rate: Rate; mid: Rate; side: Side } | undefined> {
-  const { pair, side } = sideOf(sell, buy);
-  const price = await priceNow(tx, pair);
-  return price && { rate: rateFor(price, side), mid: price.mid, side };
-}
+export const customerRate = async (tx: AtNow, sell: Currency, buy: Currency): Promise<ReturnType<RateOf>> =>
+  (await customerRates(tx))(sell, buy);

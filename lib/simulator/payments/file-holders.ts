@@ -30,6 +30,8 @@ export const paymentsFileHolders: readonly FileHolder[] = [
   {
     shownBy: [batchCalls.batchOrders],
     holds: async ({ prisma, world }, userNo, fileId) =>
-      (await prisma.paymentBatch.count({ where: { world: world.id, userNo, fileId } })) > 0,
+      (await prisma.paymentBatch.count({
+        where: { world: world.id, userNo, OR: [{ fileId }, { documentIds: { has: fileId } }] },
+      })) > 0,
   },
 ];

@@ -32,6 +32,10 @@ const isKept = `(is_kept and ${mayBeKept})`;
 /** A payment that ended without a refund: nothing of it stays debited. */
 const isGivenBack = `(not is_kept and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null)))`;
 
+/** What a row or a total of a batch takes of the account that pays it: for an exchange the most it may cost, else the amount. */
+const batchTaken = (of: "r" | "t"): string =>
+  `(coalesce(nullif(${of}.held_minor, 0), ${of}.amount_minor) + ${of}.fee_minor)`;
+
 /** What of a default's cost nobody paid: still owed, waived or written off. */
 const uncollected = "(unpaid_fee_minor + waived_fee_minor + written_off_minor)";
 
@@ -45,7 +49,7 @@ export const orderChecks: readonly Check[] = [
        select user_no, currency, sum(minor) as minor from (
          select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
-         union all select b.user_no, t.currency, t.amount_minor + t.fee_minor from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
+         union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
@@ -110,18 +114,33 @@ export const orderChecks: readonly Check[] = [
        or exists (select from payment_decision d where d.world = r.world and d.review_id = r.id and d.operator_id = p.operator_id))`,
   ),
 
-  // A batch is held as a whole: its payments' movements on the account are the returns of those that failed, and of
-  // rows that could no longer be paid.
+  // A batch is held as a whole, in each account that pays: its own movements are that, and its rows, paid or not, are
+  // all of it.
   asked(
     "batchesEqualEntries",
-    `select batch_no || ' ' || currency as fault from (
-       select b.batch_no, b.state, t.currency, t.amount_minor + t.fee_minor as debit,
+    `select batch_no || ' ' || account as fault from (
+       select b.batch_no, b.state, b.account, b.debit,
          (select coalesce(sum(${signed}), 0) from entry e join account a on a.world = e.world and a.id = e.account
-          where e.world = b.world and e.order_id = b.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = t.currency) as available,
-         (select coalesce(sum(p.amount_minor + p.fee_minor), 0) from payment p where p.world = b.world and p.batch_id = b.id and p.currency = t.currency)
-           + (select coalesce(sum(r.amount_minor + r.fee_minor), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and r.currency = t.currency and r.fail_reason is not null) as rows_debit
-       from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid) b
+          where e.world = b.world and e.order_id = b.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = b.account) as available,
+         (select coalesce(sum(${batchTaken("r")}), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and coalesce(b.pay_currency, r.currency) = b.account and (r.order_no is not null or r.fail_reason is not null)) as rows_debit
+       from (select b.world, b.id, b.user_no, b.batch_no, b.state, b.pay_currency, coalesce(b.pay_currency, t.currency) as account, sum(${batchTaken("t")}) as debit
+         from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid group by 1, 2, 3, 4, 5, 6, 7) b) b
      where available <> case when state in (${stateNames(paymentBatch, "pendingReview", "approved")}) then -debit else 0 end or (state = ${stateNames(paymentBatch, "approved")} and rows_debit <> debit)`,
+  ),
+
+  // What a row moves on the account that pays is what comes back of its share: all of it where it was not paid or its
+  // payment failed, else what its exchange and the fees left of it. A refund in that currency comes on top.
+  asked(
+    "batchPaymentsEqualEntries",
+    `select batch_no || ' ' || no || ' ' || coalesce(state, 'unpaid') as fault from (
+       select b.batch_no, r.no, o.state, ${batchTaken("r")} as taken, o.pay_minor + o.fee_minor as debit, f.id as refund,
+         case when f.state = ${stateNames(paymentRefund, "success")} and o.currency = o.pay_currency then f.amount_minor else 0 end as refunded,
+         (select coalesce(sum(${signed}), 0) from entry e join account a on a.world = e.world and a.id = e.account
+          where e.world = r.world and e.order_id = r.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = coalesce(b.pay_currency, r.currency)) as back
+       from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and (r.order_no is not null or r.fail_reason is not null)
+         left join payment o on o.world = r.world and o.id = r.id left join payment_refund f on f.world = o.world and f.payment_id = o.id
+       where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "approved")}) r
+     where back <> taken + refunded - case when state is null or (state in (${stateNames(payment, "canceled", "failure")}) and refund is null) then 0 else debit end`,
   ),
 
   // Of one with a delivery day the sell amount may be held rather than gone; the cost of its default and its debt count

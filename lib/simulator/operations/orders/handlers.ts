@@ -13,6 +13,7 @@ import type { InWorld } from "../../store/tx";
 import { withFilters } from "../../store/with-filters";
 import { postingsOf } from "../exchange/exchange-views";
 import { foundRows } from "./found.sql";
+import { document } from "./order-documents";
 import { orderOf } from "./told-order";
 
 /** The tick that counted at an instant, with the pair's mid; null before the market's first. */
@@ -72,6 +73,8 @@ interface BatchRow {
   userNo: string;
   merchant: string;
   fileName: string;
+  payCurrency: string | null;
+  payer: string | null;
   state: string;
   rows: number;
   faulty: number;
@@ -95,7 +98,7 @@ const batches: Handler<typeof orderViews.batches> = async (
         [text?.trim().toUpperCase(), (n) => `(strpos(b.batch_no, ${n}) > 0 or strpos(upper(b.file_name), ${n}) > 0)`],
       ]),
       columns: `b.batch_no as "batchNo", b.user_no as "userNo", coalesce((select m.name from merchant m where m.world = b.world and m.user_no = b.user_no), '') as merchant,
-      b.file_name as "fileName", b.state, b.rows_read as rows, b.rows_faulty as faulty, (select count(*)::int from payment p where p.world = b.world and p.batch_id = b.id) as paid, b.placed_at as "placedAt"`,
+      b.file_name as "fileName", b.pay_currency as "payCurrency", b.pobo_name as payer, b.state, b.rows_read as rows, b.rows_faulty as faulty, (select count(*)::int from payment p where p.world = b.world and p.batch_id = b.id) as paid, b.placed_at as "placedAt"`,
     },
   );
   return {
@@ -111,4 +114,5 @@ export const orderViewsHandlers: Handlers<typeof orderViews> = {
   find: async ({ text }, tx) => ({ rows: await foundRows(tx, text.trim().toUpperCase()) }),
   order,
   batches,
+  document,
 };

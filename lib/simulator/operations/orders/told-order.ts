@@ -7,6 +7,8 @@ import { payment, paymentBatch, paymentRefund } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../../store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
+import { byAccount, totalsOf } from "../../payments/batch/price/totals";
+import { namedFiles } from "./named-files";
 import type { InWorld } from "../../store/tx";
 
 type View = Gives<typeof orderViews.order>;
@@ -14,7 +16,19 @@ type View = Gives<typeof orderViews.order>;
 /** An order of any kind, as far as all kinds are told alike. */
 export interface ToldOrder extends Pick<
   View,
-  "kind" | "number" | "userNo" | "machine" | "state" | "about" | "amounts" | "target" | "rate" | "said" | "related"
+  | "kind"
+  | "number"
+  | "userNo"
+  | "machine"
+  | "state"
+  | "about"
+  | "amounts"
+  | "target"
+  | "rate"
+  | "said"
+  | "payer"
+  | "documents"
+  | "related"
 > {
   readonly id: string;
   /** What it posts under, where that is not its own id. */
@@ -23,10 +37,12 @@ export interface ToldOrder extends Pick<
 }
 
 const amount = (name: string, of: Money) => ({ name, amount: of });
-const plain: Pick<ToldOrder, "target" | "rate" | "said" | "related" | "pair"> = {
+const plain: Pick<ToldOrder, "target" | "rate" | "said" | "payer" | "documents" | "related" | "pair"> = {
   target: null,
   rate: null,
   said: null,
+  payer: null,
+  documents: [],
   related: [],
   pair: null,
 };
@@ -66,6 +82,11 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | u
     row.batchId ? await tx.prisma.paymentBatch.findFirst({ where: { world, id: row.batchId } }) : null,
     await tx.prisma.paymentRefund.findFirst({ where: { world, paymentId: row.id } }),
   ];
+  const given = await tx.prisma.paymentDocument.findMany({
+    where: { world, paymentId: row.id },
+    orderBy: { place: "asc" },
+    select: { fileId: true },
+  });
   const pair = pairFor(row.payCurrency, row.currency);
   const currency = currencyOf(row.currency);
   return {
@@ -86,6 +107,11 @@ async function paymentCalled(tx: InWorld, number: string): Promise<ToldOrder | u
     pair,
     rate: rateFor(pair, row.rate),
     said: row.failReason ?? row.asked,
+    payer: row.poboName,
+    documents: await namedFiles(
+      tx,
+      given.map(({ fileId }) => fileId),
+    ),
     related: [
       ...(batch ? [{ kind: "batch" as const, number: batch.batchNo }] : []),
       ...(refund ? [{ kind: "refund" as const, number: refund.orderNo }] : []),
@@ -143,8 +169,15 @@ async function batchCalled(tx: InWorld, number: string): Promise<ToldOrder | und
     machine: paymentBatch.name,
     state: row.state,
     about: row.fileName,
-    amounts: totals.map((total) => amount("total", money(currencyOf(total.currency), total.amountMinor))),
+    amounts: [
+      ...totals.map((total) => amount("total", money(currencyOf(total.currency), total.amountMinor))),
+      ...(row.payCurrency === null
+        ? []
+        : byAccount(await totalsOf(tx, [row]), "held").map((held) => amount("setAside", held))),
+    ],
     said: row.reason,
+    payer: row.poboName,
+    documents: await namedFiles(tx, row.documentIds),
     related: paid.map(({ orderNo }) => ({ kind: "payment", number: orderNo })),
   };
 }

@@ -1,17 +1,17 @@
 import { payee } from "@/lib/payments/states";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
+import type { RowCost } from "./price/row-costs";
 import type { InWorld, Tx } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
 /** A row that can still be paid or not: its data from the file, and its payee's present state. */
-export interface Due {
+export interface Due extends RowCost {
   readonly no: number;
   readonly id: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  readonly feeMinor: bigint;
   readonly payeeId: string | null;
   readonly payeeAccount: string;
   readonly isEnabled: boolean;
@@ -21,38 +21,68 @@ export interface Due {
 /** The rows that were set aside for, each with its payee as it stands. */
 export const dueRows = (tx: InWorld, { id }: Batch): Promise<Due[]> =>
   tx.sql<Due>(
-    `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", r.payee_id as "payeeId", r.payee_account as "payeeAccount", coalesce(p.state = ${stateNames(payee, "enabled")}, false) as "isEnabled",
+    `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", r.pay_minor as "payMinor", r.held_minor as "heldMinor", r.exchange_fee_minor as "exchangeFeeMinor", r.payee_id as "payeeId", r.payee_account as "payeeAccount", coalesce(p.state = ${stateNames(payee, "enabled")}, false) as "isEnabled",
        coalesce(p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency, false) as "isSame"
      from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null order by r.no`,
     [tx.world.id, id],
   );
 
 /** The payments that rows become, each with what it gets beside its row. */
-interface Made {
-  readonly nos: readonly number[];
-  readonly orderNos: readonly string[];
-  readonly uetrs: readonly string[];
-  readonly usdMinors: readonly bigint[];
-  readonly state: string;
-  readonly changes: number;
+export interface MadePayment {
+  readonly no: number;
+  readonly orderNo: string;
+  readonly uetr: string;
+  readonly usdMinor: bigint;
+  readonly payMinor: bigint;
+  readonly rate: bigint;
+  readonly feeMinor: bigint;
+  readonly exchangeFeeMinor: bigint;
 }
 
-/** Writes the payments of rows, each of its row's id, handed to the banks at the instant they are placed. */
+/**
+ * Writes the payments of rows, each of its row's id, handed to the banks at the instant they are placed, each with the
+ * batch's documents.
+ */
 export async function insertPayments(
   tx: Tx,
-  { id, userNo, operatorId }: Row<"PaymentBatch">,
-  { nos, orderNos, uetrs, usdMinors, state, changes }: Made,
+  { id, userNo, operatorId, payCurrency, poboRecordId, poboName, documentIds }: Row<"PaymentBatch">,
+  made: readonly MadePayment[],
+  { state, changes }: { readonly state: string; readonly changes: number },
 ): Promise<void> {
   await tx.sql(
     `with made as (
-       update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[]) n (no, order_no, uetr, usd)
-       where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no returning r.*, n.uetr, n.usd
+       update batch_row r set order_no = n.order_no from unnest($3::int[], $4::text[], $5::uuid[], $10::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[]) n (no, order_no, uetr, usd, pay, rate, fee, exchange_fee)
+       where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no returning r.*, n.uetr, n.usd, n.pay, n.rate, n.fee, n.exchange_fee
+     ), given as (
+       insert into payment_document (world, payment_id, place, file_id)
+       select r.world, r.id, (d.place - 1)::smallint, d.file_id from made r cross join unnest($19::uuid[]) with ordinality d (file_id, place)
      )
      insert into payment (world, id, order_no, user_no, operator_id, state, changes, payee_id, payee_name, payee_account, payee_swift, payee_bank, payee_country, intermediary_name, intermediary_swift, intermediary_country, currency, amount_minor, arrival_minor,
-       fee_currency, fee_minor, bearer, pay_currency, pay_minor, purpose, reference, merchant_order_no, uetr, placed_at, dispatch_at, usd_minor, batch_id)
+       fee_currency, fee_minor, bearer, pay_currency, pay_minor, purpose, reference, merchant_order_no, uetr, placed_at, dispatch_at, usd_minor, batch_id, rate, held_minor, exchanged_at, exchange_fee_minor, pobo_record_id, pobo_name)
      select r.world, r.id, r.order_no, $6, $7::uuid, $8, $11::int, p.id, p.name, p.account, p.swift, p.bank_name, p.country, p.intermediary_name, p.intermediary_swift, p.intermediary_country, r.currency, r.amount_minor, r.amount_minor,
-       r.currency, r.fee_minor, r.bearer, r.currency, r.amount_minor, r.purpose, r.reference, r.merchant_order_no, r.uetr, $9::timestamptz, $9::timestamptz, r.usd, r.batch_id
+       coalesce($16, r.currency), r.fee, r.bearer, coalesce($16, r.currency), r.pay, r.purpose, r.reference, r.merchant_order_no, r.uetr, $9::timestamptz, $9::timestamptz, r.usd, r.batch_id,
+       r.rate, r.held_minor, case when r.held_minor > 0 then $9::timestamptz end, r.exchange_fee, $17::uuid, $18
      from made r join payee p on p.world = r.world and p.id = r.payee_id`,
-    [tx.world.id, id, nos, orderNos, uetrs, userNo, operatorId, state, tx.now, usdMinors, changes],
+    [
+      tx.world.id,
+      id,
+      made.map(({ no }) => no),
+      made.map(({ orderNo }) => orderNo),
+      made.map(({ uetr }) => uetr),
+      userNo,
+      operatorId,
+      state,
+      tx.now,
+      made.map(({ usdMinor }) => usdMinor),
+      changes,
+      made.map(({ payMinor }) => payMinor),
+      made.map(({ rate }) => rate),
+      made.map(({ feeMinor }) => feeMinor),
+      made.map(({ exchangeFeeMinor }) => exchangeFeeMinor),
+      payCurrency,
+      poboRecordId,
+      poboName,
+      documentIds,
+    ],
   );
 }

@@ -18,31 +18,37 @@ import { dollarsUpAt } from "../../market/dollars-up";
 import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "../banks/bank-turn";
 import { dueRows, insertPayments, type Due } from "./approve.sql";
+import { payerFailure } from "./payer-failure";
+import { exchangedRows, type Exchanged, type NotNow } from "./price/exchange-rows";
+import type { Posting } from "../../ledger/post";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
 import { addToDay } from "../orders/quota.sql";
-import { postingsOf, reversalsOf, type Moving } from "../orders/postings";
+import { feeChangeOf, postingsOf, reversalsOf, type Moving } from "../orders/postings";
 import type { Tx } from "../../store/tx";
 
 /**
  * Approves a batch whose row is held: every row that can still be paid becomes a payment that is handed to the banks at
- * once, and all of them are booked by one statement; one that cannot fails alone and its money comes back. Refuses
- * nothing: the caller has checked that it may be approved.
+ * once, exchanged where another account pays, and all of them are booked by one statement; one that cannot fails alone
+ * and its money comes back. The caller has checked that it may be approved; what is returned says why its exchange
+ * cannot be made now, and then nothing has changed.
  */
-export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<void> {
+export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<NotNow | null> {
   // no payee is changed or removed before its payments exist
   await linePayees(tx, batch.userNo);
   // the counter's row keeps a merchant's payments in one line: quotas are exact
   await nextManyIds(tx, batch.userNo, "PY", 0);
-  const validated = validatedRows(
-    await dueRows(tx, batch),
-    await quotaRoom(tx, batch.userNo),
-    (await freshTick(tx))?.mids,
+  const of = { room: await quotaRoom(tx, batch.userNo), mids: (await freshTick(tx))?.mids };
+  const validated = validatedRows(await dueRows(tx, batch), await payerFailure(tx, batch, "kept"), of);
+  const failed = validated.filter(({ failure }) => failure !== null);
+  const able = validated.filter(({ failure }) => failure === null);
+  const live = await exchangedRows(
+    tx,
+    batch,
+    able.map(({ row }) => row),
   );
-  const [paid, failed] = [
-    validated.filter(({ failure }) => failure === null),
-    validated.filter(({ failure }) => failure !== null),
-  ];
+  if (live.no) return live.no;
+  const paid = able.flatMap((one, at) => (live.rows[at] ? [{ ...one, cost: live.rows[at] }] : []));
   const moved = await transition(tx, paymentBatch, batch, "approve");
   invariant(moved, "a batch that is held and waits for its review can be approved");
   await tx.prisma.paymentBatch.updateMany({
@@ -53,7 +59,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   await makePayments(tx, batch, paid);
   await writeFailures(tx, batch, failed);
   await moveMoney(tx, [
-    ...paid.flatMap(({ row }) => postingsOf(["dispatch", "charge"], movingOf(batch, row), tx.now, tx.by)),
+    ...paid.flatMap((one) => paidPostings(tx, batch, one)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
   ]);
   await letBanksAct(
@@ -71,6 +77,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
     kind: "batchApproved",
     facts: { batchNo: batch.batchNo, paid: paid.length, failed: failed.length },
   });
+  return null;
 }
 
 interface ValidatedRow {
@@ -81,16 +88,25 @@ interface ValidatedRow {
   readonly failure: RowFailure | null;
 }
 
+interface PaidRow extends ValidatedRow {
+  readonly cost: Exchanged;
+}
+
 /**
  * The rows that can still be paid, in the order of the file: each takes its share of the rest of the day's quota. The
  * reviewer's view is what is paid: a payee that was changed since is not.
  */
-function validatedRows(rows: readonly Due[], room: QuotaRoom, mids: Mids | undefined): ValidatedRow[] {
+function validatedRows(
+  rows: readonly Due[],
+  payerFault: RowFailure | null,
+  { room, mids }: { readonly room: QuotaRoom; readonly mids: Mids | undefined },
+): ValidatedRow[] {
   return rows.map((row) => {
     const { currency, amountMinor, payeeId, isEnabled, isSame } = row;
     const usdMinor =
       isCurrency(currency) && isPayable(currency) ? dollarsUpAt(mids, money(currency, amountMinor)) : undefined;
     if (usdMinor === undefined) return { row, usdMinor: 0n, failure: "currency" };
+    if (payerFault) return { row, usdMinor, failure: payerFault };
     if (!isEnabled || payeeId === null) return { row, usdMinor, failure: "payeeUnusable" };
     if (!isSame) return { row, usdMinor, failure: "payeeChanged" };
     if (quotaFault(room.of(payeeId), usdMinor)) return { row, usdMinor, failure: "quota" };
@@ -115,35 +131,52 @@ async function writeFailures(
   }
 }
 
-const movingOf = ({ userNo }: Row<"PaymentBatch">, { id, currency, amountMinor, feeMinor }: Due): Moving => ({
-  id,
-  userNo,
-  currency,
-  amountMinor,
-  feeMinor,
-  feeCurrency: currency,
-  payCurrency: currency,
-  payMinor: amountMinor,
-});
+/** A row's figures as they were set aside. */
+function movingOf({ userNo, payCurrency }: Row<"PaymentBatch">, row: Due): Moving {
+  const { id, currency, amountMinor, feeMinor, payMinor, heldMinor, exchangeFeeMinor } = row;
+  const account = payCurrency ?? currency;
+  return {
+    id,
+    userNo,
+    currency,
+    amountMinor,
+    feeMinor,
+    feeCurrency: account,
+    payCurrency: account,
+    payMinor: payMinor || amountMinor,
+    heldMinor,
+    exchangeFeeMinor,
+  };
+}
+
+/** What paying a row moves: its exchange, out of what was set aside for it, then the amount to the banks and the fees. */
+function paidPostings(tx: Tx, batch: Row<"PaymentBatch">, { row, cost }: PaidRow): Posting[] {
+  const held = movingOf(batch, row);
+  const now = { ...held, ...cost };
+  return [
+    ...(row.heldMinor > 0n ? postingsOf(["exchange"], now, tx.now, tx.by) : []),
+    ...feeChangeOf(now, cost.feeMinor - held.feeMinor, tx.now, tx.by),
+    ...postingsOf(["dispatch", "charge"], now, tx.now, tx.by),
+  ];
+}
 
 /**
  * The payments of rows, in the order of the file, each of its row's id; made and at once dispatched, as their history
  * shows.
  */
-async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly ValidatedRow[]): Promise<void> {
+async function makePayments(tx: Tx, batch: Row<"PaymentBatch">, rows: readonly PaidRow[]): Promise<void> {
   if (rows.length === 0) return;
   const numbers = await nextManyIds(tx, batch.userNo, "PY", rows.length);
   const ids = rows.map(({ row }) => row.id);
   const events = ["dispatch"] as const;
-  const { state, changes } = stateAfter(payment, events);
-  await insertPayments(tx, batch, {
-    nos: rows.map(({ row }) => row.no),
-    orderNos: numbers.map(({ orderNo }) => orderNo),
-    uetrs: ids.map(uetrOf),
-    usdMinors: rows.map(({ usdMinor }) => usdMinor),
-    state,
-    changes,
-  });
+  const made = rows.map(({ row, usdMinor, cost }, at) => ({
+    ...cost,
+    no: row.no,
+    orderNo: numbers[at]?.orderNo ?? "",
+    uetr: uetrOf(row.id),
+    usdMinor,
+  }));
+  await insertPayments(tx, batch, made, stateAfter(payment, events));
   await recordCreations(tx, payment, ids, events);
   await addToDay(
     tx,

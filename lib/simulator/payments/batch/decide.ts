@@ -1,11 +1,14 @@
+import type { Detail } from "@/lib/call/refusals";
 import type { Who } from "@/lib/call/who";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "../../handler";
 import { transition } from "../../store/transition";
-import { sendMessages } from "../../notices/message";
+import { sendMessage, sendMessages, type Message } from "../../notices/message";
+import type { Row } from "../../store/records";
 import { approveBatch } from "./approve";
+import type { NotNow } from "./price/exchange-rows";
 import { checkConfirmed } from "../../access/mfa/confirmed";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
@@ -18,30 +21,35 @@ interface Decision {
   readonly reason: string;
 }
 
+/** Why a batch was not decided. */
+interface No {
+  readonly code: "ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | NotNow["code"];
+  readonly detail?: Detail;
+  /** Told to the batch's maker, who alone can do something about it. */
+  readonly toMaker?: Message;
+}
+
 /**
  * Decides on one batch on the reviewer's level. Refuses with ORDER_NOTFOUND when there is no such batch of the
- * merchant's, and with OPERATION_NOT_ALLOW when the caller may not decide on it now: its maker above all.
+ * merchant's, with OPERATION_NOT_ALLOW when the caller may not decide on it now: its maker above all, and as approving it
+ * does; then nothing has changed.
  */
-async function decide(
-  tx: Tx,
-  who: Who,
-  batchNo: string,
-  { isApproved, reason }: Decision,
-): Promise<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | null> {
+async function decide(tx: Tx, who: Who, batchNo: string, { isApproved, reason }: Decision): Promise<No | null> {
   const batch = await lockOwn(tx, who, batchNo);
-  if (!batch) return "ORDER_NOTFOUND";
+  if (!batch) return { code: "ORDER_NOTFOUND" };
   // the clock ends what is late before anybody is answered; nothing is paid late even where it could not
   const isLate = batch.expiresAt !== null && !isBefore(tx.now, batch.expiresAt);
-  if (isLate || !(await mayDecide(tx, batch, who))) return "OPERATION_NOT_ALLOW";
+  if (isLate || !(await mayDecide(tx, batch, who))) return { code: "OPERATION_NOT_ALLOW" };
   if (!isApproved) {
     await endBatch(tx, batch, "reject", reason);
     return null;
   }
   const passedBy = [...batch.passedBy, who.operatorId];
-  await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id: batch.id }, data: { passedBy } });
   const next = reviewersOf(batch)[passedBy.length];
-  if (!next) await approveBatch(tx, batch);
-  else {
+  const no = next ? null : await approveBatch(tx, batch);
+  if (no) return { ...no, ...(no.code === "BATCH_DEARER" && { toMaker: dearer(batch, no) }) };
+  await tx.prisma.paymentBatch.updateMany({ where: { world: tx.world.id, id: batch.id }, data: { passedBy } });
+  if (next) {
     await transition(tx, paymentBatch, batch, "pass");
     const facts = { batchNo, rows: batch.rowsRead - batch.rowsFaulty, expiresAt: batch.expiresAt ?? tx.now };
     await sendMessages(
@@ -52,14 +60,27 @@ async function decide(
   return null;
 }
 
+const dearer = ({ userNo, operatorId, batchNo }: Row<"PaymentBatch">, { detail }: NotNow): Message => ({
+  userNo,
+  operatorId,
+  kind: "batchDearer",
+  facts: { batchNo, debit: detail.debit ?? "", held: detail.held ?? "" },
+});
+
 export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (takes, asked) => {
   const { batchNo, isApproved, reason } = takes;
   const { who, refuse, transact } = asked;
   const use = await checkConfirmed(asked, batchCalls.auditBatch, takes);
+  let told: Message | undefined;
   return transact(async (tx) => {
+    told = undefined;
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const no = await decide(tx, who, batchNo, { isApproved, reason });
-    return no ? refuse(no) : batchNow(tx, who, batchNo);
+    told = no?.toMaker;
+    return no ? refuse(no.code, no.detail) : batchNow(tx, who, batchNo);
+  }).finally(async () => {
+    // the refusal undid everything, so its maker is told after it
+    if (told) await sendMessage(asked, told);
   });
 };
 
@@ -76,11 +97,12 @@ export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (take
     const rows = [];
     for (const batchNo of [...new Set(batchNos)].sort()) {
       const no = await decide(tx, who, batchNo, { isApproved, reason });
-      const shown = no === "ORDER_NOTFOUND" ? null : await batchNow(tx, who, batchNo);
+      if (no?.toMaker) await sendMessage(tx, no.toMaker);
+      const shown = no?.code === "ORDER_NOTFOUND" ? null : await batchNow(tx, who, batchNo);
       rows.push({
         batchNo,
         state: shown?.state ?? null,
-        refusal: no,
+        refusal: no?.code ?? null,
         sent: shown ? countOf(shown.outcome, "processing") : 0,
         failed: shown ? countOf(shown.outcome, "failed") : 0,
       });

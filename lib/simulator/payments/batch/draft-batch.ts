@@ -4,6 +4,8 @@ import { nextIds } from "../../store/ids";
 import { recordCreation, transition } from "../../store/transition";
 import { judgingOf } from "./judging";
 import { validate, type TypedRow } from "./file/validate";
+import type { Row } from "../../store/records";
+import { payCurrencyOf } from "./price/totals";
 import { checkBatchRoom } from "./room";
 import { writeRows } from "./rows/batch-rows.sql";
 import type { Tx } from "../../store/tx";
@@ -12,6 +14,8 @@ import type { Tx } from "../../store/tx";
 interface Typed {
   readonly fileName: string;
   readonly fromBatchId?: string;
+  /** How it is paid, where an earlier batch says so. */
+  readonly terms?: Pick<Row<"PaymentBatch">, "payCurrency" | "poboRecordId" | "poboName" | "documentIds">;
   readonly headings: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TypedRow[];
@@ -26,7 +30,7 @@ const atOnce = 500;
 export async function draftBatch(
   tx: Tx<"BATCHES_FULL">,
   who: Who,
-  { fileName, fromBatchId, headings, columns, rows }: Typed,
+  { fileName, fromBatchId, terms, headings, columns, rows }: Typed,
 ): Promise<{ batchNo: string }> {
   const { id, orderNo: batchNo } = await nextIds(tx, `batch${who.userNo}`, "BP");
   await checkBatchRoom(tx, who.userNo);
@@ -39,12 +43,13 @@ export async function draftBatch(
     state: paymentBatch.first,
     fileName,
     ...(fromBatchId && { fromBatchId }),
+    ...terms,
     headings: [...headings],
     columns: [...columns],
     rowsRead: rows.length,
     placedAt: tx.now,
   };
-  const judging = await judgingOf(tx, who.userNo, columns);
+  const judging = await judgingOf(tx, who.userNo, columns, payCurrencyOf({ payCurrency: terms?.payCurrency ?? null }));
   const portions = [];
   for (let at = 0; at < rows.length; at += atOnce) {
     const typed = rows.slice(at, at + atOnce);

@@ -1,6 +1,8 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handlers } from "../../handler";
 import { applyBatch } from "./apply";
+import { arrangeBatch } from "./arrange";
+import { poboHandlers } from "../pobo/handlers";
 import { correctRow } from "./file/correct";
 import { auditBatch, auditBatches, recallBatch } from "./decide";
 import { dropBatch, leaveOut } from "./drop";
@@ -11,6 +13,8 @@ import { submitBatch } from "./submit";
 
 export const batchHandlers: Handlers<typeof batchCalls> = {
   applyBatch,
+  arrangeBatch,
+  batchPayers: poboHandlers.payers,
   batchResult,
   batchReviewers,
   correctRow,

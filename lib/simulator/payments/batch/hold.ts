@@ -1,18 +1,17 @@
 import type { Actor } from "../../audit/actor";
-import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { moveMoney } from "../../ledger/move-money";
 import { transfer, type Posting } from "../../ledger/post";
 import type { Row } from "../../store/records";
 import { unschedule } from "../../worlds/scheduler";
-import { debitOf, totalsOf, type Total } from "./totals";
+import { byAccount, totalsOf, type Total } from "./price/totals";
 import type { Tx } from "../../store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "id" | "userNo">;
 
 /**
- * Amounts and fees of all rows leave the available money, each currency's from its own account: one posting for the
- * whole batch.
+ * Amounts and fees of all rows leave the available money of the accounts that pay them, of what is exchanged the most
+ * that it may cost: one posting for the whole batch.
  */
 export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date, by: Actor): Posting => ({
   orderId: id,
@@ -20,12 +19,8 @@ export const holdOf = ({ id, userNo }: Batch, totals: readonly Total[], at: Date
   kind: "batch",
   at,
   by,
-  lines: totals.flatMap((total) =>
-    transfer(
-      merchantAccount(userNo, "available", currencyOf(total.currency)),
-      merchantAccount(userNo, "held", currencyOf(total.currency)),
-      debitOf(total).minor,
-    ),
+  lines: byAccount(totals, "held").flatMap(({ currency, minor }) =>
+    transfer(merchantAccount(userNo, "available", currency), merchantAccount(userNo, "held", currency), minor),
   ),
 });
 

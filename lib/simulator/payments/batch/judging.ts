@@ -3,18 +3,25 @@ import { isBatchColumn } from "@/lib/payments/batch-columns";
 import { payeesChecked } from "@/lib/payments/terms";
 import { lastTick } from "../../market/ticks";
 import { term } from "../../worlds/world";
+import type { Currency } from "@/lib/money/currency";
 import { quotaRoom } from "../orders/quota";
 import { batchLabels } from "./file/labels";
 import type { Judging } from "./file/validate";
-import { rowFees } from "./fees";
+import { rowCosts } from "./price/row-costs";
 import type { Tx } from "../../store/tx";
 
 /** The facts of now that rows of a merchant's batch are validated against, before the first of them. */
-export const judgingOf = async (tx: Tx, userNo: string, columns: readonly string[]): Promise<Judging> => ({
+export const judgingOf = async (
+  tx: Tx,
+  userNo: string,
+  columns: readonly string[],
+  payCurrency: Currency | null,
+): Promise<Judging> => ({
   userNo,
   columns: columns.map((column): BatchColumn | "" => (isBatchColumn(column) ? column : "")),
   labels: await batchLabels(),
-  fee: await rowFees(tx),
+  payCurrency,
+  costOf: await rowCosts(tx, payCurrency),
   rowsByPayment: new Map(),
   totals: new Map(),
   names: new Map(),

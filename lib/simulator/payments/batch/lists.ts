@@ -12,6 +12,8 @@ import { named } from "../../store/records";
 import { namesDiffer, repeating } from "./rows/doubts";
 import { inRowState } from "./rows/row-views";
 import { countReusable, rowsOf } from "./rows/paged-rows";
+import { payerFailure } from "./payer-failure";
+import { liveCost } from "./price/priced-rows";
 import { batchesShown, isBlocked, isReusable, namesOf, ownBatch, waitsFor } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
@@ -95,7 +97,15 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
   });
   const unpaid = isReusable(row) ? await countReusable(context, row) : noneUnpaid;
   const history = await historyOf(context, row.id);
-  return { batch, history, rows, unpaid, isBlocked: await isBlocked(context, row, context.by.at) };
+  return {
+    batch,
+    history,
+    rows,
+    unpaid,
+    isBlocked: await isBlocked(context, row, context.by.at),
+    live: await liveCost(context, row),
+    payerFault: row.state === "pendingReview" ? await payerFailure(context, row, "seen") : null,
+  };
 };
 
 /**

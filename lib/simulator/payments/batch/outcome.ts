@@ -6,7 +6,7 @@ import { sendMessage } from "../../notices/message";
 import { currencyOf } from "../../store/currency-of";
 import { lockRow, type Row } from "../../store/records";
 import { countPayments } from "./rows/outcome.sql";
-import { totalsOf, type Total } from "./totals";
+import { totalsOf, type Total } from "./price/totals";
 import type { InWorld, Tx } from "../../store/tx";
 
 /** How many payments of a batch came to the same, and how much they are, in one currency. */

@@ -7,13 +7,16 @@ import { cellsOf } from "./rows/row-views";
 import { pageOfRows } from "../../store/paging";
 import type { Row } from "../../store/records";
 import { reusable } from "./rows/listed-rows.sql";
+import { requireMarket } from "./price/priced-rows";
+import { payCurrencyOf } from "./price/totals";
 import { isReusable } from "./views";
 
 type Taken = Pick<Row<"BatchRow">, "no" | "id" | "cells">;
 
 /**
  * Makes a new batch of the unpaid rows of an earlier one: as they were typed, validated again. Each is taken once, which
- * an index guards: while its new batch is not discarded it is in no other. The earlier one stays as it is.
+ * an index guards: while its new batch is not discarded it is in no other. It is paid as the earlier one was to be, until
+ * its maker says otherwise. The earlier one stays as it is.
  */
 export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo, which }, { who, refuse, transact }) =>
   transact(async (tx) => {
@@ -31,10 +34,12 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async ({ batchNo,
       },
     );
     if (rows.length === 0) return refuse("BATCH_EMPTY");
-    const { fileName, headings, columns } = from;
+    const { fileName, headings, columns, payCurrency, poboRecordId, poboName, documentIds } = from;
+    requireMarket(tx, payCurrencyOf(from));
     return draftBatch(tx, who, {
       fileName,
       fromBatchId: from.id,
+      terms: { payCurrency, poboRecordId, poboName, documentIds },
       headings,
       columns,
       rows: rows.map(({ no, id, cells }) => ({ no, cells: cellsOf({ cells }), isHidden: false, fromId: id })),

@@ -1,12 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
-import { money } from "@/lib/money/money";
+import { money, type Money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import type { Handler, TxOf } from "../../handler";
 import { plainAmountText } from "../../pricing/amounts";
-import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { nextManyIds } from "../../store/ids";
@@ -16,18 +15,19 @@ import type { Row } from "../../store/records";
 import { expiryPriority } from "../../worlds/expiry-priority";
 import { schedule } from "../../worlds/scheduler";
 import { linePayees } from "../payees/payee-records";
-import { requirePaymentMode } from "../orders/payment-mode";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
 import { checkConfirmed } from "../../access/mfa/confirmed";
-import { rowFees } from "./fees";
+import { usableTerms } from "./arrange";
 import { holdOf } from "./hold";
+import { priced, type PricedRow } from "./price/priced-rows";
+import { heldOf } from "./price/row-costs";
 import { lockOwn } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { checkDoubts, type AfterRefusal } from "./check-doubts";
 import { keepNames } from "./rows/names.sql";
 import { batchNow } from "./views";
-import { debitOf, type Total } from "./totals";
+import { byAccount, payCurrencyOf, totalled, type Total } from "./price/totals";
 import { reviewHoursOf } from "./review-hours";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
@@ -41,9 +41,9 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes,
   return transact(async (tx) => {
     onRefusal = undefined;
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    await requirePaymentMode(tx, who.userNo, "batch");
     const batch = (await lockOwn(tx, who, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== who.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
+    await usableTerms(tx, { payCurrency: payCurrencyOf(batch), poboRecordId: batch.poboRecordId });
     // from here on no payee of the merchant's is changed or removed, and nothing else is paid: the submitted rows are
     // those that were read
     await linePayees(tx, who.userNo);
@@ -51,8 +51,7 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes,
     const rows = await payableRows(tx, batch.id);
     await checkDoubts(tx, batch, rows, { isPartial, differingNames, repeated }, (after) => (onRefusal = after));
     const levels = await levelsFor(tx, reviewers);
-    const totals = await costed(tx, batch, rows);
-    checkShown(totals, shownDebits, refuse);
+    const totals = await costed(tx, batch, rows, shownDebits);
     await addPayees(tx, batch);
     await keepNames(tx, batch, who.operatorId);
     await holdAll(tx, batch, totals);
@@ -71,8 +70,10 @@ export const submitBatch: Handler<typeof batchCalls.submitBatch> = async (takes,
       expiresAt,
       reviewers: { levels },
     };
-    if (levels.length === 0) await approveBatch(tx, waiting);
-    else await sendToReview(tx, waiting, levels[0] ?? []);
+    if (levels.length === 0) {
+      const no = await approveBatch(tx, waiting);
+      invariant(no === null, "a batch is not dearer at the instant for which it was priced");
+    } else await sendToReview(tx, waiting, levels[0] ?? []);
     return batchNow(tx, who, batchNo);
   }).finally(async () => {
     // the refusal undid everything, so what it speaks of is written down after it
@@ -105,55 +106,56 @@ async function levelsFor(tx: Submitting, chosen: readonly string[]): Promise<str
   return levels;
 }
 
-/** The totals by the fees of now, written down with their rows. */
-async function costed(tx: Submitting, batch: Row<"PaymentBatch">, rows: readonly PayableRow[]): Promise<Total[]> {
-  const fee = await rowFees(tx);
-  const totals = new Map<string, Total>();
-  const changed: PayableRow[] = [];
-  for (const row of rows) {
-    const { currency, amountMinor, bearer } = row;
-    const feeMinor = fee(money(currencyOf(currency), amountMinor), bearer) ?? tx.refuse("NO_RATE");
-    if (feeMinor !== row.feeMinor) changed.push({ ...row, feeMinor });
-    const so = totals.get(currency) ?? { batchId: batch.id, currency, rows: 0, amountMinor: 0n, feeMinor: 0n };
-    totals.set(currency, {
-      ...so,
-      rows: so.rows + 1,
-      amountMinor: so.amountMinor + amountMinor,
-      feeMinor: so.feeMinor + feeMinor,
-    });
+/**
+ * The totals by the prices of now, written down with their rows. Refuses a batch that costs more, or in another account,
+ * than its maker was shown; what is set aside for its exchanges is no more than that either.
+ */
+async function costed(
+  tx: Submitting,
+  batch: Row<"PaymentBatch">,
+  rows: readonly PayableRow[],
+  shown: readonly Money[],
+): Promise<Total[]> {
+  const now = (await priced(tx, batch, rows)) ?? tx.refuse("NO_RATE");
+  if (shown.length > 0) {
+    const shownIn = (debit: Money) => shown.find(({ currency }) => currency === debit.currency)?.minor ?? -1n;
+    const dearer = byAccount(totalled(batch, now), "debit").find((debit) => debit.minor > shownIn(debit));
+    if (dearer) return tx.refuse("COST_CHANGED", { debit: plainAmountText(dearer) });
   }
+  const held = batch.payCurrency !== null && shown[0] ? heldWithin(now, shown[0].minor) : now;
+  const before = new Map(rows.map((row) => [row.no, row]));
+  const changed = held.filter((row) => costNames.some((name) => row[name] !== before.get(row.no)?.[name]));
   if (changed.length > 0) await rewriteRows(tx, batch.id, changed);
-  return [...totals.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  return totalled(batch, held);
 }
 
-/** Refuses a batch that costs more, or in another currency, than its maker was shown. */
-function checkShown(
-  totals: readonly Total[],
-  shownDebits: readonly { currency: string; minor: bigint }[],
-  refuse: Submitting["refuse"],
-): void {
-  if (shownDebits.length === 0) return;
-  const dearer = totals.find(
-    (total) => debitOf(total).minor > (shownDebits.find(({ currency }) => currency === total.currency)?.minor ?? -1n),
-  );
-  if (dearer) refuse("COST_CHANGED", { debit: plainAmountText(debitOf(dearer)) });
+const costNames = ["feeMinor", "payMinor", "heldMinor", "exchangeFeeMinor"] as const;
+
+/** Rows of one account whose margins are cut, the first ones' first, so that all together take no more than so much. */
+function heldWithin(rows: readonly PricedRow[], most: bigint): PricedRow[] {
+  let over = rows.reduce((sum, row) => sum + heldOf(row), -most);
+  return rows.map((row) => {
+    const margin = row.heldMinor - row.payMinor;
+    const cut = over <= 0n ? 0n : over < margin ? over : margin;
+    over -= cut;
+    return { ...row, heldMinor: row.heldMinor - cut };
+  });
 }
 
-/** Sets everything aside, or refuses with what is missing in each currency. */
+/** Sets everything aside, or refuses with what is missing in each account. */
 async function holdAll(tx: Submitting, batch: Row<"PaymentBatch">, totals: readonly Total[]): Promise<void> {
   const hold = holdOf(batch, totals, tx.now, tx.by);
   const balances = await lockAccounts(
     tx,
     hold.lines.map(({ ledgerAccount }) => ledgerAccount),
   );
-  const gaps = totals.flatMap((total) => {
-    const debit = debitOf(total);
-    const gap = debit.minor - (balances.get(merchantAccount(batch.userNo, "available", debit.currency).id) ?? 0n);
-    return gap > 0n ? [plainAmountText(money(debit.currency, gap))] : [];
+  const gaps = byAccount(totals, "held").flatMap(({ currency, minor }) => {
+    const gap = minor - (balances.get(merchantAccount(batch.userNo, "available", currency).id) ?? 0n);
+    return gap > 0n ? [plainAmountText(money(currency, gap))] : [];
   });
   if (gaps.length > 0) tx.refuse("BATCH_SHORT", { gaps: gaps.join(", ") });
-  for (const { batchId, currency, rows, amountMinor, feeMinor } of totals)
-    await tx.prisma.batchTotal.create({ data: { world: tx.world.id, batchId, currency, rows, amountMinor, feeMinor } });
+  for (const { account: _, isMade: _isMade, ...total } of totals)
+    await tx.prisma.batchTotal.create({ data: { world: tx.world.id, ...total } });
   const verdict = await postMany(tx, [hold]);
   invariant(verdict === "posted", `a batch that the locked balances cover can be set aside, got ${verdict}`);
 }

@@ -5,14 +5,15 @@ import { isBatchColumn } from "@/lib/payments/batch-columns";
 import { batchFaults, type batch } from "@/lib/payments/batch-shape";
 import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
-import { currencyOf } from "../../store/currency-of";
 import { balancesOf } from "../../ledger/balance";
 import type { Row } from "../../store/records";
 import { stateNames } from "../../store/state-names";
 import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeShown, outcomesOf } from "./outcome";
-import { totalsOf, totalShown } from "./totals";
-import type { InWorld } from "../../store/tx";
+import { draftTotals } from "./price/priced-rows";
+import { byAccount, payCurrencyOf, totalShown, totalsOf, withMade, type Total } from "./price/totals";
+import { fileUrl } from "../../files/stored-files";
+import type { InWorld, Tx } from "../../store/tx";
 
 const reviewersShape = z.object({ levels: z._default(z.array(z.array(z.string())), []) });
 
@@ -84,20 +85,63 @@ export async function namesOf(tx: InWorld, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** The totals of batches; of a draft that is exchanged at the prices of now, on request. */
+async function totalsNow(tx: Tx, rows: readonly Row<"PaymentBatch">[], isCosted: boolean): Promise<readonly Total[]> {
+  const totals = await totalsOf(tx, rows);
+  const [draft] = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
+  return (draft && (await draftTotals(tx, draft))) ?? totals;
+}
+
+/** Totals as the calls show them; with balances, each with what its account has left after all of them. */
+const totalsShown = (totals: readonly Total[], balances: ReadonlyMap<string, bigint> | null) =>
+  totals.map((total) => {
+    const now = balances?.get(total.account) ?? 0n;
+    const taken = byAccount(totals, "held").find(({ currency }) => currency === total.account)?.minor ?? 0n;
+    return totalShown(total, balances && { now, left: now - taken });
+  });
+
+/** The names of the documents of batches, by their ids. */
+async function documentsOf(
+  tx: InWorld,
+  rows: readonly Pick<Row<"PaymentBatch">, "documentIds">[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ documentIds }) => documentIds);
+  if (ids.length === 0) return new Map();
+  const where = { world: tx.world.id, id: { in: ids } };
+  const files = await tx.prisma.storedFile.findMany({ where, select: { id: true, name: true } });
+  return new Map(files.map(({ id, name }) => [id, name]));
+}
+
+/** How a batch is paid: from which account, on whose behalf, and with which documents. */
+const termsShown = (row: Row<"PaymentBatch">, names: ReadonlyMap<string, string>) => {
+  const { poboRecordId, poboName, documentIds } = row;
+  const payCurrency = payCurrencyOf(row);
+  return {
+    method: payCurrency === null ? ("balance" as const) : ("oneAccount" as const),
+    payCurrency,
+    payer: poboRecordId === null ? null : { poboRecordId, name: poboName ?? "" },
+    documents: documentIds.flatMap((fileId) => {
+      const fileName = names.get(fileId);
+      return fileName === undefined ? [] : [{ fileId, fileName, fileUrl: fileUrl(fileId) }];
+    }),
+  };
+};
+
 /** Batches as the calls show them. `isCosted` adds the accounts' balances. */
 export async function batchesShown(
-  tx: InWorld,
+  tx: Tx,
   who: Who,
   rows: readonly Row<"PaymentBatch">[],
   { isCosted = false }: { isCosted?: boolean } = {},
 ): Promise<z.output<typeof batch>[]> {
-  const totals = await totalsOf(tx, rows);
+  const totals = await withMade(tx, await totalsNow(tx, rows, isCosted));
   const outcomes = await outcomesOf(tx, rows, totals);
+  const documents = await documentsOf(tx, rows);
   const names = await namesOf(
     tx,
     rows.flatMap((row) => [row.operatorId, ...reviewersOf(row).flat()]),
   );
-  const balances = new Map(
+  const balances = new Map<string, bigint>(
     (isCosted ? await balancesOf(tx, who.userNo) : []).map(({ currency, available }) => [currency, available]),
   );
   const isReviewer = rows.some((row) => isNext(row, who.operatorId)) && (await isInGroup(tx, who));
@@ -123,7 +167,7 @@ export async function batchesShown(
       batchNo,
       state,
       fileName,
-      method: "balance",
+      ...termsShown(row, documents),
       rowsRead,
       rowsFaulty,
       ...(doubts.get(row.id) ?? noDoubts),
@@ -134,11 +178,10 @@ export async function batchesShown(
       reason,
       fault: batchFaults.find((known) => known === fault) ?? null,
       faultAbout: faultAbout.filter(isBatchColumn),
-      totals: totals
-        .filter(({ batchId }) => batchId === row.id)
-        .map((total) =>
-          totalShown(total, isCosted && !submittedAt ? (balances.get(currencyOf(total.currency)) ?? 0n) : null),
-        ),
+      totals: totalsShown(
+        totals.filter(({ batchId }) => batchId === row.id),
+        isCosted && !submittedAt ? balances : null,
+      ),
       maker: names.get(row.operatorId) ?? "",
       isMine: row.operatorId === who.operatorId,
       mayReview: isReviewer && isNext(row, who.operatorId),
@@ -158,9 +201,14 @@ export const ownBatch = (
   tx.prisma.paymentBatch.findFirst({ where: { world: tx.world.id, batchNo, userNo } });
 
 /** The present batch, for the person who has just changed it. */
-export async function batchNow(tx: InWorld, who: Who, batchNo: string): Promise<z.output<typeof batch>> {
+export async function batchNow(
+  tx: Tx,
+  who: Who,
+  batchNo: string,
+  how?: Parameters<typeof batchesShown>[3],
+): Promise<z.output<typeof batch>> {
   const row = await ownBatch(tx, who, batchNo);
-  const [shown] = row ? await batchesShown(tx, who, [row]) : [];
+  const [shown] = row ? await batchesShown(tx, who, [row], how) : [];
   invariant(shown, "a batch that was written can be shown");
   return shown;
 }

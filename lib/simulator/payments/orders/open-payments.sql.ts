@@ -5,10 +5,11 @@ import type { InWorld } from "../../store/tx";
 /** Payments under way: word for word the condition of the indexes that hold the few of them. */
 const underWay = `state not in (${stateNames(payment, "canceled", "success", "failure")})`;
 
-/** Whether a payment on a payer's behalf is still under way. Who is about to change the payer holds its row. */
+/** Whether a payment on a payer's behalf is still under way, or a batch waits for its review. Who is about to change the payer holds its row. */
 export async function isPoboInUse(tx: InWorld, poboRecordId: string): Promise<boolean> {
   const [row] = await tx.sql<{ isInUse: boolean }>(
-    `select exists (select from payment where world = $1::uuid and pobo_record_id = $2::uuid and pobo_record_id is not null and ${underWay}) as "isInUse"`,
+    `select exists (select from payment where world = $1::uuid and pobo_record_id = $2::uuid and pobo_record_id is not null and ${underWay})
+     or exists (select from payment_batch where world = $1::uuid and pobo_record_id = $2::uuid and user_no = (select p.user_no from pobo_payer p where p.world = $1::uuid and p.id = $2::uuid) and state = ${stateNames(paymentBatch, "pendingReview")}) as "isInUse"`,
     [tx.world.id, poboRecordId],
   );
   return row?.isInUse ?? false;

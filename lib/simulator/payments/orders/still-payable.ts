@@ -22,9 +22,20 @@ export async function unpayableNow(tx: Tx, row: Row<"Payment">): Promise<Unpayab
   return quotaFault({ ...quotas, left }, row.usdMinor) ? "quotaExceeded" : null;
 }
 
-async function payerFault(tx: Tx, { poboRecordId }: Row<"Payment">): Promise<Unpayable | null> {
+/** Why nobody may be paid on a payer's behalf by now; the payer is kept as it stands until the transaction ends. */
+export async function payerFault(
+  tx: Tx,
+  { poboRecordId }: Pick<Row<"Payment">, "poboRecordId">,
+): Promise<"payerUnusable" | "payerExpired" | null> {
   if (poboRecordId === null) return null;
-  const payer = await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId }, "shared");
+  return faultOfPayer(await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId }, "shared"), tx.now);
+}
+
+/** Why nobody may be paid on behalf of a payer as it stands; null where it may be. */
+export function faultOfPayer(
+  payer: Pick<Row<"PoboPayer">, "state" | "certExpiry"> | null | undefined,
+  now: Date,
+): "payerUnusable" | "payerExpired" | null {
   if (payer?.state !== "enabled") return "payerUnusable";
-  return payer.certExpiry !== "" && payer.certExpiry < dayOf(tx.now) ? "payerExpired" : null;
+  return payer.certExpiry !== "" && payer.certExpiry < dayOf(now) ? "payerExpired" : null;
 }

@@ -6,6 +6,8 @@ import { valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStep } from "@/lib/access/calls/mfa";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { isRealNameMissing } from "@/lib/gate/may";
 import { load, tryLoad } from "@/lib/backend/load";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
@@ -13,6 +15,16 @@ import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("payments.batch"))("title") };
+}
+
+/** From which accounts and for whom a batch may be paid. */
+async function batchChoices() {
+  const [account, { rows: balances }, { rows: payers }] = await Promise.all([
+    load(access.account, {}),
+    load(accounts.balances, {}),
+    load(batchCalls.batchPayers, {}),
+  ]);
+  return { balances, payers, mayExchange: !isRealNameMissing(account) };
 }
 
 /** The start of a batch, or a draft that is not submitted yet: ?batchNo= names it. */
@@ -25,11 +37,11 @@ export default async function BatchPayment({ searchParams }: PageProps<"/b2b/pay
     load(batchCalls.batchReviewers, {}),
   ]);
   const page = { query, hasPayPassword: exists, way: authWay, reviewers };
-  if (!batchNo) return <BatchPage first={null} {...page} />;
+  if (!batchNo) return <BatchPage first={null} choices={null} {...page} />;
   const { got } = isOrderNo(batchNo)
     ? await tryLoad(batchCalls.batchResult, draftAsked(query, batchNo))
     : { got: null };
-  if (got) return <BatchPage first={got} {...page} />;
+  if (got) return <BatchPage first={got} choices={await batchChoices()} {...page} />;
   const t = await getTranslations("payments.batch");
   return (
     <NotFound

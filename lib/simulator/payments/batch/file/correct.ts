@@ -11,6 +11,9 @@ import { lockRow } from "../../../store/records";
 import { guessing } from "../../payees/name-check";
 import { judgingOf } from "../judging";
 import { validate, type Judging } from "./validate";
+import { accountOf, heldOf } from "../price/row-costs";
+import { requireMarket } from "../price/priced-rows";
+import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
 import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
 import { cellsOf } from "../rows/row-views";
@@ -44,8 +47,10 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       cells[place] = text;
     }
     await tx.prisma.paymentBatch.updateMany({ where: { world: world.id, id: batch.id }, data: { columns, headings } });
+    const payCurrency = payCurrencyOf(batch);
+    requireMarket(tx, payCurrency);
     const judging = withOthers(
-      await judgingOf(tx, batch.userNo, columns),
+      await judgingOf(tx, batch.userNo, columns, payCurrency),
       (await payableRows(tx, batch.id)).filter((other) => other.no !== no),
     );
     const validated = await guessing({ world: world.id, userNo: batch.userNo }, by.at, async () => {
@@ -65,10 +70,11 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
 
 /** The same facts after the other rows of the batch. */
 function withOthers(judging: Judging, others: readonly PayableRow[]): Judging {
-  const { rowsByPayment, totals, mids, quotas } = judging;
-  for (const { no, payeeId, currency, payeeAccount, amountMinor, feeMinor, reference, merchantOrderNo } of others) {
+  const { rowsByPayment, totals, mids, quotas, payCurrency } = judging;
+  for (const { no, payeeId, currency, payeeAccount, amountMinor, reference, merchantOrderNo, ...cost } of others) {
+    const account = accountOf(payCurrency, currencyOf(currency));
     rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
-    totals.set(currency, (totals.get(currency) ?? 0n) + amountMinor + feeMinor);
+    totals.set(account, (totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor }));
     quotas.take(payeeId ?? "", dollarsUpAt(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
   }
   return judging;

@@ -11,6 +11,8 @@ import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "../../../store/records";
 import { cellsOf, listedRow, toRowView, type ListedRow } from "../rows/row-views";
 import { rowsAfter } from "../rows/listed-rows.sql";
+import { plainAmountText } from "../../../pricing/amounts";
+import { rateText } from "@/lib/money/rate";
 import { ownBatch } from "../views";
 import { inWorld } from "../../../store/tx";
 
@@ -37,6 +39,8 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
     texts("payments.batch.sheet.orderNo"),
     texts("payments.batch.sheet.payment"),
     texts("payments.batch.sheet.refund"),
+    texts("terms.debit"),
+    texts("terms.rate"),
   ].map((title) => ({ title, width: 24 }));
   const columns = [...headings, ...extra.map((column, at) => (at === 1 ? { ...column, width: 60 } : column))];
   const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
@@ -64,7 +68,7 @@ function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => 
   // named cast: the issues of rows are keys of the validation texts, and a test holds every one of them to it
   const say = texts as unknown as (key: string) => string;
   return (row) => {
-    const { state, faults, failure, orderNo, payment } = toRowView(row, batch);
+    const { state, faults, failure, orderNo, payment, debit, rate } = toRowView(row, batch);
     const why = failure
       ? [say(`payments.batch.failure.${failure}`)]
       : payment?.failReason
@@ -81,6 +85,8 @@ function reasons(texts: Texts, batch: Row<"PaymentBatch">): (row: ListedRow) => 
       orderNo ?? "",
       payment ? texts(`payments.payment.${payment.state}`) : "",
       payment && payment.refundState !== "none" ? texts(`payments.paymentRefund.${payment.refundState}`) : "",
+      debit ? plainAmountText(debit) : "",
+      rate ? rateText(rate) : "",
     ];
   };
 }

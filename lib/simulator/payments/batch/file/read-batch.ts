@@ -88,7 +88,7 @@ async function read(db: Database, world: World, batch: Row<"PaymentBatch">): Pro
       data: { headings: [...list.headings], columns: [...list.columns] },
     });
     const tx = txAt(db.sql, world, worldNow(world, systemNow()));
-    const judging = await judgingOf(tx, batch.userNo, list.columns);
+    const judging = await judgingOf(tx, batch.userNo, list.columns, null);
     let count = 0;
     const write = async (rows: readonly ReadRow[], validated: readonly Validated[]) => {
       await writeRows(

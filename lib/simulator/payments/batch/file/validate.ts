@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/money/currency";
 import { minorMax } from "@/lib/money/money";
 import type { BatchColumn, BatchLabels } from "@/lib/payments/batch-columns";
 import {
@@ -13,7 +14,7 @@ import {
 } from "@/lib/payments/batch-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees.sql";
-import type { RowFee } from "../fees";
+import { accountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
 import { nameOpen, toAsk, withNames } from "../rows/names";
 import { dollarsUpAt } from "../../../market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
@@ -31,7 +32,7 @@ export interface TypedRow {
 }
 
 /** The result of a row: the columns of a batch's row except its place. */
-export interface Validated {
+export interface Validated extends RowCost {
   readonly faults: readonly RowFault[] | null;
   readonly payeeId: string | null;
   readonly addedPayee: object | null;
@@ -44,12 +45,13 @@ export interface Validated {
   readonly payeeAccount: string;
   readonly currency: string;
   readonly amountMinor: bigint;
-  readonly feeMinor: bigint;
   readonly bearer: string;
   readonly purpose: string;
   readonly reference: string;
   readonly merchantOrderNo: string;
 }
+
+const free: RowCost = { feeMinor: 0n, payMinor: 0n, heldMinor: 0n, exchangeFeeMinor: 0n };
 
 const faulty = (faults: readonly RowFault[]): Validated => ({
   faults,
@@ -63,7 +65,7 @@ const faulty = (faults: readonly RowFault[]): Validated => ({
   payeeAccount: "",
   currency: "",
   amountMinor: 0n,
-  feeMinor: 0n,
+  ...free,
   bearer: "",
   purpose: "",
   reference: "",
@@ -75,10 +77,12 @@ export interface Judging {
   readonly userNo: string;
   readonly columns: readonly (BatchColumn | "")[];
   readonly labels: BatchLabels;
-  readonly fee: RowFee;
+  /** The account that pays all rows; null where each is paid from its own currency's. */
+  readonly payCurrency: Currency | null;
+  readonly costOf: RowCosts;
   /** The rows so far, by what makes two of them the same payment. */
   readonly rowsByPayment: Map<string, number>;
-  /** The costs of the rows so far with their fees, by currency: no total may have more digits than an amount can. */
+  /** What the rows so far take, by the account that pays: no total may have more digits than an amount can. */
   readonly totals: Map<string, bigint>;
   /** The names that accounts have had so far: the register is no place to try names out. */
   readonly names: Map<string, Set<string>>;
@@ -114,16 +118,16 @@ export async function validate(
     const key = paymentKey(order);
     const earlier = of.rowsByPayment.get(key);
     if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
-    const feeMinor = of.fee(order.amount, order.bearer);
-    if (feeMinor === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
-    const { currency, minor } = order.amount;
-    const total = (of.totals.get(currency) ?? 0n) + minor + feeMinor;
-    if (total > minorMax(currency)) return faulty([{ column: "amount", issue: "amount.large" }]);
+    const cost = of.costOf(order.amount, order.bearer);
+    if (cost === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
+    const account = accountOf(of.payCurrency, order.amount.currency);
+    const total = (of.totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor: order.amount.minor });
+    if (total > minorMax(account)) return faulty([{ column: "amount", issue: "amount.large" }]);
     const beyond = quotaIssue(of, order, payable.known?.id ?? "");
     if (beyond) return faulty([{ column: "amount", issue: beyond }]);
     of.rowsByPayment.set(key, row.no);
-    of.totals.set(currency, total);
-    return good(order, payable, feeMinor);
+    of.totals.set(account, total);
+    return good(order, payable, cost);
   });
   return withNames(tx, await withRepeats(tx, of, validated));
 }
@@ -165,7 +169,7 @@ function isGuessed({ added }: Payable, names: Judging["names"]): boolean {
 function good(
   { amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder,
   payable: NonNullable<ReturnType<typeof payeeOf>["payable"]>,
-  feeMinor: bigint,
+  cost: RowCost,
 ): Validated {
   const whom = payable.known ?? payable.added;
   return {
@@ -184,7 +188,7 @@ function good(
     payeeAccount: whom.account,
     currency: amount.currency,
     amountMinor: amount.minor,
-    feeMinor,
+    ...cost,
   };
 }
 

@@ -2,6 +2,7 @@ import { seededId } from "../../../store/ids";
 import type { Row } from "../../../store/records";
 import type { World } from "../../../worlds/world";
 import type { Validated, TypedRow } from "../file/validate";
+import type { RowCost } from "../price/row-costs";
 import type { InWorld } from "../../../store/tx";
 
 interface Written {
@@ -32,6 +33,9 @@ const validatedColumns: readonly {
   { name: "currency", type: "text", of: ({ currency }) => currency },
   { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor },
   { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor },
+  { name: "pay_minor", type: "bigint", of: ({ payMinor }) => payMinor },
+  { name: "held_minor", type: "bigint", of: ({ heldMinor }) => heldMinor },
+  { name: "exchange_fee_minor", type: "bigint", of: ({ exchangeFeeMinor }) => exchangeFeeMinor },
   { name: "bearer", type: "text", of: ({ bearer }) => bearer },
   { name: "purpose", type: "text", of: ({ purpose }) => purpose },
   { name: "reference", type: "text", of: ({ reference }) => reference },
@@ -87,14 +91,13 @@ export async function revalidate(tx: InWorld, batchId: string, rows: readonly Wr
 }
 
 /** What a row that can be paid says of itself, without its payee. */
-export interface PayableRow {
+export interface PayableRow extends RowCost {
   readonly no: number;
   /** A saved payee's id. */
   readonly payeeId: string | null;
   readonly currency: string;
   readonly payeeAccount: string;
   readonly amountMinor: bigint;
-  readonly feeMinor: bigint;
   readonly bearer: string;
   readonly reference: string;
   readonly merchantOrderNo: string;
@@ -105,7 +108,7 @@ export interface PayableRow {
 /** The rows of a batch that can be paid. */
 export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
   tx.sql<PayableRow>(
-    `select no, payee_id as "payeeId", currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
+    `select no, payee_id as "payeeId", currency, payee_account as "payeeAccount", amount_minor as "amountMinor", fee_minor as "feeMinor", pay_minor as "payMinor", held_minor as "heldMinor", exchange_fee_minor as "exchangeFeeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats from batch_row where world = $1::uuid and batch_id = $2::uuid and faults is null`,
     [tx.world.id, batchId],
   );
 
@@ -113,15 +116,19 @@ export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]>
 export async function rewriteRows(
   tx: InWorld,
   batchId: string,
-  rows: readonly Pick<PayableRow, "no" | "feeMinor" | "repeats">[],
+  rows: readonly (Pick<PayableRow, "no" | "repeats"> & RowCost)[],
 ): Promise<void> {
   await tx.sql(
-    "update batch_row r set fee_minor = n.fee, repeats = n.repeats from unnest($3::int[], $4::bigint[], $5::text[]) n (no, fee, repeats) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no",
+    `update batch_row r set fee_minor = n.fee, pay_minor = n.pay, held_minor = n.held, exchange_fee_minor = n.exchange_fee, repeats = n.repeats
+     from unnest($3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[]) n (no, fee, pay, held, exchange_fee, repeats) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no`,
     [
       tx.world.id,
       batchId,
       rows.map(({ no }) => no),
       rows.map(({ feeMinor }) => feeMinor),
+      rows.map(({ payMinor }) => payMinor),
+      rows.map(({ heldMinor }) => heldMinor),
+      rows.map(({ exchangeFeeMinor }) => exchangeFeeMinor),
       rows.map(({ repeats }) => repeats),
     ],
   );

@@ -7,6 +7,10 @@ export interface BesideRow {
   readonly paymentState: string | null;
   readonly refundState: string | null;
   readonly paymentFailReason: string | null;
+  /** What its payment was debited beside fees, those, and the rate of its exchange; null where it became none. */
+  readonly paidMinor: bigint | null;
+  readonly paidFeeMinor: bigint | null;
+  readonly paidRate: bigint | null;
   readonly bankName: string;
   readonly bankSwift: string;
   readonly bankCountry: string;
@@ -20,7 +24,7 @@ export const besideRows = `left join payment p on p.world = r.world and p.id = r
   left join batch_row n on n.world = r.world and n.from_id = r.id
   left join payment_batch nb on nb.world = n.world and nb.id = n.batch_id`;
 
-export const rowColumns = `r.*, p.state as "paymentState", f.state as "refundState", p.fail_reason as "paymentFailReason", nb.batch_no as again,
+export const rowColumns = `r.*, p.state as "paymentState", f.state as "refundState", p.fail_reason as "paymentFailReason", p.pay_minor as "paidMinor", p.fee_minor as "paidFeeMinor", p.rate as "paidRate", nb.batch_no as again,
   coalesce(p.payee_bank, y.bank_name, r.added_payee->>'bankName', '') as "bankName", coalesce(p.payee_swift, y.swift, r.added_payee->>'swift', '') as "bankSwift",
   case when p.id is null then coalesce(y.bank_country, r.added_payee->>'bankCountry', '') else coalesce(nullif(substr(p.payee_swift, 5, 2), ''), p.payee_country) end as "bankCountry"`;
 

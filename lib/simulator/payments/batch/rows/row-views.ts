@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
+import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
 import { isBatchColumn, type BatchColumn } from "@/lib/payments/batch-columns";
 import { outcomeOf } from "@/lib/payments/batch-outcome";
 import { rowFailures, rowFault, type batchRow, type BatchRowState } from "@/lib/payments/batch-shape";
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
 import { currencyOf } from "../../../store/currency-of";
 import { named, type Row } from "../../../store/records";
+import { accountOf } from "../price/row-costs";
 import { cameTo } from "./outcome.sql";
 import type { BesideRow } from "./listed-rows.sql";
 
@@ -72,7 +75,7 @@ function paymentOf({ paymentState, refundState, paymentFailReason }: ListedRow):
 /** A row as the calls show it. */
 export function toRowView(
   row: ListedRow,
-  { state, columns }: Pick<Row<"PaymentBatch">, "state" | "columns">,
+  { state, columns, payCurrency }: Pick<Row<"PaymentBatch">, "state" | "columns" | "payCurrency">,
 ): z.output<typeof batchRow> {
   const { no, payeeName, payeeAccount, bearer, purpose, reference, merchantOrderNo, orderNo, failReason } = row;
   const cells = cellsOf(row);
@@ -92,7 +95,7 @@ export function toRowView(
     reference,
     merchantOrderNo,
     amount: code && money(code, row.amountMinor),
-    fee: code && money(code, row.feeMinor),
+    ...costShown(row, code, payCurrency === null ? null : currencyOf(payCurrency)),
     isNewPayee: row.addedPayee !== null,
     bank: { name: row.bankName, swift: row.bankSwift, country: row.bankCountry },
     nameDiffers: nameDiffers(row.nameCheck),
@@ -103,6 +106,18 @@ export function toRowView(
     payment: paymentOf(row),
     repeats: row.repeats || null,
     again: row.again,
+  };
+}
+
+/** What a row costs the account that pays it: as its payment was debited, else by its price. */
+function costShown(row: ListedRow, code: Currency | null, payCurrency: Currency | null) {
+  if (code === null) return { fee: null, debit: null, rate: null };
+  const account = accountOf(payCurrency, code);
+  const feeMinor = row.paidFeeMinor ?? row.feeMinor;
+  return {
+    fee: money(account, feeMinor),
+    debit: money(account, (row.paidMinor ?? (row.payMinor || row.amountMinor)) + feeMinor),
+    rate: row.paidRate ? { ...pairOf(account, code), value: row.paidRate } : null,
   };
 }
 

@@ -1,0 +1,154 @@
+import type * as z from "zod/mini";
+import { byDisplayOrder, type Currency } from "@/lib/money/currency";
+import { money, type Money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import type { batchTotal } from "@/lib/payments/batch-shape";
+import { currencyOf } from "../../../store/currency-of";
+import { Prisma } from "../../../generated/client";
+import type { Row } from "../../../store/records";
+import { accountOf, heldOf, type RowPrice } from "./row-costs";
+import type { InWorld } from "../../../store/tx";
+
+/** The sums of a batch in one currency, in minor units: amounts in it, costs in that of the account which pays them. */
+export interface Total extends RowPrice {
+  readonly batchId: string;
+  readonly currency: string;
+  readonly account: Currency;
+  readonly rows: number;
+  readonly amountMinor: bigint;
+  /** Whether its exchanges were made, and these are their figures. */
+  readonly isMade: boolean;
+}
+
+/** The account that pays a whole batch; null where each currency is paid from its own. */
+export const payCurrencyOf = ({ payCurrency }: Pick<Row<"PaymentBatch">, "payCurrency">): Currency | null =>
+  payCurrency === null ? null : currencyOf(payCurrency);
+
+type Summed = Pick<Row<"PaymentBatch">, "id" | "submittedAt" | "payCurrency">;
+
+/** The totals of batches: as they were held, and for drafts, of the rows that can be paid. */
+export async function totalsOf(tx: InWorld, batches: readonly Summed[]): Promise<readonly Total[]> {
+  const idsOf = (some: typeof batches) => some.map(({ id }) => id);
+  const accounts = new Map(batches.map((row) => [row.id, payCurrencyOf(row)]));
+  const held = await tx.prisma.batchTotal.findMany({
+    where: { world: tx.world.id, batchId: { in: idsOf(batches.filter(({ submittedAt }) => submittedAt)) } },
+  });
+  const sums = await tx.prisma.batchRow.groupBy({
+    by: ["batchId", "currency"],
+    where: {
+      world: tx.world.id,
+      batchId: { in: idsOf(batches.filter(({ submittedAt }) => !submittedAt)) },
+      faults: { equals: Prisma.DbNull },
+    },
+    _count: true,
+    _sum: { amountMinor: true, feeMinor: true, payMinor: true, heldMinor: true, exchangeFeeMinor: true },
+  });
+  const shown = sums.map(({ batchId, currency, _count: rows, _sum: sum }) => ({
+    batchId,
+    currency,
+    rows,
+    amountMinor: sum.amountMinor ?? 0n,
+    feeMinor: sum.feeMinor ?? 0n,
+    payMinor: sum.payMinor ?? 0n,
+    heldMinor: sum.heldMinor ?? 0n,
+    exchangeFeeMinor: sum.exchangeFeeMinor ?? 0n,
+    rate: 0n,
+  }));
+  return [...held, ...shown].sort(byCurrency).map((total) => ({
+    ...total,
+    account: accountOf(accounts.get(total.batchId) ?? null, currencyOf(total.currency)),
+    isMade: false,
+  }));
+}
+
+const byCurrency = (a: Pick<Total, "currency">, b: Pick<Total, "currency">): number =>
+  byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency));
+
+/** Totals with the figures of the exchanges that were made, where some were. */
+export async function withMade(tx: InWorld, totals: readonly Total[]): Promise<readonly Total[]> {
+  const ids = [...new Set(totals.flatMap(({ heldMinor, batchId }) => (heldMinor > 0n ? [batchId] : [])))];
+  if (ids.length === 0) return totals;
+  const made = await tx.prisma.payment.groupBy({
+    by: ["batchId", "currency"],
+    where: { world: tx.world.id, batchId: { in: ids }, exchangedAt: { not: null } },
+    _sum: { payMinor: true, feeMinor: true, exchangeFeeMinor: true },
+    _max: { rate: true },
+  });
+  return totals.map((total) => {
+    const its = made.find(({ batchId, currency }) => batchId === total.batchId && currency === total.currency);
+    if (!its) return total;
+    const { payMinor, feeMinor, exchangeFeeMinor } = its._sum;
+    return {
+      ...total,
+      payMinor: payMinor ?? 0n,
+      feeMinor: feeMinor ?? 0n,
+      exchangeFeeMinor: exchangeFeeMinor ?? 0n,
+      rate: its._max.rate ?? 0n,
+      isMade: true,
+    };
+  });
+}
+
+/** Adds what rows cost up by their currencies, in their order. */
+export function totalled(
+  { id: batchId, payCurrency }: Pick<Row<"PaymentBatch">, "id" | "payCurrency">,
+  rows: readonly (RowPrice & { readonly currency: string; readonly amountMinor: bigint })[],
+): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { currency, amountMinor, feeMinor, payMinor, heldMinor, exchangeFeeMinor, rate } of rows) {
+    const so = totals.get(currency);
+    totals.set(currency, {
+      batchId,
+      currency,
+      account: accountOf(payCurrencyOf({ payCurrency }), currencyOf(currency)),
+      rows: (so?.rows ?? 0) + 1,
+      amountMinor: (so?.amountMinor ?? 0n) + amountMinor,
+      feeMinor: (so?.feeMinor ?? 0n) + feeMinor,
+      payMinor: (so?.payMinor ?? 0n) + payMinor,
+      heldMinor: (so?.heldMinor ?? 0n) + heldMinor,
+      exchangeFeeMinor: (so?.exchangeFeeMinor ?? 0n) + exchangeFeeMinor,
+      rate,
+      isMade: false,
+    });
+  }
+  return [...totals.values()].sort(byCurrency);
+}
+
+/** Total debit of the account: what the exchange costs, or the amount, with the fees. */
+export const debitOf = ({ account, amountMinor, payMinor, feeMinor }: Total): Money =>
+  money(account, (payMinor || amountMinor) + feeMinor);
+
+/** What totals come to in each account that pays: what they cost, or what is set aside for them at most. */
+export function byAccount(totals: readonly Total[], of: "debit" | "held"): Money[] {
+  const sums = new Map<Currency, bigint>();
+  for (const total of totals)
+    sums.set(total.account, (sums.get(total.account) ?? 0n) + (of === "debit" ? debitOf(total).minor : heldOf(total)));
+  return [...sums].map(([account, minor]) => money(account, minor)).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** A total as the calls show it; with what the account has, and has left after the whole batch, on request. */
+export function totalShown(
+  total: Total,
+  available: { readonly now: bigint; readonly left: bigint } | null,
+): z.output<typeof batchTotal> {
+  const { account, rows, amountMinor, feeMinor, payMinor, heldMinor, exchangeFeeMinor, rate, isMade } = total;
+  const code = currencyOf(total.currency);
+  return {
+    rows,
+    amount: money(code, amountMinor),
+    fee: money(account, feeMinor),
+    debit: debitOf(total),
+    exchange:
+      payMinor === 0n
+        ? null
+        : {
+            pay: money(account, payMinor),
+            fee: money(account, exchangeFeeMinor),
+            held: money(account, heldMinor + feeMinor),
+            rate: rate > 0n ? { ...pairOf(account, code), value: rate } : null,
+            isMade,
+          },
+    available: available && money(account, available.now),
+    left: available && money(account, available.left),
+  };
+}

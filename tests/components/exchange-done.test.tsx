@@ -1,0 +1,33 @@
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { DoneNotice } from "@/components/exchange/orders/done-notice";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+import { beijing } from "@/lib/time/beijing";
+import { inPortal } from "./in-portal";
+
+afterEach(cleanup);
+
+const now = beijing("2026-03-18", 10);
+const target = { ...pairOf("USD", "CNH"), value: 720_000_000n };
+const order = {
+  orderNo: "EX2603181000010001",
+  sell: money("USD", 1_000_00n),
+  buy: money("CNH", 7_200_00n),
+  rate: target,
+  placedAt: now,
+  delivery: null,
+  target: null,
+  validUntil: null,
+};
+
+test.for([
+  ["an exchange at once", {}, /^Final; it cannot be cancelled$/],
+  ["a limit order", { target, validUntil: beijing("2026-03-20") }, /^it is filled, or .*Mar 20, 2026/],
+  ["one with a delivery day", { delivery: { date: "2026-03-25" } }, /Mar 25, 2026/],
+] as const)("the page after %s says until when it can be undone", async ([, change, until]) => {
+  // named cast: what the page reads of an order
+  const made = { ...order, ...change } as unknown as Parameters<typeof DoneNotice>[0]["order"];
+  const view = render(await inPortal(<DoneNotice order={made} onAnother={() => {}} />, { now }));
+  expect(view.getByText("Can be cancelled until").nextElementSibling?.textContent).toMatch(until);
+});

@@ -1,0 +1,441 @@
+import { describe, expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { exportCalls } from "@/lib/files/calls/exports";
+import { files } from "@/lib/files/calls/files";
+import { decimalText, money } from "@/lib/money/money";
+import { convert, pairOf } from "@/lib/money/rate";
+import { messages } from "@/lib/notices/calls/messages";
+import { poboActions } from "@/lib/operations/calls/pobo";
+import { orderViews } from "@/lib/operations/calls/orders";
+import { payeeActions } from "@/lib/operations/calls/payees";
+import { productActions } from "@/lib/operations/calls/products";
+import { batchCalls } from "@/lib/payments/calls/batches";
+import { paymentExports } from "@/lib/payments/calls/exports";
+import { payments } from "@/lib/payments/calls/payments";
+import { pobo } from "@/lib/payments/calls/pobo";
+import { declaredFiles } from "@/lib/simulator/declared-files";
+import { buildNext } from "@/lib/simulator/files/exports/build";
+import { entry } from "../fixtures/batch-file";
+import { decide, drafted, ordersOf, page, resultOf, reuse, sheetOf, submit, withReviewer } from "../fixtures/batches";
+import { sent, uploadOf } from "../fixtures/examples/files";
+import { lantau, papersOf } from "../fixtures/examples/pobo";
+import { operate, purse } from "../fixtures/paying";
+import { pdf } from "../fixtures/sample-files";
+import { faultsOf } from "../fixtures/proof";
+import { no } from "../fixtures/refusals";
+import { Stage } from "../fixtures/stage";
+import { together, turned } from "../fixtures/together";
+import { dollarAt, openMarket, stopTicks } from "../fixtures/trading";
+import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
+
+/** A row of 100.00 dollars. */
+const dollars = (at: number) => entry(at, { currency: "USD" });
+
+interface Terms {
+  readonly payCurrency: "CNH" | "USD" | null;
+  readonly poboRecordId: string | null;
+  readonly documentIds: string[];
+}
+const yuan = { payCurrency: "CNH" } as const;
+const own: Terms = { payCurrency: null, poboRecordId: null, documentIds: [] };
+
+const arrange = (world: TestWorld, who: Who, batchNo: string, terms: Partial<Terms>) =>
+  world.ask(batchCalls.arrangeBatch, { batchNo, ...own, ...terms }, who);
+
+/** A draft of rows of dollars, of somebody with so many fen, paid as is said: from the yuan account. */
+async function drawn(world: TestWorld, terms: Partial<Terms> = yuan, { rows = 3, minor = 10_000_000n } = {}) {
+  await openMarket(world);
+  await stopTicks(world);
+  const {
+    who,
+    reviewers: [reviewer],
+  } = await withReviewer(world);
+  await world.fund(who.userNo, "CNH", minor);
+  const entries = Array.from({ length: rows }, (_, at) => dollars(at + 1));
+  const batchNo = await drafted(world, who, entries);
+  return { who, reviewer, batchNo, batch: await arrange(world, who, batchNo, terms) };
+}
+
+/** What a draft sets aside in yuan, at most. */
+const heldOf = async (world: TestWorld, who: Who, batchNo: string) =>
+  (await resultOf(world, who, batchNo)).batch.totals.reduce(
+    (sum, { exchange }) => sum + (exchange?.held.minor ?? 0n),
+    0n,
+  );
+
+async function sound(world: TestWorld): Promise<void> {
+  expect(await world.imbalance()).toEqual([]);
+  expect(await faultsOf(world)).toEqual([]);
+}
+
+const recall = (world: TestWorld, who: Who, batchNo: string) => world.ask(batchCalls.recallBatch, { batchNo }, who);
+const titlesOf = async (world: TestWorld, who: Who) =>
+  (await world.ask(messages.messages, { ...page }, who)).rows.map(({ content }) => content);
+
+describe("a batch from another currency's account", () => {
+  test("shows its price before it is submitted and to its reviewers, sets aside a margin, and is exchanged row by row at the rate of the approval", async ({
+    world,
+  }) => {
+    const { who, reviewer, batchNo, batch } = await drawn(world);
+    // a dollar is sold at 7.0028 yuan: three rows, each with 15.00 dollars' worth of fee and the exchange's own
+    const [total] = batch.totals;
+    expect(total).toMatchObject({
+      amount: money("USD", 30_000n),
+      exchange: {
+        pay: money("CNH", 3n * 70_028n),
+        rate: { ...pairOf("USD", "CNH"), value: 700_280_000n },
+        isMade: false,
+      },
+    });
+    const held = await heldOf(world, who, batchNo);
+    expect(held).toBe(3n * 70_729n + (total?.fee.minor ?? 0n));
+    await submit(world, who, batchNo, { shownDebits: [money("CNH", held)] });
+    expect((await purse(world, who)).CNH).toEqual([10_000_000n - held, held]);
+    await dollarAt(world, "7.0200");
+    const seen = await ordersOf(world, reviewer, batchNo);
+    expect(seen.batch).toMatchObject({ payCurrency: "CNH", method: "oneAccount" });
+    expect(seen.live?.held).toEqual(money("CNH", held));
+    await decide(world, reviewer, batchNo);
+    const { rows, batch: after } = await ordersOf(world, who, batchNo);
+    const live = convert(money("USD", 10_000n), { ...pairOf("USD", "CNH"), value: 702_290_000n }, "up");
+    expect(live.minor).toBe(70_229n);
+    expect(rows.rows.map(({ debit, rate, state }) => [debit?.currency, rate?.value, state])).toEqual(
+      Array.from({ length: 3 }, () => ["CNH", 702_290_000n, "processing"]),
+    );
+    const debits = rows.rows.reduce((sum, { debit }) => sum + (debit?.minor ?? 0n), 0n);
+    expect(seen.live?.debit?.minor).toBe(debits);
+    expect(after.totals[0]).toMatchObject({
+      debit: money("CNH", debits),
+      exchange: { pay: money("CNH", 3n * live.minor), isMade: true },
+    });
+    // the margin is back, and what was bought is with the banks
+    expect((await purse(world, who)).CNH).toEqual([10_000_000n - debits, 0n]);
+    expect((await purse(world, who)).USD ?? [0n, 0n]).toEqual([0n, 0n]);
+    await sound(world);
+  });
+
+  test("dearer than what is set aside is not approved: nothing changes, its maker is told, and it can be once the rate is back", async ({
+    world,
+  }) => {
+    const { who, reviewer, batchNo } = await drawn(world);
+    await submit(world, who, batchNo);
+    const before = await purse(world, who);
+    await dollarAt(world, "7.2000");
+    await expect(decide(world, reviewer, batchNo)).rejects.toMatchObject({ code: "BATCH_DEARER" });
+    const both = await world.ask(
+      batchCalls.auditBatches,
+      { batchNos: [batchNo], isApproved: true, reason: "", payPassword },
+      reviewer,
+    );
+    expect(both.rows).toMatchObject([{ refusal: "BATCH_DEARER", state: "pendingReview", sent: 0 }]);
+    expect(await purse(world, who)).toEqual(before);
+    expect((await titlesOf(world, who)).filter((text) => text.includes(batchNo) && text.includes("CNH"))).toHaveLength(
+      2,
+    );
+    await dollarAt(world, "7.0500");
+    expect((await decide(world, reviewer, batchNo)).state).toBe("approved");
+    await sound(world);
+  });
+
+  test("is exchanged while the market is open alone: shut, it is neither priced nor submitted nor approved", async ({
+    world,
+  }) => {
+    const { who, reviewer, batchNo } = await drawn(world);
+    const other = await drafted(world, who, [dollars(9)]);
+    await submit(world, who, batchNo);
+    await world.db.sql(
+      `update world set terms = terms || '{"tradingOpens": 9, "tradingCloses": 10}' where id = $1::uuid`,
+      [world.id],
+    );
+    for (const asked of [
+      () => arrange(world, who, other, { payCurrency: "CNH" }),
+      () => decide(world, reviewer, batchNo),
+    ])
+      await expect(asked()).rejects.toMatchObject({ code: "MARKET_CLOSED" });
+    expect((await ordersOf(world, reviewer, batchNo)).live?.debit).toBeNull();
+    expect((await recall(world, who, batchNo)).state).toBe("recalled");
+    expect((await purse(world, who)).CNH).toEqual([10_000_000n, 0n]);
+    await sound(world);
+  });
+
+  test("is short by one minor unit or not at all, in the account that pays", async ({ world }) => {
+    const { who, batchNo } = await drawn(world, yuan, { minor: 1n });
+    await world.fund(who.userNo, "CNH", (await heldOf(world, who, batchNo)) - 2n);
+    await expect(submit(world, who, batchNo)).rejects.toEqual(no("BATCH_SHORT", { gaps: "0.01 CNH" }));
+    expect((await resultOf(world, who, batchNo)).batch.totals[0]?.left).toEqual(money("CNH", -1n));
+    await world.fund(who.userNo, "CNH", 1n);
+    expect((await submit(world, who, batchNo)).state).toBe("pendingReview");
+    expect((await purse(world, who)).CNH?.[0]).toBe(0n);
+    await sound(world);
+  });
+
+  test("sets aside no more than was shown, and is refused when it costs more than that by now", async ({ world }) => {
+    const { who, batchNo } = await drawn(world);
+    const shown = await heldOf(world, who, batchNo);
+    await dollarAt(world, "7.2000");
+    const submitted = () => submit(world, who, batchNo, { shownDebits: [money("CNH", shown)] });
+    await expect(submitted()).rejects.toMatchObject({ code: "COST_CHANGED" });
+    await dollarAt(world, "7.0300");
+    await submitted();
+    expect((await purse(world, who)).CNH?.[1]).toBe(shown);
+    await sound(world);
+  });
+
+  test("without reviewers is exchanged and paid at once", async ({ world }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    await world.fund(who.userNo, "CNH", 10_000_000n);
+    const batchNo = await drafted(world, who, [dollars(1), dollars(2)]);
+    await arrange(world, who, batchNo, { payCurrency: "CNH" });
+    const paid = await submit(world, who, batchNo);
+    expect([paid.state, paid.totals[0]?.exchange?.isMade]).toEqual(["approved", true]);
+    await sound(world);
+  });
+
+  test("gives back in that account what its failed payments cost, and pays them again from it, each once", async ({
+    world,
+  }) => {
+    const { who, reviewer, batchNo } = await drawn(world);
+    await submit(world, who, batchNo);
+    await decide(world, reviewer, batchNo);
+    const { rows } = await ordersOf(world, who, batchNo);
+    const [first, second] = rows.rows;
+    const before = (await purse(world, who)).CNH?.[0] ?? 0n;
+    await operate(world, "fail", second?.orderNo ?? "");
+    expect((await purse(world, who)).CNH?.[0]).toBe(before + (second?.debit?.minor ?? 0n));
+    await operate(world, "accept", first?.orderNo ?? "");
+    await operate(world, "return", first?.orderNo ?? "");
+    const again = (await reuse(world, who, batchNo, "failed")).batchNo;
+    expect((await resultOf(world, who, again)).batch).toMatchObject({ payCurrency: "CNH", rowsRead: 2 });
+    await expect(reuse(world, who, batchNo, "failed")).rejects.toMatchObject({ code: "BATCH_EMPTY" });
+    await submit(world, who, again);
+    await decide(world, reviewer, again);
+    await sound(world);
+  });
+
+  test("pays rows of that account's own currency without an exchange, and returns each row that can no longer be paid", async ({
+    world,
+  }) => {
+    await openMarket(world);
+    const { who, reviewers } = await withReviewer(world);
+    await world.fund(who.userNo, "USD", 10_000_000n);
+    const batchNo = await drafted(world, who, [dollars(1), entry(2), entry(3)]);
+    const { totals } = await arrange(world, who, batchNo, { payCurrency: "USD" });
+    expect(totals.map(({ amount, debit, exchange }) => [amount.currency, debit.currency, exchange !== null])).toEqual([
+      ["USD", "USD", false],
+      ["EUR", "USD", true],
+    ]);
+    await submit(world, who, batchNo);
+    const third = (await world.ask(payments.payees, page, who)).rows.find(({ name }) => name === "Muster 3 GmbH");
+    await world.ask(payeeActions.disablePayee, { world: world.name, payeeId: third?.payeeId ?? "" }, ops);
+    await decide(world, reviewers[0], batchNo);
+    expect((await ordersOf(world, who, batchNo)).rows.rows.map(({ state, failure }) => [state, failure])).toEqual([
+      ["processing", null],
+      ["processing", null],
+      ["failed", "payeeUnusable"],
+    ]);
+    await sound(world);
+  });
+
+  test("is recalled, or approved: at the same time one happens, and every sum set aside moves once", async ({
+    world,
+  }) => {
+    const { who, reviewer } = await drawn(world);
+    for (let round = 0; round < 4; round++) {
+      const batchNo = await drafted(world, who, [dollars(20 + round)]);
+      await arrange(world, who, batchNo, { payCurrency: "CNH" });
+      await submit(world, who, batchNo);
+      const tried = await together(
+        world,
+        ...turned(
+          [(on: TestWorld) => recall(on, who, batchNo), (on: TestWorld) => decide(on, reviewer, batchNo)],
+          round,
+        ),
+      );
+      expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+    await sound(world);
+  });
+
+  test("is for who is verified, and from accounts that pay", async ({ world }) => {
+    await openMarket(world);
+    const who = await world.merchant();
+    const batchNo = await drafted(world, who, [dollars(1)]);
+    await expect(
+      world.ask(batchCalls.arrangeBatch, { batchNo, ...own, payCurrency: "SGD" }, who),
+    ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
+    const unverified = { ...who, realNameState: 0, firstVerify: 0 } as const;
+    await expect(arrange(world, unverified, batchNo, yuan)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED" });
+  });
+
+  test("stands in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {
+    const { who, reviewer, batchNo } = await drawn(world, yuan, { rows: 1 });
+    await submit(world, who, batchNo);
+    await decide(world, reviewer, batchNo);
+    const debit = (await ordersOf(world, who, batchNo)).rows.rows[0]?.debit;
+    const [, cells = []] = await sheetOf(await world.ask(batchCalls.downloadBatch, { batchNo, isFaulty: false }, who));
+    expect(cells.slice(-2)).toEqual([debit && `${decimalText(debit)} CNH`, "7.0028"]);
+    const { downloadNo } = await world.ask(paymentExports.exportPayments, { format: "xlsx", batchNo }, who);
+    while (await buildNext(world.db, declaredFiles.exports, { only: world.id }));
+    const { fileId } = await world.ask(exportCalls.exportResult, { downloadNo }, who);
+    const [heads = [], row = []] = await sheetOf(await world.ask(files.byId, { id: fileId ?? "" }, who));
+    expect(JSON.stringify(row[heads.indexOf("Rate")])).toContain("7.0028");
+  });
+});
+
+/** Somebody on whose behalf the merchant may pay. */
+async function payerOf(world: TestWorld, who: Who): Promise<string> {
+  const papers = await papersOf(new Stage(world, who));
+  const { poboRecordId } = await world.ask(pobo.addPobo, { ...lantau, files: papers }, who);
+  await world.ask(poboActions.passPobo, { world: world.name, poboRecordId }, ops);
+  return poboRecordId;
+}
+
+/** A draft that pays euros from their own account on somebody's behalf. */
+async function onBehalf(world: TestWorld) {
+  await openMarket(world);
+  const {
+    who,
+    reviewers: [reviewer],
+  } = await withReviewer(world);
+  const poboRecordId = await payerOf(world, who);
+  const batchNo = await drafted(world, who, [entry(1), entry(2)]);
+  await arrange(world, who, batchNo, { poboRecordId });
+  return { who, reviewer, poboRecordId, batchNo };
+}
+type OnBehalf = Awaited<ReturnType<typeof onBehalf>>;
+
+const switchOff = (world: TestWorld, { userNo }: Who, product: "pobo" | "batch") =>
+  world.ask(productActions.decideProduct, { world: world.name, userNo, product, event: "deactivate" }, ops);
+
+/** What stops a payer from being paid for: what a draft is refused with then, and what rows of a waiting batch fail for. */
+const changes: readonly (readonly [
+  why: string,
+  refusal: string,
+  change: (world: TestWorld, made: OnBehalf) => Promise<unknown>,
+])[] = [
+  [
+    "payerUnusable",
+    "POBO_UNUSABLE",
+    (world, { poboRecordId }) =>
+      world.ask(poboActions.suspendPobo, { world: world.name, poboRecordId, reason: "Sanctions" }, ops),
+  ],
+  [
+    "payerExpired",
+    "POBO_EXPIRED",
+    (world, { poboRecordId }) =>
+      world.db.sql("update pobo_payer set cert_expiry = '2026-03-17' where world = $1::uuid and id = $2::uuid", [
+        world.id,
+        poboRecordId,
+      ]),
+  ],
+  ["modeInactive", "PAYMENT_MODE_INACTIVE", (world, { who }) => switchOff(world, who, "pobo")],
+  ["modeInactive", "PAYMENT_MODE_INACTIVE", (world, { who }) => switchOff(world, who, "batch")],
+];
+
+describe("a batch on somebody's behalf", () => {
+  test("names its payer to its reviewers, and so does each of its payments; the payer is kept while it waits", async ({
+    world,
+  }) => {
+    const { who, reviewer, poboRecordId, batchNo } = await onBehalf(world);
+    await submit(world, who, batchNo);
+    const { batch, payerFault } = await ordersOf(world, reviewer, batchNo);
+    expect([batch.payer?.poboRecordId, payerFault]).toEqual([poboRecordId, null]);
+    await expect(world.ask(pobo.removePobo, { poboRecordId }, who)).rejects.toMatchObject({ code: "POBO_IN_USE" });
+    await decide(world, reviewer, batchNo);
+    const { rows } = await world.ask(payments.records, { batchNo, ...page }, who);
+    expect(rows.map((row) => [row.poboRecordId, row.poboName])).toEqual(
+      Array.from({ length: 2 }, () => [poboRecordId, batch.payer?.name]),
+    );
+    await sound(world);
+  });
+
+  for (const [at, [why, refusal, change]] of changes.entries()) {
+    test(`is not submitted once its payer may not be paid for (${why}, ${at})`, async ({ world }) => {
+      const made = await onBehalf(world);
+      await change(world, made);
+      await expect(submit(world, made.who, made.batchNo)).rejects.toMatchObject({ code: refusal });
+      expect((await purse(world, made.who)).EUR).toEqual([1_000_000n, 0n]);
+    });
+
+    test(`approved when its payer may not be paid for any more, pays nobody and gives everything back (${why}, ${at})`, async ({
+      world,
+    }) => {
+      const made = await onBehalf(world);
+      const { who, reviewer, batchNo } = made;
+      await submit(world, who, batchNo);
+      await change(world, made);
+      expect((await ordersOf(world, reviewer, batchNo)).payerFault).toBe(why);
+      await decide(world, reviewer, batchNo);
+      const { batch, rows } = await ordersOf(world, who, batchNo);
+      expect([batch.result, rows.rows.map(({ failure }) => failure)]).toEqual(["notPaid", [why, why]]);
+      expect((await purse(world, who)).EUR).toEqual([1_000_000n, 0n]);
+      await sound(world);
+    });
+  }
+
+  test("is made for a payer of the merchant's own alone", async ({ world }) => {
+    const { poboRecordId } = await onBehalf(world);
+    const who = await world.merchant();
+    const batchNo = await drafted(world, who, [entry(7)]);
+    await expect(arrange(world, who, batchNo, { poboRecordId })).rejects.toMatchObject({ code: "POBO_NOTFOUND" });
+    expect((await world.ask(batchCalls.batchPayers, {}, who)).rows).toHaveLength(1);
+  });
+});
+
+describe("the documents of a batch", () => {
+  const upload = async (world: TestWorld, who: Who, use = "PAYMENT_PROOF") =>
+    (await world.ask(files.upload, uploadOf(sent(), use), who)).fileId;
+
+  test("are its reviewers' to read, and become those of each of its payments", async ({ world }) => {
+    await openMarket(world);
+    const {
+      who,
+      reviewers: [reviewer],
+    } = await withReviewer(world);
+    const batchNo = await drafted(world, who, [entry(1), entry(2)]);
+    const documentIds = [await upload(world, who), await upload(world, who)];
+    const [first = ""] = documentIds;
+    const content = () => world.ask(files.content, { id: first }, reviewer);
+    await expect(content()).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+    await arrange(world, who, batchNo, { documentIds });
+    await submit(world, who, batchNo);
+    const { batch } = await ordersOf(world, reviewer, batchNo);
+    expect(batch.documents.map(({ fileId }) => fileId)).toEqual(documentIds);
+    await content();
+    await decide(world, reviewer, batchNo);
+    for (const { orderNo } of (await ordersOf(world, who, batchNo)).rows.rows) {
+      const { documents } = await world.ask(payments.detail, { orderNo: orderNo ?? "" }, who);
+      expect(documents.map(({ fileId }) => fileId)).toEqual(documentIds);
+    }
+    const named = { world: world.name, number: batchNo };
+    const told = await world.ask(orderViews.order, named, ops);
+    expect(told.documents.map(({ fileId }) => fileId)).toEqual(documentIds);
+    expect(await world.ask(orderViews.document, { ...named, fileId: first }, ops)).toMatchObject({
+      size: pdf().length,
+    });
+    const foreign = await upload(world, who);
+    await expect(world.ask(orderViews.document, { ...named, fileId: foreign }, ops)).rejects.toMatchObject({
+      code: "FILE_NOTFOUND",
+    });
+  });
+
+  test("are the merchant's own uploads for payments, and are said anew until it is submitted, by its maker alone", async ({
+    world,
+  }) => {
+    await openMarket(world);
+    const { who } = await withReviewer(world);
+    const batchNo = await drafted(world, who);
+    const other = await world.merchant();
+    for (const fileId of [await upload(world, other), await upload(world, who, "KYC_DOCUMENT")])
+      await expect(arrange(world, who, batchNo, { documentIds: [fileId] })).rejects.toMatchObject({
+        code: "FILE_NOTFOUND",
+      });
+    await arrange(world, who, batchNo, { documentIds: [await upload(world, who)] });
+    expect((await arrange(world, who, batchNo, {})).documents).toEqual([]);
+    const colleague = await world.operator(who.userNo);
+    await expect(arrange(world, colleague, batchNo, {})).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+    await submit(world, who, batchNo);
+    await expect(arrange(world, who, batchNo, {})).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  });
+});
