@@ -68,7 +68,6 @@ test("the parts that public pages use bring no texts to the browser: their words
     "fields/code-input",
     "text/copy-button",
     "select/date-range-inputs",
-    "fields/money-field",
     "password/payment-password",
     "page/form",
     "feedback/toasts",

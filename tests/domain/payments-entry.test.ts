@@ -219,7 +219,7 @@ test("a payment that is made again begins with all that was said of it, in the c
     purpose: "services",
     reference: "INV 1",
     merchantOrderNo: "A-77",
-    remarks: "",
+    remarks: "Before the fair",
     poboRecordId: null,
     isSold: false,
   } as Parameters<typeof entryAgain>[0]; // named cast: what is read of a payment
@@ -229,6 +229,7 @@ test("a payment that is made again begins with all that was said of it, in the c
     bearer: "OUR",
     purpose: "services",
     reference: "INV 1",
+    remarks: "Before the fair",
     poboRecordId: "",
   };
   expect(entryAgain(made)).toEqual({ ...again, amount: "1000.00", isPaid: false });
@@ -239,7 +240,6 @@ test("the list of payments is narrowed by refund state and one's own number as i
   expect(recordsAsked({ refund: "success", own: "A-77" })).toMatchObject({
     refundState: "success",
     merchantOrderNo: "A-77",
-    remarks: "",
   });
   expect(recordsAsked({ refund: "nonsense" })).not.toHaveProperty("refundState");
 });

@@ -1,7 +1,7 @@
 import { settlesInHongKong, type Currency } from "@/lib/money/currency";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
-import { hasOfficialCalendar, offDayOf } from "@/lib/time/calendar";
-import { hasHongKongCalendar, hongKongOffDayOf } from "@/lib/time/hong-kong";
+import { offDayOf } from "@/lib/time/calendar";
+import { hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { payDayHour } from "../terms";
 
 /** Why a day is none that payments of some currencies leave on, with the name of the holiday in both languages. */
@@ -23,10 +23,6 @@ export function bankDayFrom(day: Day, currencies: readonly Currency[]): Day {
   while (bankOffDayOf(next, currencies)) next = addDays(next, 1);
   return next;
 }
-
-/** Whether a day lies in a year with an official calendar of every place that counts; else weekends alone are known. */
-export const isBankDayOfficial = (day: Day, currencies: readonly Currency[]): boolean =>
-  hasOfficialCalendar(day) && (!currencies.some(settlesInHongKong) || hasHongKongCalendar(day));
 
 /** When a payment for a later day is handed to the banks: on its morning, before every cut-off. */
 export const payDayStart = (day: Day): Date => beijing(day, payDayHour);
