@@ -2,18 +2,16 @@ import pg from "pg";
 import type { Queries } from "./prisma";
 import { underWay, type Tenant } from "./under-way";
 
-const settings = ["portal.world", "portal.merchant"] as const;
-const valuesOf = ({ world, userNo }: Tenant): readonly [string, string] => [world, userNo];
+const setting = "portal.tenant";
+const valueOf = ({ world, userNo }: Tenant): string => `${world}:${userNo}`;
 
 /**
  * Begins a transaction. One of a merchant's request is the merchant's until its end: the policies of the tables, which
- * read these settings, then show no other merchant's rows and let none be written. One round trip either way.
+ * read the setting, then show no other merchant's rows and let none be written. One round trip either way.
  */
 export function begin(): string {
   const tenant = underWay()?.tenant;
-  if (!tenant) return "begin";
-  const [world, merchant] = valuesOf(tenant).map((value) => pg.escapeLiteral(value));
-  return `begin; set local ${settings[0]} = ${world}; set local ${settings[1]} = ${merchant}`;
+  return tenant ? `begin; set local ${setting} = ${pg.escapeLiteral(valueOf(tenant))}` : "begin";
 }
 
 const isSame = (one: Tenant | undefined, other: Tenant): boolean =>
@@ -37,10 +35,7 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
     try {
       if (!isSame(owners.get(client), tenant)) {
         owners.delete(client);
-        await client.query(
-          `select set_config('${settings[0]}', $1, false), set_config('${settings[1]}', $2, false)`,
-          valuesOf(tenant).slice(),
-        );
+        await client.query(`select set_config('${setting}', $1, false)`, [valueOf(tenant)]);
         owners.set(client, tenant);
       }
       return await Reflect.apply(client.query, client, asked);
