@@ -5,12 +5,12 @@
 export const todos = {
   paymentReview: "/b2b/payment_manage/payment_order?tab=review",
   batchReview: "/b2b/payment_manage/batchPaymentList?mine=review",
-  paymentCost: "/b2b/payment_manage/payment_order?state=pending",
+  paymentCost: "/b2b/payment_manage/payment_order?waits=cost",
   paymentStalled: "/b2b/payment_manage/payment_order?ahead=stalled",
   paymentMaterial: "/b2b/payment_manage/payment_order?state=awaitingMaterial",
   readyToClose: "/b2b/exchange/exchangeOrder?state=processing",
   inDefault: "/b2b/exchange/exchangeOrder?kind=postFunded&state=timeOut",
-  payeeMaterial: "/b2b/payment_manage/payee_account?state=pendingCheck",
+  payeeMaterial: "/b2b/payment_manage/payee_account?papers=missing",
   englishName: "/b2b/setting/userInfo",
 } as const satisfies Record<string, string>;
 

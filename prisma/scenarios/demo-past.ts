@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import type { Who } from "@/lib/call/who";
+import { deliveryDays } from "@/lib/exchange/forward";
+import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { readReferenceRates, replayOnOwnDays } from "@/lib/simulator/market/replay";
 import { restartTicks } from "@/lib/simulator/market/jobs";
 import { txAt } from "@/lib/simulator/store/tx";
 import { lockedWorld } from "@/lib/simulator/worlds/begin-world";
 import { setTermsOf } from "@/lib/simulator/worlds/world";
-import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
 import { dayMs, secondMs } from "@/lib/time/instant";
 import { demoPayees, pastBuyers, pastPayees, type DemoPayee } from "./demo-material";
@@ -103,21 +105,21 @@ async function exchanged(stage: Stage, owner: Who, today: Day, week: number): Pr
   if (week % 16 === 11) await exchange("HKD", "CNH", some(money("HKD", 600_000_00n)));
   if (week % 4 === 3)
     await wait("USD", "EUR", some(money("USD", 9_000_00n)), addDays(today, 9), week % 8 === 3 ? "near" : "far");
-  if (week % 8 === 4) await book("booked", "USD", "CNH", some(money("USD", 25_000_00n)), dueOn(today, 20));
-  if (week % 8 === 5) await book("postFunded", "EUR", "USD", some(money("EUR", 8_000_00n)), dueOn(today, 13));
-  if (week === 9) await book("booked", "EUR", "CNH", 4_000_00n, dueOn(today, 7), "manual"); // nobody delivers it
+  if (week % 8 === 4)
+    await book("booked", "USD", "CNH", some(money("USD", 25_000_00n)), dueOn(stage, "USD", "CNH", 20));
+  if (week % 8 === 5)
+    await book("postFunded", "EUR", "USD", some(money("EUR", 8_000_00n)), dueOn(stage, "EUR", "USD", 13));
+  if (week === 9) await book("booked", "EUR", "CNH", 4_000_00n, dueOn(stage, "EUR", "CNH", 7), "manual"); // nobody delivers it
   // there are too few pounds on the day, and enough two days later
-  if (week === 16) await book("postFunded", "GBP", "USD", 28_000_00n, dueOn(today, 6));
+  if (week === 16) await book("postFunded", "GBP", "USD", 28_000_00n, dueOn(stage, "GBP", "USD", 6));
   if (week === 17) await receive(stage, owner, money("GBP", 29_500_00n), 1_440);
-  if (week === 17) await callOffExchange((await book("booked", "USD", "JPY", 6_000_00n, dueOn(today, 14))).orderNo);
+  if (week === 17)
+    await callOffExchange((await book("booked", "USD", "JPY", 6_000_00n, dueOn(stage, "USD", "JPY", 14))).orderNo);
 }
 
-/** A working day of all places, so many days on. */
-function dueOn(today: Day, days: number): Day {
-  const due = workingDayFrom(addDays(today, days));
-  return restsInHongKong.includes(due) ? nextWorkingDay(due) : due;
-}
-const restsInHongKong: readonly Day[] = ["2025-12-25", "2025-12-26"];
+/** The first day that a pair may be delivered on, so many days on or later. */
+const dueOn = (stage: Stage, sell: Currency, buy: Currency, days: number): Day =>
+  deliveryDays(stage.now, { sell, buy }).find((day) => day >= addDays(dayOf(stage.now), days)) ?? dayOf(stage.now);
 
 /** Who is paid on a Wednesday. */
 async function paid(stage: Stage, owner: Who, payees: Payees, today: Day, week: number): Promise<void> {

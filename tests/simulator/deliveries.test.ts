@@ -150,6 +150,21 @@ test("the maturity ladder says what falls due by day and currency against what i
   expect((await world.ask(orderLists.maturities, {}, await world.merchant())).rows).toEqual([]);
 });
 
+test("the home page counts a running default as the ladder does: what it is short of and owes is due today", async ({
+  world,
+}) => {
+  const who = await merchant(world, 11_000n);
+  await bookedBy(world, who, { kind: "postFunded", date: "2026-03-19" });
+  await advanceTo(world, beijing("2026-03-20", 10));
+  const rungs = (await world.ask(orderLists.maturities, {}, who)).rows;
+  const { rows } = await world.ask(homeCalls.maturities, {}, who);
+  const [out] = rows.filter(({ currency }) => currency === "USD");
+  expect(out).toMatchObject({ day: "2026-03-20", short: out?.moneyOut });
+  expect(rows.map(({ day, currency, moneyOut, moneyIn }) => [day, currency, moneyOut, moneyIn])).toEqual(
+    rungs.map(({ day, currency, pay, receive }) => [day, currency, pay, receive]),
+  );
+});
+
 test("every figure of a default is explained: what the advance fee paid, what was collected, what came back or was kept", async ({
   world,
 }) => {

@@ -154,7 +154,7 @@ test("the seeded demo has half a year of business behind it, the same each time,
     expect([what, (await lived(what)) ?? 0]).toEqual([what, expect.toSatisfy((count: number) => count >= least)]);
   await world.ask(operations.resetWorld, { world: "demo" }, ops);
   expect(await proven()).toBe(before);
-}, 60_000);
+}, 240_000);
 
 test("a scenario that does not exist is refused", async ({ url }) => {
   await expect(seed(url, "nothing")).rejects.toThrow("no scenario called nothing");

@@ -8,6 +8,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { NumberLink } from "./row-columns";
 import { useNameText } from "../payees/name-text";
 
 const rowsShown = 50;
@@ -59,7 +60,7 @@ export function BatchDoubts({
               {
                 head: t(`${texts}.said`),
                 kind: "node",
-                of: (row) => (show === "differing" ? name(row) : (row.repeats ?? "")),
+                of: (row) => (show === "differing" ? name(row) : row.repeats && <NumberLink number={row.repeats} />),
               },
             ]}
           />

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { Column } from "@/components/kit/table/columns";
 import { accountText } from "@/components/kit/text/account-text";
@@ -7,6 +9,7 @@ import type { Got } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { BatchRowState } from "@/lib/payments/batch-shape";
+import { paymentsScreens } from "@/lib/payments/screens";
 import { countryName } from "@/lib/reference/places/country-name";
 import { useIssueText } from "../records/issue-text";
 import { useNameText } from "../payees/name-text";
@@ -64,7 +67,6 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
   const t = useTranslations("payments.batch");
   const [terms, purposes] = [useTranslations("terms"), useTranslations("payments.purpose")];
   const locale = useLocale();
-  const why = useWhy();
   // named cast: a purpose that a row has was read as one
   const purposeOf = (purpose: string) => (purpose === "" ? "" : purposes(purpose as Parameters<typeof purposes>[0]));
   return [
@@ -112,28 +114,49 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
       ),
     },
     { head: terms("state"), kind: "chip", of: ({ state }) => [tones[state], t(`rowState.${state}`)] },
-    { head: t("sheet.reason"), kind: "node", of: why },
+    { head: t("sheet.reason"), kind: "node", of: (row) => <RowNote row={row} /> },
   ];
 }
 
+/** A payment or a batch by its number, which leads to it. */
+export const NumberLink = ({ number }: { number: string }) => (
+  // named cast: a screen's path with a query stays that screen
+  <Link
+    href={
+      (number.startsWith("BP")
+        ? `${paymentsScreens.batchDetail.path}?batchNo=${number}`
+        : `${paymentsScreens.records.path}?orderNo=${number}`) as Route
+    }
+    prefetch={false}
+  >
+    {number}
+  </Link>
+);
+
 /** Why a row is not paid, or what is to be known of it. */
-function useWhy(): (row: BatchRow) => string {
+function RowNote({ row: { failure, faults, payment, repeats, again, ...row } }: { row: BatchRow }) {
   const t = useTranslations("payments.batch");
   const refunds = useTranslations("payments.paymentRefund");
   const issue = useIssueText();
   const name = useNameText();
-  return ({ failure, faults, payment, repeats, again, ...row }) =>
-    [
-      failure ? t(`failure.${failure}`) : "",
-      ...faults.map(({ column, issue: code }) =>
-        t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
-      ),
-      payment?.failReason ?? "",
-      payment && payment.refundState !== "none" ? refunds(payment.refundState) : "",
-      name(row),
-      repeats ? t("detail.repeats", { orderNo: repeats }) : "",
-      again ? t("detail.inAgain", { batchNo: again }) : "",
-    ]
-      .filter((text) => text !== "")
-      .join(t("issueSign"));
+  const texts = [
+    failure ? t(`failure.${failure}`) : "",
+    ...faults.map(({ column, issue: code }) =>
+      t("faultOf", { column: column === "row" ? t("wholeRow") : t(`column.${column}`), issue: issue(code) }),
+    ),
+    payment?.failReason ?? "",
+    payment && payment.refundState !== "none" ? refunds(payment.refundState) : "",
+    name(row),
+  ]
+    .filter((text) => text !== "")
+    .join(t("issueSign"));
+  if (!repeats && !again) return texts;
+  return (
+    <>
+      {texts && `${texts}${t("issueSign")}`}
+      {repeats && t.rich("detail.repeats", { orderNo: repeats, link: () => <NumberLink number={repeats} /> })}
+      {repeats && again && t("issueSign")}
+      {again && t.rich("detail.inAgain", { batchNo: again, link: () => <NumberLink number={again} /> })}
+    </>
+  );
 }

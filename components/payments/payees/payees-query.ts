@@ -23,6 +23,7 @@ export function payeesAsked(query: Query): Sends<typeof payeeCalls.payeePage> {
     ...(bankCountry && isCountry(bankCountry) && { bankCountry }),
     ...(entityType && { entityType }),
     ...(channel && { channel }),
+    ...(valueOf(query, "papers") === "missing" && { isAwaiting: true }),
     ...pageIn(query),
   };
 }

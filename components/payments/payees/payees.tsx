@@ -91,6 +91,7 @@ function useFields(): readonly FilterField[] {
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     choiceField("channel", t("channel"), channels, (channel) => t(`channels.${channel}`)),
     choiceField("kind", labels("entityType"), entityTypes, labels),
+    choiceField("papers", t("papers"), ["missing"] as const, () => t("awaitsMaterial")),
   ];
 }
 

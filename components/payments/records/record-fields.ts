@@ -22,6 +22,7 @@ export function useRecordFields(): readonly FilterField[] {
     choiceField("state", terms("state"), machine.states, states),
     choiceField("refund", t("refundState"), refundMachine.states, refunds),
     choiceField("ahead", t("ahead"), paymentsAhead, (one) => aheads(`filter.${one}`)),
+    choiceField("waits", t("waits"), ["cost"] as const, () => t("waitsCost")),
     { kind: "text", name: "own", label: detail("merchantOrderNo"), lengthMax: 40 },
     { kind: "choice", name: "currency", label: terms("currencyWord"), options: orderCurrencies },
     { kind: "days", label: t("days"), daysMax: listDaysMax },

@@ -17,6 +17,7 @@ export function recordsAsked(query: Query): Sends<typeof payments.records> {
     ...(state && machine.is(state) && { state }),
     ...(refundState && refundMachine.is(refundState) && { refundState }),
     ...(ahead && { ahead }),
+    ...(valueOf(query, "waits") === "cost" && { isDearer: true }),
     ...(merchantOrderNo && { merchantOrderNo }),
     ...(code && isCurrency(code) && { currency: code }),
     ...daysIn(query),

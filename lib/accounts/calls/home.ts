@@ -85,7 +85,7 @@ export const homeCalls = {
   }),
   maturities: account.post("maturities", {
     about:
-      "What falls due of booked and post-funded exchanges and of payments for a later day, by day and currency: what goes out beyond what is held for it, what is held for payments, what comes in, and how much of a currency is then missing at what is available now.",
+      "What falls due of booked and post-funded exchanges and of payments for a later day, by day and currency: what goes out beyond what is held for it, what is held for payments, what comes in, and how much of a currency is then missing at what is available now. A running default is due today.",
     needs: homePage,
     gives: z.object({
       rows: z.array(

@@ -33,6 +33,8 @@ export const payeeCalls = {
       bankCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))),
       entityType: z.optional(entityType),
       channel: z.optional(channel),
+      /** Those alone that cannot be paid before documents are handed in. */
+      isAwaiting: z.optional(z.boolean()),
       ...page,
     }),
     gives: pageOf(payee),

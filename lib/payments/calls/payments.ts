@@ -306,7 +306,12 @@ export const payments = {
   }),
   records: records.post("queryPaymentOrder", {
     about: "Payments, newest first.",
-    takes: z.object({ ...paymentFilters, ...page }),
+    takes: z.object({
+      ...paymentFilters,
+      /** The asker's own alone whose exchange has become dearer than what is set aside: they have to confirm its cost. */
+      isDearer: z.optional(z.boolean()),
+      ...page,
+    }),
     gives: pageOf(payment),
     refuses: ["DATE_OUT_OF_RANGE"],
     reads: ["payments"],

@@ -1,15 +1,13 @@
 import type { homeCalls } from "@/lib/accounts/calls/home";
-import type { ClosingStatus } from "@/lib/exchange/states";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { payment } from "@/lib/payments/states";
+import { fallingFor } from "../exchange/orders/maturities";
 import type { CallContext, Handler } from "../handler";
 import { balancesOf } from "../ledger/balance";
 import { currencyOf } from "../store/currency-of";
 
 type Asked = CallContext<typeof homeCalls.maturities>;
-
-const ahead: readonly ClosingStatus[] = ["pending", "processing"];
 
 /** What falls due of one currency on one day, in minor units. */
 interface Due {
@@ -58,20 +56,19 @@ export const maturities: Handler<typeof homeCalls.maturities> = async (_, contex
   };
 };
 
-/** Exchanges that are still to be delivered: what is sold goes out beyond what is held for it, what is bought comes in. */
-async function addExchanges({ who, world, prisma }: Asked, at: (day: string, code: string) => Due): Promise<void> {
-  const orders = await prisma.exchangeOrder.findMany({
-    where: { world: world.id, userNo: who.userNo, deliveryDate: { not: null }, state: { in: [...ahead] } },
-    select: { deliveryDate: true, sell: true, buy: true, sellMinor: true, buyMinor: true, heldMinor: true },
-    orderBy: { deliveryDate: "asc" },
-  });
-  for (const { deliveryDate, sell, buy, sellMinor, buyMinor, heldMinor } of orders) {
-    const [out, into] = [at(deliveryDate ?? "", sell), at(deliveryDate ?? "", buy)];
-    out.moneyOut += sellMinor - heldMinor;
-    out.orders += 1;
-    into.moneyIn += buyMinor;
-    into.orders += 1;
-  }
+/** Exchanges, as their own ladder counts them: a running default is due today. */
+async function addExchanges(context: Asked, at: (day: string, code: string) => Due): Promise<void> {
+  for (const { day, sell, buy, payMinor, receiveMinor } of await fallingFor(context))
+    for (const [code, out, into] of [
+      [sell, payMinor, 0n],
+      [buy, 0n, receiveMinor],
+    ] as const) {
+      if (out + into === 0n) continue;
+      const row = at(day, code);
+      row.moneyOut += out;
+      row.moneyIn += into;
+      row.orders += 1;
+    }
 }
 
 /** Payments that wait for their day: all they take is held already. */

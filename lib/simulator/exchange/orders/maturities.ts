@@ -1,16 +1,20 @@
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
-import { fallingOf, ladderOf } from "@/lib/exchange/maturities";
+import { fallingOf, ladderOf, type Falling } from "@/lib/exchange/maturities";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
-import type { Handler } from "../../handler";
+import type { CallContext, Handler } from "../../handler";
 import { balancesOf } from "../../ledger/balance";
 import { currencyOf } from "../../store/currency-of";
 import { closingStatusOf, kindOf } from "./views";
 
-/** What falls due by day and currency, against what is available now. */
-export const maturities: Handler<typeof orderLists.maturities> = async (_, context) => {
-  const { who, world, now } = context;
-  const orders = await context.prisma.exchangeOrder.findMany({
+/** What falls due of a merchant's exchanges with a delivery day, their running defaults and what they owe. */
+export async function fallingFor({
+  who,
+  world,
+  now,
+  prisma,
+}: Pick<CallContext<typeof orderLists.maturities>, "who" | "world" | "now" | "prisma">): Promise<Falling[]> {
+  const orders = await prisma.exchangeOrder.findMany({
     where: {
       world: world.id,
       userNo: who.userNo,
@@ -18,8 +22,7 @@ export const maturities: Handler<typeof orderLists.maturities> = async (_, conte
       OR: [{ state: { in: ["pending", "processing", "timeOut"] } }, { unpaidFeeMinor: { gt: 0n } }],
     },
   });
-  const balances = await balancesOf(context, who.userNo);
-  const falling = orders.flatMap(({ deliveryDate, sell, buy, ...order }) =>
+  const dated = orders.flatMap(({ deliveryDate, sell, buy, ...order }) =>
     deliveryDate === null
       ? []
       : [
@@ -33,8 +36,15 @@ export const maturities: Handler<typeof orderLists.maturities> = async (_, conte
           },
         ],
   );
+  return fallingOf(dated, dayOf(now));
+}
+
+/** What falls due by day and currency, against what is available now. */
+export const maturities: Handler<typeof orderLists.maturities> = async (_, context) => {
+  const { who, now } = context;
+  const balances = await balancesOf(context, who.userNo);
   const ladder = ladderOf(
-    fallingOf(falling, dayOf(now)),
+    await fallingFor(context),
     new Map(balances.map(({ currency, available }) => [currency, available])),
   );
   return {

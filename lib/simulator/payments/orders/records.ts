@@ -1,6 +1,6 @@
 import type { Takes } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
-import { payment } from "@/lib/payments/states";
+import { payment, paymentReview } from "@/lib/payments/states";
 import { listDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "../../store/date-range";
 import type { Handler } from "../../handler";
@@ -14,14 +14,19 @@ import { shownBeside, type Beside } from "./views";
 type Filters = Pick<
   Takes<typeof payments.records>,
   "state" | "currency" | "payee" | "orderNo" | "merchantOrderNo" | "refundState" | "batchNo" | "ahead"
->;
+> & {
+  /** Those of a person's whose dearer exchange they have to confirm. */
+  readonly dearerOf?: string | null;
+};
+
+const isConfirming = stateNames(paymentReview, "confirming");
 
 /** Which payments `p` a list of them holds. */
 export const paymentsWhere = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
-  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead }: Filters,
+  { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead, dearerOf }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
@@ -45,6 +50,11 @@ export const paymentsWhere = (
           `coalesce((select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id), 'none') = ${n}`,
       ],
       [
+        dearerOf,
+        (n) =>
+          `p.operator_id = ${n}::uuid and exists (select from payment_review r where r.world = p.world and r.payment_id = p.id and r.state = ${isConfirming})`,
+      ],
+      [
         batchNo?.trim().toUpperCase(),
         (n) => `p.batch_id = (select b.id from payment_batch b where b.world = p.world and b.batch_no = ${n})`,
       ],
@@ -55,7 +65,7 @@ export const paymentsWhere = (
 
 /** A merchant's payments, newest first. */
 export const records: Handler<typeof payments.records> = async (
-  { from, to, currentPage, pageSize, ...filters },
+  { from, to, currentPage, pageSize, isDearer, ...filters },
   { who, world, now, sql, refuse },
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, listDaysMax);
@@ -65,7 +75,7 @@ export const records: Handler<typeof payments.records> = async (
     { currentPage, pageSize },
     {
       from: "payment p",
-      ...paymentsWhere(world.id, who.userNo, span, filters),
+      ...paymentsWhere(world.id, who.userNo, span, { ...filters, dearerOf: isDearer ? who.operatorId : null }),
       columns: `p.*, ${shownBeside("p")}`,
       order: "p.placed_at desc, p.order_no desc",
       key: "world, order_no",

@@ -15,7 +15,7 @@ import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 
 const payeePage: Handler<typeof payeeCalls.payeePage> = async (
-  { text, state, currency, bankCountry, entityType, channel, currentPage, pageSize },
+  { text, state, currency, bankCountry, entityType, channel, isAwaiting, currentPage, pageSize },
   { who, world, sql },
 ) => {
   const found = await pageOfRows<object>(
@@ -34,6 +34,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
           [bankCountry, (n) => `p.bank_country = ${n}`],
           [entityType, (n) => `p.entity_type = ${n}`],
           [channel, (n) => `p.channel = ${n}`],
+          [isAwaiting ? payee.first : null, (n) => `p.awaits_material and p.state = ${n}`],
           [
             text?.trim().toLowerCase(),
             (n) =>

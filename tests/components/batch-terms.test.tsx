@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BatchExchange } from "@/components/payments/batches/batch-exchange";
+import { BatchTerms } from "@/components/payments/batches/batch-terms";
+import type { Batch } from "@/components/payments/batches/batch-totals";
+import { locales, type Locale } from "@/lib/i18n/locale";
+import { messagesOf } from "@/lib/i18n/messages";
+import { money } from "@/lib/money/money";
+import { pairOf } from "@/lib/money/rate";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const total: Batch["totals"][number] = {
+  rows: 2,
+  amount: money("USD", 20_000n),
+  fee: money("CNH", 21_300n),
+  debit: money("CNH", 161_356n),
+  exchange: {
+    pay: money("CNH", 140_056n),
+    fee: money("CNH", 142n),
+    held: money("CNH", 162_757n),
+    rate: { ...pairOf("USD", "CNH"), value: 700_280_000n },
+    isMade: false,
+  },
+  available: null,
+  left: null,
+};
+
+const inLanguage = async (locale: Locale, node: ReactNode) =>
+  render(
+    <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)}>
+      {node}
+    </NextIntlClientProvider>,
+  );
+
+const sent: unknown[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ code: "POBO_UNUSABLE", message: "no", result: null });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+for (const locale of locales)
+  test(`${locale}: a batch that costs more by now than is set aside says both sums, and what to do`, async () => {
+    const live = { debit: money("CNH", 165_000n), held: money("CNH", 162_757n) };
+    const { container } = await inLanguage(locale, <BatchExchange totals={[total]} live={live} />);
+    expect(container.textContent).toContain("7.0028");
+    for (const text of ["1,650.00", "1,627.57"]) expect(container.textContent).toContain(text);
+    expect(container.textContent).not.toMatch(/payments\.batch/);
+  });
+
+test("the account that pays a batch is chosen among those with money, and kept with the payer that was chosen before", async () => {
+  const poboRecordId = "00000000-0000-4000-8000-000000000001";
+  const batch = {
+    batchNo: "BP26031800000001",
+    payCurrency: null,
+    payer: { poboRecordId, name: "Lantau" },
+    documents: [],
+    totals: [total],
+  };
+  const balance = (minor: bigint) => ({ currency: "CNH" as const, available: money("CNH", minor) });
+  const choices = {
+    balances: [balance(1n), { currency: "EUR" as const, available: money("EUR", 0n) }],
+    payers: [
+      { poboRecordId: null, payerType: "company" as const, name: "Us", enName: "Us" },
+      { poboRecordId, payerType: "company" as const, name: "Lantau", enName: "Lantau" },
+    ],
+    mayExchange: true,
+  };
+  // named casts: what a batch and a balance have beside these, nothing here looks at
+  await inLanguage("en-US", <BatchTerms batch={batch as never} choices={choices as never} onArranged={() => {}} />);
+  const account = screen.getByLabelText<HTMLSelectElement>("Paying account");
+  expect([...account.options].map(({ value }) => value)).toEqual(["", "CNH"]);
+  fireEvent.change(account, { target: { value: "CNH" } });
+  await waitFor(() =>
+    expect(sent).toEqual([{ batchNo: batch.batchNo, payCurrency: "CNH", poboRecordId, documentIds: [] }]),
+  );
+});
