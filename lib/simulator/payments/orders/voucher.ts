@@ -14,7 +14,7 @@ import type { Handlers, CallContext } from "../../handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { printed } from "../../../formats/pdf/printed";
-import { accountOnPaper, confirmable, leadOf, nameOnPaper } from "../../files/papers";
+import { accountOnPaper, confirmable, leadOf } from "../../files/papers";
 import { typeOf } from "../../files/stored-files";
 import { streamOf } from "../../files/materials";
 import { mayDownload } from "../../files/throttle";
