@@ -29,6 +29,7 @@ import { nameChecked } from "@/lib/payments/calls/names";
 import { partner } from "@/lib/payments/calls/partners";
 import { payment, paymentCost } from "@/lib/payments/calls/payments";
 import { poboPayer } from "@/lib/payments/calls/pobo";
+import { standingOrder } from "@/lib/payments/calls/standing-orders";
 import { payee } from "@/lib/payments/payee-shape";
 import { income, remittance } from "@/lib/receiving/calls/receiving";
 import { bank } from "@/lib/reference/calls/banks";
@@ -88,6 +89,7 @@ const named = {
   SignedMoney: signedMoneyCodec,
   Site: site,
   SiteSettings: siteSettings,
+  StandingOrder: standingOrder,
   Terms: termRows,
   World: world,
   WrittenNotice: writtenNotice,

@@ -31,9 +31,9 @@ export const paymentsWhere = (
   const number = orderNo?.trim().toUpperCase() ?? "";
   return withFilters(
     {
-      where:
-        "p.world = $1::uuid and p.user_no = $2 and p.placed_at >= $3::timestamptz and p.placed_at < $4::timestamptz",
-      values: [world, userNo, gte, lt],
+      where: `p.world = $1::uuid and p.user_no = $2 and p.placed_at >= $3::timestamptz and p.placed_at < $4::timestamptz
+        and ($5::uuid is null or p.operator_id = $5::uuid and exists (select from payment_review r where r.world = p.world and r.payment_id = p.id and r.state = ${isConfirming}))`,
+      values: [world, userNo, gte, lt, dearerOf ?? null],
     },
     [
       [
@@ -48,11 +48,6 @@ export const paymentsWhere = (
         refundState,
         (n) =>
           `coalesce((select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id), 'none') = ${n}`,
-      ],
-      [
-        dearerOf,
-        (n) =>
-          `p.operator_id = ${n}::uuid and exists (select from payment_review r where r.world = p.world and r.payment_id = p.id and r.state = ${isConfirming})`,
       ],
       [
         batchNo?.trim().toUpperCase(),
