@@ -1,16 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BatchExchange } from "@/components/payments/batches/batch-exchange";
 import { BatchTerms } from "@/components/payments/batches/batch-terms";
 import type { Batch } from "@/components/payments/batches/batch-totals";
 import { locales, type Locale } from "@/lib/i18n/locale";
-import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+import { inPortal } from "./in-portal";
 
 const total: Batch["totals"][number] = {
   rows: 2,
@@ -29,11 +26,7 @@ const total: Batch["totals"][number] = {
 };
 
 const inLanguage = async (locale: Locale, node: ReactNode) =>
-  render(
-    <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)}>
-      {node}
-    </NextIntlClientProvider>,
-  );
+  render(await inPortal(node, { now: new Date("2026-03-18T02:00:00Z"), locale }));
 
 const sent: unknown[] = [];
 beforeEach(() => {

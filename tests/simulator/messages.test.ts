@@ -265,6 +265,10 @@ describe.for(locales)("in %s", (locale) => {
       "poboRecordId",
       "available",
       "why",
+      "exchange",
+      "standingNo",
+      "debit",
+      "held",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

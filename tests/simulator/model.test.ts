@@ -15,7 +15,7 @@ const seed = Number(process.env.MODEL_SEED) || (isLong ? randomInt(2 ** 31) : is
 // a seed that is given is one that is looked into: what fails is made as small as can be
 test(
   `the bank and its model on the back of an envelope agree after every one of 50 commands, ${runs} times (MODEL_SEED=${seed})`,
-  { timeout: runs * 6_000 },
+  { timeout: runs * 20_000 },
   async ({ db }) => {
     const said = new Map<string, number>();
     await fc.assert(

@@ -70,7 +70,7 @@ test("a reminder tells once, at the first tick at its rate, by a message and by 
     ],
   ]);
   expect((await world.ask(messages.messages, { ...page, readFlag: 2 }, who)).rows).toMatchObject([
-    { title: "USD/CNH has reached 7.0010" },
+    { title: "USD/CNH reached 7.0010" },
   ]);
   await dollarAt(world, "6.9900");
   expect(await dollarAt(world, "7.0200")).toEqual([]);
