@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { asOps, opsToken } from "./calls";
+import { accounts } from "../../lib/accounts/calls/balances";
+import { asOps, opsToken, payPassword } from "./calls";
 import { faultsOf } from "./faults";
-import { expect, test, texts, watch } from "./portal-fixtures";
+import { asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
 
@@ -10,7 +11,24 @@ const [minute, hour] = [60, 3_600];
 for (const language of languagesOf("forward"))
   test.describe(language, () => {
     test.use({ language });
-    const exchange = texts(language)("exchange");
+    const labels = texts(language);
+    const [exchange, home, notices, payments, shell] = [
+      labels("exchange"),
+      labels("home"),
+      labels("notices"),
+      labels("payments"),
+      labels("shell"),
+    ];
+
+    /** What is available of them, as the balances' call says. */
+    async function dollars(portal: Page): Promise<string> {
+      const { rows } = await asPerson<{ rows: { currency: string; available: { amount: string } }[] }>(
+        portal,
+        accounts.balances.path.replace("/api/", ""),
+        {},
+      );
+      return rows.find(({ currency }) => currency === "USD")?.available.amount ?? "";
+    }
 
     /** Fills the form of a kind in for the first day there is, and locks the rate. */
     async function lock(portal: Page, kind: "booked" | "postFunded", type: "auto" | "manual"): Promise<void> {
@@ -70,12 +88,35 @@ for (const language of languagesOf("forward"))
       await state(portal, "postFundedOrder.canceled");
     });
 
-    test("an order waits for the hand of its merchant until 17:00 of its day", async ({ portal, pass }) => {
+    test("a treasurer's day: told in the morning what to settle by hand, finds it on home, settles it, and pays; every figure agrees", async ({
+      portal,
+      pass,
+    }) => {
+      test.setTimeout(120_000);
       await lock(portal, "booked", "manual");
       await useQuote(portal);
       await portal.getByRole("link", { name: exchange("done.view") }).click();
-      await pass(14 * hour);
-      await portal.reload();
+      await expect(portal).toHaveURL(/orderNo=FX\d+/);
+      const orderNo = /FX\d+/.exec(portal.url())?.[0] ?? "";
+      await pass(24 * hour);
+
+      await portal.goto("/b2b/account");
+      await ready(portal);
+      const part = (title: string) => portal.getByRole("region", { name: home(title), exact: true });
+      await expect(part("ahead.title")).toContainText("2026-03-19");
+      await portal
+        .locator("header")
+        .getByRole("button", { name: new RegExp(`^${shell("messages.title")}.*\\d`) })
+        .click();
+      const told = portal.getByRole("dialog", { name: shell("messages.title") });
+      await expect(told.getByText(notices("message.deliveryByHand.title"))).toBeVisible();
+      await portal.keyboard.press("Escape");
+      await part("todo.title")
+        .getByRole("link", { name: home("todo.readyToClose", { count: 1 }) })
+        .click();
+      const listed = portal.getByRole("main").getByRole("link", { name: /^FX/ });
+      await expect(listed).toHaveText([orderNo]);
+      await listed.click();
       await ready(portal);
       await state(portal, "bookedOrder.processing");
       await portal.getByRole("button", { name: exchange("detail.deliver") }).click();
@@ -84,6 +125,39 @@ for (const language of languagesOf("forward"))
         .getByRole("button", { name: exchange("detail.deliver") })
         .click();
       await state(portal, "bookedOrder.finished");
+
+      const before = await dollars(portal);
+      await portal.goto("/b2b/account");
+      await expect(part("todo.title")).not.toContainText(home("todo.readyToClose", { count: 1 }));
+      await portal
+        .getByRole("main")
+        .getByRole("link", { name: home("actions.pay"), exact: true })
+        .first()
+        .click();
+      await expect(async () => {
+        await portal.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
+        await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
+      }).toPass();
+      await portal.getByRole("textbox", { name: payments("pay.amount"), exact: true }).fill("1000");
+      await portal
+        .getByRole("combobox", { name: payments("pay.purpose") })
+        .selectOption({ label: payments("purpose.goods") });
+      await portal.getByRole("textbox", { name: payments("pay.reference"), exact: true }).fill("INV 2026");
+      await portal.getByRole("radio", { name: /^OUR/ }).check();
+      await portal.getByRole("button", { name: payments("pay.continue") }).click();
+      await portal.getByRole("dialog").getByLabel(payments("confirm.password")).fill(payPassword);
+      await portal
+        .getByRole("dialog")
+        .getByRole("button", { name: /1,000\.00/ })
+        .click();
+      await expect(portal.getByText(payments("done.title"))).toBeVisible();
+      // 1,000.00 and the fee of 40.00
+      expect(await dollars(portal)).toBe((Number(before) - 1_040).toFixed(2));
+      const left = Number(await dollars(portal)).toLocaleString("en-US", { minimumFractionDigits: 2 });
+      for (const path of ["/b2b/account", "/b2b/account/statement?currency=USD"]) {
+        await portal.goto(path);
+        await expect(portal.getByRole("main").getByText(left).first()).toBeVisible();
+      }
     });
 
     test("a default shows what is short and until when, and is cured when the money has come", async ({

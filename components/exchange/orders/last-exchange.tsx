@@ -15,7 +15,7 @@ export function LastExchange({ order }: { order: NonNullable<Got<typeof orderLis
   return (
     <p className={layout.soft}>
       {t(doneAt ? "last" : "lastOpen", amounts)} {/* named cast: a screen's path with a query stays that screen */}
-      <NearLink href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{t("lastView")}</NearLink>
+      <NearLink href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{orderNo}</NearLink>
       {" · "}
       <NearLink href={`${exchangeScreens.apply.path}?tab=${kind}&sell=${sell.currency}&buy=${buy.currency}` as Route}>
         {t("lastAgain", { sell: sell.currency, buy: buy.currency })}
