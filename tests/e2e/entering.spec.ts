@@ -56,6 +56,9 @@ for (const language of languagesOf("entering"))
       await expect(page).toHaveURL(/\/login\?next=/);
       await page.goto("/login?by=email");
       await ready(page);
+      // the step goes on where it was left, until one says otherwise
+      await expect(page.getByRole("heading", { name: step("title") })).toBeVisible();
+      await page.getByRole("button", { name: step("back") }).click();
       await page.getByLabel(login("email"), { exact: true }).fill(people.owner);
       await page.getByLabel(login("password"), { exact: true }).fill(password);
       await page.getByLabel(login("captcha"), { exact: true }).fill(await answerOfNewestCaptcha(ops.request, world));

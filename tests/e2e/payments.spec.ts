@@ -113,7 +113,7 @@ test("a new payee is added on the way: faults stand on their fields and nothing 
   await portal.getByRole("button", { name: "Save payee" }).click();
   await confirmDeed(portal, texts("en-US")("shell"));
   await expect(portal.getByText("Payee saved")).toBeVisible();
-  await expect(portal.getByText("NL91ABNA0417164300")).toBeVisible();
+  await expect(portal.getByText("NL91 ABNA 0417 1643 00")).toBeVisible();
   await toConfirm(portal, "75.50");
   await expect(dialog(portal)).toContainText("Pay 75.50 EUR to Nordwind and Zoon BV");
 });

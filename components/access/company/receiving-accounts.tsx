@@ -24,6 +24,7 @@ export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now
   const cards = [
     {
       title: t("virtual"),
+      caption: t("virtualCaption"),
       rows: rows.filter(({ lastFundsAt }) => lastFundsAt !== null),
       columns: [
         ...columns,
@@ -34,7 +35,12 @@ export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now
         },
       ],
     },
-    { title: t("preOpened"), rows: rows.filter(({ lastFundsAt }) => lastFundsAt === null), columns },
+    {
+      title: t("preOpened"),
+      caption: t("preOpenedCaption"),
+      rows: rows.filter(({ lastFundsAt }) => lastFundsAt === null),
+      columns,
+    },
   ];
   // what there is nothing of is not shown
   return cards
@@ -42,7 +48,7 @@ export function ReceivingAccounts({ rows, now }: { rows: readonly Account[]; now
     .map((card) => (
       <Card key={card.title} title={card.title}>
         <DataTable
-          caption={card.title}
+          caption={card.caption}
           columns={card.columns}
           rows={card.rows}
           rowKey={({ currency }) => currency}

@@ -12,7 +12,7 @@ export function CurrencyHours({ rows }: { rows: Got<typeof rates.tradingHours>["
   const isChinese = useLocale() === "zh-CN";
   return (
     <DataTable
-      caption={t("title")}
+      caption={t("caption")}
       rows={rows}
       rowKey={({ key }) => key}
       empty={t("none")}
