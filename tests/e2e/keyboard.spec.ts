@@ -123,7 +123,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.use(page.getByRole("button", { name: payments("newPayee.save") }));
     await keys.type(dialog.getByLabel(texts("en-US")("shell")("stepUp.password")), payPassword);
     await keys.use(dialog.getByRole("button", { name: texts("en-US")("shell")("stepUp.action"), exact: true }));
-    await expect(page.getByText("DE02120300000000202051")).toBeVisible();
+    await expect(page.getByText("DE02 1203 0000 0000 2020 51")).toBeVisible();
     const amount = page.getByLabel(payments("pay.amount"), { exact: true });
     await expect(amount).toBeFocused();
     await page.keyboard.type("250");

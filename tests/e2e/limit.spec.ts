@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken } from "./calls";
+import { confirmDeed } from "./confirm-deed";
 import { faultsOf } from "./faults";
 import { keyboardOf } from "./keyboard";
 import { expect, test, texts, watch } from "./portal-fixtures";
@@ -9,7 +10,8 @@ import { languagesOf } from "./long";
 for (const language of languagesOf("limit"))
   test.describe(language, () => {
     test.use({ language });
-    const exchange = texts(language)("exchange");
+    const labels = texts(language);
+    const exchange = labels("exchange");
 
     /** The limit order's form, once it answers, with an amount to sell. */
     async function begin(portal: Page, amount: string): Promise<void> {
@@ -25,6 +27,9 @@ for (const language of languagesOf("limit"))
     }
     async function place(portal: Page): Promise<void> {
       await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
+      await view(portal);
+    }
+    async function view(portal: Page): Promise<void> {
       await portal.getByRole("link", { name: exchange("done.view") }).click();
       await state(portal, "pending");
     }
@@ -114,7 +119,10 @@ for (const language of languagesOf("limit"))
       const token = await opsToken(ops.request);
       await begin(portal, "9000000");
       await portal.getByRole("checkbox", { name: exchange("limit.fillsPart") }).check();
-      await place(portal);
+      await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
+      // as much as that is confirmed
+      await confirmDeed(portal, labels("shell"));
+      await view(portal);
       await asOps(ops.request, token, `worlds/${world}/market/shock`, { currency: "USD", ppm: 8_000 });
       await portal.reload();
       await state(portal, "finished");
