@@ -50,6 +50,20 @@ describe("a payment for a later day", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
+  test("is not moved to a day on which what its account is paid in all needs an approval that it has not", async ({
+    world,
+  }) => {
+    const { who, payeeId } = await payer(world);
+    const reviewer = await world.operator(who.userNo);
+    const limits = [{ from: money("USD", 180_000n), countries: [] }];
+    await world.ask(approval.saveApproval, { levels: [[reviewer.operatorId]], limits }, who);
+    const on = async (payOn: string) => (await world.ask(payments.pay, paying(payeeId, { payOn }), who)).orderNo;
+    const [, orderNo] = [await on(monday), await on("2026-03-24")];
+    expect((await shown(world, who, orderNo)).reviewState).toBeNull();
+    await expect(world.ask(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(no("APPROVAL_NEEDED"));
+    expect((await world.ask(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who)).payOn).toBe("2026-03-25");
+  });
+
   test("is cancelled until that very instant, with all its money back", async ({ world }) => {
     const { who, payeeId } = await payer(world);
     const { orderNo } = await world.ask(payments.pay, paying(payeeId, { payOn: monday }), who);

@@ -289,6 +289,7 @@ export const payments = {
       ...payDayRefusals,
       "DAY_QUOTA_EXCEEDED",
       "SINGLE_QUOTA_EXCEEDED",
+      "APPROVAL_NEEDED",
       "PAYMENT_UNPAYABLE",
     ],
     changes: ["payments"],

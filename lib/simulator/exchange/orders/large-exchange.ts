@@ -34,5 +34,7 @@ export async function checkLargeQuote<C extends Call>(
   use: QuoteUse,
 ): Promise<UseProof> {
   const sell = await lockedFor(context, context.who.userNo, takes.quoteId, use);
-  return sell ? checkLarge(context, call, takes, sell) : async () => true;
+  if (sell) return checkLarge(context, call, takes, sell);
+  // one that appears only now was not looked at
+  return async () => !(await lockedFor(context, context.who.userNo, takes.quoteId, use));
 }

@@ -1,10 +1,9 @@
 import { invariant } from "@/lib/call/refusals";
 import { currencyOf } from "../../store/currency-of";
 import { merchantAccount } from "../../ledger/chart";
-import { balancesOf } from "../../ledger/balance";
 import { lockAccounts, postMany } from "../../ledger/post-many";
 import { postingsOf, type Moving } from "./postings";
-import type { InWorld, Tx } from "../../store/tx";
+import type { Tx } from "../../store/tx";
 
 type Available = (code: string) => bigint;
 
@@ -16,23 +15,23 @@ function lackOf(row: Moving, available: Available): "LACK_BALANCE" | "LACK_FEE_B
   return row.feeMinor > 0n && left < row.feeMinor ? "LACK_FEE_BALANCE" : null;
 }
 
-/** The same by the balances of now, which nobody holds yet. */
-export async function lackNow(tx: InWorld, row: Moving): Promise<ReturnType<typeof lackOf>> {
-  const balances = new Map((await balancesOf(tx, row.userNo)).map(({ currency, available }) => [currency, available]));
-  return lackOf(row, (code) => balances.get(currencyOf(code)) ?? 0n);
+const takings = (tx: Tx, row: Moving) => postingsOf(["hold", "fee"], row, tx.now, tx.by);
+
+/** The same by the balances of now, which are locked until the transaction ends: what is there then is held then. */
+export async function lackNow(tx: Tx, row: Moving): Promise<ReturnType<typeof lackOf>> {
+  const balances = await lockAccounts(
+    tx,
+    takings(tx, row).flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+  );
+  return lackOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
 }
 
 /**
  * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees.
  */
 export async function holdPayment(tx: Tx<"LACK_BALANCE" | "LACK_FEE_BALANCE">, row: Moving): Promise<void> {
-  const postings = postingsOf(["hold", "fee"], row, tx.now, tx.by);
-  const balances = await lockAccounts(
-    tx,
-    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
-  );
-  const lack = lackOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
+  const lack = await lackNow(tx, row);
   if (lack) return tx.refuse(lack);
-  const verdict = await postMany(tx, postings);
+  const verdict = await postMany(tx, takings(tx, row));
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
 }

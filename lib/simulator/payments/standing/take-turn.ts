@@ -91,23 +91,32 @@ export async function keepTurns(tx: Tx, row: Standing, outcomes: readonly Outcom
   });
 }
 
-/** Makes the payment of a turn. Whatever refuses it does so before any of it is written. */
+/**
+ * Makes the payment of a turn. Whatever refuses it does so before any of it is written: what would refuse it later
+ * undoes the whole job, which is then tried again.
+ */
 async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
   const { who, fault } = await makerNow(tx, row);
   if (fault) return left(fault);
   if (!(await isPayeeAsMade(tx, row))) return left("payeeChanged");
+  const paying = { ...tx, who };
+  const drawn = await drawUp(paying, row);
+  if ("why" in drawn) return left(drawn.why);
+  await placePayment(paying, drawn.asked, drawn.drafted, row.id);
+  return { paymentId: drawn.drafted.row.id, skipped: null };
+}
+
+/** The payment of a turn as it would be made now, its money locked; or why it cannot be. */
+async function drawUp(paying: Paying, row: Standing) {
   try {
-    const paying = { ...tx, who };
     const asked = await askedBy(paying, row);
     const drafted = await draftPayment(paying, asked);
-    const lack = await lackNow(tx, drafted.row);
-    if (lack) return left(reasons[lack] ?? "balance");
-    await placePayment(paying, asked, drafted, row.id);
-    return { paymentId: drafted.row.id, skipped: null };
+    const lack = await lackNow(paying, drafted.row);
+    return lack ? { why: reasons[lack] ?? "balance" } : { asked, drafted };
   } catch (error) {
     const why = error instanceof Refusal ? reasons[error.code] : undefined;
     if (why === undefined) throw error;
-    return left(why);
+    return { why };
   }
 }
 
