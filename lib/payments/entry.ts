@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { day } from "@/lib/call/field-schemas";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
 import { typedMoney, type TypedMoney } from "@/lib/money/money";
 import { bearer, purpose } from "./calls/payments";
@@ -54,6 +55,10 @@ export const amountCurrency = (
   { isPaid, payCurrency }: Pick<PayEntry, "isPaid" | "payCurrency">,
   code: Currency,
 ): Currency => (isPaid ? payCurrency : code);
+
+/** The day that a payment made once is asked to be paid on; undefined for now, and while only a part of it is typed. */
+export const typedPayDay = ({ payOn, every: step }: Pick<PayEntry, "payOn" | "every">): string | undefined =>
+  step === "" && day.safeParse(payOn).success ? payOn : undefined;
 
 /** The amount as it is typed, for a payee of this currency: the money, or what is wrong with the text. */
 export const typedAmount = (entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">, code: Currency): TypedMoney =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entryAgain } from "@/components/payments/pay/first-entry";
 import { recordsAsked } from "@/components/payments/records/records-query";
 import { money } from "@/lib/money/money";
-import { payRule, typedAmount, type PayEntry } from "@/lib/payments/entry";
+import { payRule, typedAmount, type PayEntry, typedPayDay } from "@/lib/payments/entry";
 import { blankHkPayee, blankPayee, fitted, hkPayeeRule, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
 
 const entry: PayEntry = {
@@ -242,4 +242,11 @@ test("the list of payments is narrowed by refund state and one's own number as i
     merchantOrderNo: "A-77",
   });
   expect(recordsAsked({ refund: "nonsense" })).not.toHaveProperty("refundState");
+});
+
+test("a date of which only a part is typed is no day yet, and asks for no cost of its own", () => {
+  for (const payOn of ["", "0002-04-15", "0202-04-15", "2026-13-01", "tomorrow"])
+    expect(typedPayDay({ payOn, every: "" })).toBeUndefined();
+  expect(typedPayDay({ payOn: "2026-04-15", every: "" })).toBe("2026-04-15");
+  expect(typedPayDay({ payOn: "2026-04-15", every: "week" })).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
-import { typedAmount, type PayEntry } from "@/lib/payments/entry";
+import { typedAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredAccount, type PayerBalances } from "./paying-accounts";
@@ -60,7 +60,7 @@ export function usePayEntry(facts: PayFacts) {
   const { payees, add } = usePayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const typed = payee && typedAmount(entry, payee.currency);
-  const amount = typed?.amount;
+  const [amount, payOn] = [typed?.amount, typedPayDay(entry)];
   const shown = useCost(
     payee && amount
       ? {
@@ -70,7 +70,7 @@ export function usePayEntry(facts: PayFacts) {
           bearer: entry.bearer,
           ...(isCurrency(entry.feeCurrency) && { feeCurrency: entry.feeCurrency }),
           ...(entry.poboRecordId && { poboRecordId: entry.poboRecordId }),
-          ...(entry.payOn && entry.every === "" && { payOn: entry.payOn }),
+          ...(payOn && { payOn }),
         }
       : null,
   );
