@@ -181,6 +181,19 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
+  test("is approved where all together fits into what is set aside, also when a row alone takes more than its part and nothing else is there", async ({
+    world,
+  }) => {
+    const { who, reviewer, batchNo } = await drawn(world, yuan, { minor: 1n });
+    const most = (await heldOf(world, who, batchNo)) - 700n;
+    await world.fund(who.userNo, "CNH", most - 1n);
+    await submit(world, who, batchNo, { shownDebits: [money("CNH", most)] });
+    expect((await purse(world, who)).CNH).toEqual([0n, most]);
+    await dollarAt(world, "7.0200");
+    expect((await decide(world, reviewer, batchNo)).state).toBe("approved");
+    await sound(world);
+  });
+
   test("without reviewers is exchanged and paid at once", async ({ world }) => {
     await openMarket(world);
     const who = await world.merchant();

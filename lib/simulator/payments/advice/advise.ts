@@ -61,12 +61,12 @@ export async function letPayeesKnow(
 
 /**
  * Sends a payment's payee its remittance advice by mail, in the payee's language and with a code by which it can be
- * confirmed, and notes to whom and when. False where the payee has no address.
+ * confirmed, and notes to whom and when. False where the payee has no address, or is no longer whom the payment went to.
  */
 export async function sendAdvice(tx: Tx, row: Row<"Payment">): Promise<boolean> {
   const { id: paymentId, userNo } = row;
   const payee = await tx.prisma.payee.findFirst({
-    where: { world: tx.world.id, id: row.payeeId },
+    where: { world: tx.world.id, id: row.payeeId, account: row.payeeAccount, state: { not: "removed" } },
     select: { adviceEmail: true, adviceLanguage: true, isAdvised: true },
   });
   if (!payee || payee.adviceEmail === "") return false;

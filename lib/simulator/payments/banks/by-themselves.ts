@@ -131,7 +131,7 @@ export const bankJobs: Record<string, JobHandler> = {
     if (recall?.state !== paymentRecall.first || !doBanksAct(tx.world)) return;
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: recall.paymentId });
     if (!row) return;
-    if (drawOf(tx.world, recall.id, "recall") < term(tx.world, "bankRecallPpm", bankRecallPpm)) {
+    if (drawOf(tx.world, row.orderNo, "recall") < term(tx.world, "bankRecallPpm", bankRecallPpm)) {
       await grantRecall(tx, row);
       return effect(tx, row, "payments.recallGranted");
     }

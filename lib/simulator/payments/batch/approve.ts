@@ -58,9 +58,10 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   await unschedule(tx, "payments.batchExpire", batch.id);
   await makePayments(tx, batch, paid);
   await writeFailures(tx, batch, failed);
+  // what gives back comes before what takes more than was set aside for it: all together it is enough
   await moveMoney(tx, [
-    ...paid.flatMap((one) => paidPostings(tx, batch, one)),
     ...failed.flatMap(({ row }) => reversalsOf(["hold", "fee"], movingOf(batch, row), tx.now, tx.by)),
+    ...paid.toSorted((a, b) => Number(beyondHeld(a) - beyondHeld(b))).flatMap((one) => paidPostings(tx, batch, one)),
   ]);
   await letBanksAct(
     tx,
@@ -114,6 +115,10 @@ function validatedRows(
     return { row, usdMinor, failure: null };
   });
 }
+
+/** What a row costs beyond what was set aside for it; below zero where some of that is given back. */
+const beyondHeld = ({ row, cost }: PaidRow): bigint =>
+  (row.heldMinor > 0n ? cost.payMinor - row.heldMinor : 0n) + cost.feeMinor - row.feeMinor;
 
 /** Writes down why rows can no longer be paid. */
 async function writeFailures(

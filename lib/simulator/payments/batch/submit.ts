@@ -122,7 +122,8 @@ async function costed(
     const dearer = byAccount(totalled(batch, now), "debit").find((debit) => debit.minor > shownIn(debit));
     if (dearer) return tx.refuse("COST_CHANGED", { debit: plainAmountText(dearer) });
   }
-  const held = batch.payCurrency !== null && shown[0] ? heldWithin(now, shown[0].minor) : now;
+  const most = shown.find(({ currency }) => currency === batch.payCurrency);
+  const held = most ? heldWithin(now, most.minor) : now;
   const before = new Map(rows.map((row) => [row.no, row]));
   const changed = held.filter((row) => costNames.some((name) => row[name] !== before.get(row.no)?.[name]));
   if (changed.length > 0) await rewriteRows(tx, batch.id, changed);
