@@ -22,9 +22,11 @@ interface Waiting {
 /** Takes the letters of a kind of all worlds that wait, the oldest first, for a minute: none that another worker takes just now. */
 export const takeWaiting = (sql: Sql, kind: Carried, real: Date): Promise<Waiting[]> =>
   sql<Waiting>(
-    `update outbox o set attempts = attempts + 1, tried_at = $1::timestamptz from (
+    // materialised: a plan may ask a sub-select in FROM once for each row, and each time it locks and takes others
+    `with w as materialized (
        select world, id from outbox where kind = $4 and sent_at is null and sealed is not null and expires_at > $1::timestamptz and attempts < $2
          and (tried_at is null or tried_at <= $3::timestamptz) order by made_at limit ${lettersAtOnce} for update skip locked
-     ) w where o.world = w.world and o.id = w.id returning o.world, o.id, o.recipient, o.purpose, o.subject, o.sealed`,
+     ) update outbox o set attempts = attempts + 1, tried_at = $1::timestamptz from w
+       where o.world = w.world and o.id = w.id returning o.world, o.id, o.recipient, o.purpose, o.subject, o.sealed`,
     [real, attemptsMax, later(real, -retryMs), kind],
   );
