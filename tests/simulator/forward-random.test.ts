@@ -106,8 +106,8 @@ test("whatever is booked, cancelled, delivered and paid in, in whichever order, 
       const orders: string[] = [];
       for (const each of commands) await obey(world, who, orders, each);
       expect(await provenFaults(world)).toEqual([]);
-      // and when all of it has come to its end
-      await advanceTo(world, later(await world.now(), 18 * 24 * hourMs));
+      // and when all of it has come to its end, the holidays of both currencies between
+      await advanceTo(world, later(await world.now(), 30 * 24 * hourMs));
       expect(await provenFaults(world)).toEqual([]);
       const open = await db.sql(
         "select order_no from exchange_order where world = $1::uuid and state in ('pending', 'processing') or (world = $1::uuid and kind = 'postFunded' and state = 'timeOut')",
