@@ -15,10 +15,9 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 let numbers = 0;
 const newPhone = () => `137${String((numbers += 1)).padStart(8, "0")}`;
 
-/** What was told last: of one instant, in the order of the transactions. */
 async function told(world: TestWorld, recipient: string, what: RegExp): Promise<string> {
   const rows = await world.db.sql<{ sealed: Uint8Array }>(
-    "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null order by xmin::text::bigint desc, id desc",
+    "select sealed from outbox where world = $1::uuid and recipient = $2 and sealed is not null order by id desc",
     [world.id, recipient],
   );
   return rows.flatMap(({ sealed }) => what.exec(openText(sealed))?.[1] ?? [])[0] ?? "none";

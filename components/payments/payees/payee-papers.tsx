@@ -9,6 +9,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import type { Got } from "@/lib/call/call";
 import { uploadUses } from "@/lib/files/terms";
 import { payeeCalls } from "@/lib/payments/calls/payees";
+import { DocumentLinks } from "../records/document-links";
 
 type Detail = Got<typeof payeeCalls.payeeDetail>;
 
@@ -48,17 +49,7 @@ export function PayeePapers({
   return (
     <div className={layout.stack}>
       {proofs.length === 0 && <p className={layout.soft}>{t("noPapers")}</p>}
-      {proofs.length > 0 && (
-        <ul>
-          {proofs.map(({ fileId, fileName, fileUrl }) => (
-            <li key={fileId}>
-              <a href={fileUrl} download={fileName}>
-                {fileName}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {proofs.length > 0 && <DocumentLinks documents={proofs} />}
       {mayAdd && left > 0 && (
         <>
           <FileUpload

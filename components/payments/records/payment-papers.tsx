@@ -7,6 +7,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { Got } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentRefund as machine } from "@/lib/payments/states";
+import { DocumentLinks } from "./document-links";
 
 type Detail = Got<typeof payments.detail>;
 
@@ -49,16 +50,3 @@ export function DocumentsCard({ documents }: { documents: Detail["documents"] })
     </Card>
   );
 }
-
-/** Documents to be downloaded, by their names. */
-export const DocumentLinks = ({ documents }: { documents: Detail["documents"] }) => (
-  <ul>
-    {documents.map(({ fileId, fileName, fileUrl }) => (
-      <li key={fileId}>
-        <a href={fileUrl} download={fileName}>
-          {fileName}
-        </a>
-      </li>
-    ))}
-  </ul>
-);

@@ -18,10 +18,10 @@ function lackOf(row: Moving, available: Available): "LACK_BALANCE" | "LACK_FEE_B
 const takings = (tx: Tx, row: Moving) => postingsOf(["hold", "fee"], row, tx.now, tx.by);
 
 /** The same by the balances of now, which are locked until the transaction ends: what is there then is held then. */
-export async function lackNow(tx: Tx, row: Moving): Promise<ReturnType<typeof lackOf>> {
+export async function lackNow(tx: Tx, row: Moving, postings = takings(tx, row)): Promise<ReturnType<typeof lackOf>> {
   const balances = await lockAccounts(
     tx,
-    takings(tx, row).flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
+    postings.flatMap(({ lines }) => lines.map(({ ledgerAccount }) => ledgerAccount)),
   );
   return lackOf(row, (code) => balances.get(merchantAccount(row.userNo, "available", currencyOf(code)).id) ?? 0n);
 }
@@ -30,8 +30,9 @@ export async function lackNow(tx: Tx, row: Moving): Promise<ReturnType<typeof la
  * Sets aside what a new payment takes: its amount, or what its exchange may cost, and its fees.
  */
 export async function holdPayment(tx: Tx<"LACK_BALANCE" | "LACK_FEE_BALANCE">, row: Moving): Promise<void> {
-  const lack = await lackNow(tx, row);
+  const postings = takings(tx, row);
+  const lack = await lackNow(tx, row, postings);
   if (lack) return tx.refuse(lack);
-  const verdict = await postMany(tx, takings(tx, row));
+  const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `a new payment that the locked balance covers can be posted, got ${verdict}`);
 }
