@@ -106,8 +106,14 @@ test("whatever is booked, cancelled, delivered and paid in, in whichever order, 
       const orders: string[] = [];
       for (const each of commands) await obey(world, who, orders, each);
       expect(await provenFaults(world)).toEqual([]);
-      // and when all of it has come to its end, the holidays of both currencies between
-      await advanceTo(world, later(await world.now(), 30 * 24 * hourMs));
+      // and when all of it has come to its end: each by its day, or by the instant at which its default is closed out
+      for (const end of ["(delivery_date || 'T23:59:59+08')::timestamptz", "close_out_at"]) {
+        const [row] = await db.sql<{ last: Date | null }>(
+          `select max(${end}) as last from exchange_order where world = $1::uuid`,
+          [world.id],
+        );
+        if (row?.last && row.last > (await world.now())) await advanceTo(world, row.last);
+      }
       expect(await provenFaults(world)).toEqual([]);
       const open = await db.sql(
         "select order_no from exchange_order where world = $1::uuid and state in ('pending', 'processing') or (world = $1::uuid and kind = 'postFunded' and state = 'timeOut')",
