@@ -1,25 +1,12 @@
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { ChangeLimit } from "@/components/exchange/limit/change-limit";
 import { sessionEnded } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
-import { applyFacts, exchangePage, now, rateOf } from "./exchange-facts";
+import { applyFacts, exchangePage, inSilence, now, rateOf } from "./exchange-facts";
 
-/** A stream that never says anything. */
-class Silent {
-  close(): void {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal("EventSource", Silent);
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+inSilence();
 
 type Props = Parameters<typeof ChangeLimit>[0];
 

@@ -1,4 +1,6 @@
+import { cleanup } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { afterEach, beforeEach, vi } from "vitest";
 import { NextIntlClientProvider } from "next-intl";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
@@ -9,6 +11,24 @@ import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { beijing } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
+
+/** A stream that never says anything. */
+class Silent {
+  close(): void {}
+}
+
+/** Nothing answers and nothing streams around each test of the file: what is drawn is what it was drawn with. */
+export function inSilence(): void {
+  beforeEach(() => {
+    vi.stubGlobal("EventSource", Silent);
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+  });
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  });
+}
 
 export const now = beijing("2026-03-18", 10);
 export const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });

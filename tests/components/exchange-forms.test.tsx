@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { ForwardForm } from "@/components/exchange/forward/forward-form";
 import { LimitForm } from "@/components/exchange/limit/limit-form";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
@@ -11,22 +11,9 @@ import type { ExchangeKind } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { applyFacts, exchangePage, now, rateOf } from "./exchange-facts";
+import { applyFacts, exchangePage, inSilence, now, rateOf } from "./exchange-facts";
 
-/** A stream that never says anything. */
-class Silent {
-  close(): void {}
-}
-
-beforeEach(() => {
-  vi.stubGlobal("EventSource", Silent);
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
+inSilence();
 
 /** A form of this kind over 1,000.00 dollars, of which 0.1 % is the fee. */
 const factsOf = (kind: ExchangeKind, more: Partial<ApplyFacts> = {}): ApplyFacts => ({

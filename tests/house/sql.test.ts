@@ -126,6 +126,27 @@ test("a state typed by hand is found, one that is put in is not", () => {
   expect(found("`update due set state = ${stateNames(job, \"open\")}, kind = 'x'`")).toEqual([]);
 });
 
+/** Whether rows are locked in a sub-select, which a plan may ask once for each row of another table: each time for others. */
+function lockedAnew(text: string): boolean {
+  return [...text.matchAll(/skip locked/gi)].some(({ index }) => {
+    let [at, depth] = [index - 1, 0];
+    for (; at >= 0 && depth >= 0 && text[at] !== "`"; at -= 1)
+      depth += text[at] === ")" ? 1 : text[at] === "(" ? -1 : 0;
+    return depth < 0 && !/\bas (materialized )?\($/i.test(text.slice(0, at + 2));
+  });
+}
+
+test("what is taken with skip locked is taken once, whatever the plan: in a CTE, never in a sub-select", () => {
+  const found = typescript("lib/simulator").filter((file) => lockedAnew(readFileSync(file, "utf8")));
+  expect(found).toEqual([]);
+  const taken = "select id from job where (a or b) order by (select 1) limit 1 for update skip locked";
+  expect(lockedAnew(`update job j set n = 1 from ( ${taken} ) w where j.id = w.id`)).toBe(true);
+  expect(lockedAnew(`delete from job where id in (${taken})`)).toBe(true);
+  expect(lockedAnew(`with w as materialized (\n ${taken} ) update job j set n = 1 from w`)).toBe(false);
+  expect(lockedAnew(`with w as (${taken}) select 1`)).toBe(false);
+  expect(lockedAnew(taken)).toBe(false);
+});
+
 test("no list may be null: to Prisma one that is null is empty, and to a statement it is not", async () => {
   const { rows } = await database.db.query<{ column: string }>(
     `select c.relname || '.' || a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
