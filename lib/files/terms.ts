@@ -73,7 +73,9 @@ export const uploadUses = {
   PAYMENT_BATCH: { kinds: ["xls", "xlsx"], bytesMax: 20 * megabyte, countMax: 1 },
   /** "Other materials: up to 5 files, each under 20 MB". */
   SUPPLEMENT_MATERIAL: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
+  /** "KYC images under 4 MB or 10 MB … depending on the form". */
   KYC_IMAGE: { kinds: pictures, bytesMax: 4 * megabyte, countMax: 5 },
+  KYC_LARGE_IMAGE: { kinds: pictures, bytesMax: 10 * megabyte, countMax: 5 },
   KYC_DOCUMENT: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   QUALIFICATION: { kinds: [...pictures, ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   PAYEE_PROOF: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { calls } from "@/lib/call/call";
+import { line } from "@/lib/call/field-schemas";
+import { stateOf } from "@/lib/call/state";
+import { permissionTo } from "@/lib/gate/screen";
+import { instant } from "@/lib/time/instant";
+import { verificationScreens } from "../screens";
+import { liveness as machine } from "../states";
+
+const auth = calls("/api/user/live/auth", { needs: permissionTo(verificationScreens.start, "manage") });
+const open = calls("/api/live", { needs: "nobody" });
+
+export const livenessOutcomes = ["pass", "fail", "abandon"] as const;
+
+/** A check as who began it sees it. */
+export const livenessCheck = z.object({
+  checkId: z.uuid(),
+  state: stateOf(machine),
+  expiresAt: instant,
+});
+
+/**
+ * Liveness of whoever acts for the company, for mainland identity cards alone (specification 3, sections 5 and 7). No
+ * picture is taken: the simulation's provider lets the tester choose the outcome.
+ */
+export const livenessCalls = {
+  checkIdCard: auth.post("idCardAuth", {
+    about: "Whether a name and a mainland identity number belong together, and a liveness check may follow.",
+    takes: z.object({ name: line(1, 120), idNo: line(1, 40) }),
+    gives: z.object({ isMatching: z.boolean() }),
+    refuses: ["REQUEST_BUSY"],
+  }),
+  beginLiveness: auth.post("faceAuth", {
+    about:
+      "Begins a liveness check of a person: the address, as a QR picture too, leads their phone to it, once and for five minutes.",
+    effect: "writes",
+    takes: z.object({ name: line(1, 120), idNo: line(1, 40) }),
+    gives: z.object({ ...livenessCheck.shape, url: z.string(), qr: z.string() }),
+    refuses: ["VERIFICATION_FIELD_INVALID", "REQUEST_BUSY"],
+    changes: ["verification"],
+  }),
+  liveness: auth.post("queryFaceAuth", {
+    about: "What became of a liveness check.",
+    effect: "reads",
+    takes: z.object({ checkId: z.uuid("text.missing") }),
+    gives: livenessCheck,
+    refuses: ["VERIFICATION_NOTFOUND"],
+    reads: ["verification"],
+  }),
+  openLiveness: open.post("open", {
+    about:
+      "What the page on the phone shows: whose check it is, with the name masked, and until when it may be answered.",
+    effect: "reads",
+    takes: z.object({ token: line(1, 80) }),
+    gives: z.object({ name: z.string(), company: z.string(), state: stateOf(machine), expiresAt: instant }),
+    refuses: ["LINK_UNUSABLE", "REQUEST_BUSY"],
+  }),
+  answerLiveness: open.post("answer", {
+    about: "The outcome that the tester chose on the phone; a check is answered once.",
+    effect: "writes",
+    takes: z.object({ token: line(1, 80), outcome: z.enum(livenessOutcomes) }),
+    gives: z.object({ state: stateOf(machine) }),
+    refuses: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "REQUEST_BUSY"],
+  }),
+};

@@ -1,0 +1,320 @@
+import { isCreditCode } from "@/lib/reference/credit-code";
+import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
+import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
+import { isCountry } from "@/lib/reference/places/countries";
+import { addDays, isDay, type Day } from "@/lib/time/beijing";
+import { peopleOf, type Entry, type Owner, type Person } from "./entry";
+import { fieldsOf, longTerm, personFields, shareField, type FieldKind, type FieldTerms } from "./fields";
+import { papersOf, photosOf, type PaperTerms } from "./materials";
+import { ageMax, ageMin, beneficiaryPercentMin } from "./terms";
+
+/** The fault of one field of an entry: its path, and a key of the validation texts. */
+export interface VerificationFault {
+  readonly path: string;
+  readonly issue: VerificationIssue;
+}
+
+export type VerificationIssue =
+  | "text.missing"
+  | "text.characters"
+  | "text.letters"
+  | "text.digits"
+  | "text.chinese"
+  | "text.halfWidth"
+  | "text.website"
+  | "name.special"
+  | "name.spaces"
+  | "englishName.ampersand"
+  | "englishName.characters"
+  | "englishName.letters"
+  | "creditCode.shape"
+  | "cert.number"
+  | "cert.type"
+  | "cert.expired"
+  | "capital.shape"
+  | "date.missing"
+  | "date.past"
+  | "date.anniversary"
+  | "birthday.past"
+  | "birthday.number"
+  | "person.age"
+  | "person.twice"
+  | "person.missing"
+  | "person.legal"
+  | "country.missing"
+  | "country.own"
+  | "division.shape"
+  | "choice.missing"
+  | "beneficiary.share"
+  | "beneficiary.total"
+  | "files.missing";
+
+/** A text as it is compared: full-width forms and blanks of no account, capitals all. */
+export const comparable = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
+
+/** A host of a site, by which "already used" is known: without the scheme, "www." and what follows. */
+export function hostOf(website: string): string {
+  const text = /^https?:\/\//i.test(website) ? website : `https://${website}`;
+  if (!URL.canParse(text)) return "";
+  const { hostname, username, password } = new URL(text);
+  const host = hostname.replace(/^www\./, "");
+  return username || password || !/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/.test(host) ? "" : host;
+}
+
+/** Full years between two Beijing days: a birthday counts on its day. */
+export const yearsBetween = (from: Day, to: Day): number =>
+  Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0);
+
+/** The first anniversary of a day that is not before another one; 29 February's is the 28th in other years. */
+export function anniversaryFrom(day: Day, today: Day): Day {
+  for (let year = Math.max(Number(today.slice(0, 4)), Number(day.slice(0, 4)) + 1); ; year += 1) {
+    const same = `${year}${day.slice(4)}`;
+    const anniversary = isDay(same) ? same : `${year}-02-28`;
+    if (anniversary >= today) return anniversary;
+  }
+}
+
+/** Whether the annual return is due: "a Hong Kong company registered for one year needs NAR1". */
+export const isYearOld = (registeredOn: string, today: Day): boolean =>
+  isDay(registeredOn) && yearsBetween(registeredOn, today) >= 1;
+
+/** Whether somebody else than those behind the company acts for it, so that their letter of authorization is wanted. */
+export const hasAgent = (holderType: string): boolean => holderType === "agent" || holderType === "other";
+
+/** What decides which papers an entry has. */
+export const paperTermsOf = (of: Entry, today: Day): PaperTerms => ({
+  isYearOld: of.type === "hkcompany" && isYearOld(of.registeredOn, today),
+  hasAgent: of.type !== "personal" && hasAgent(of.holderType),
+  hasOwners: of.type !== "personal" && of.beneficiaries.length > 0,
+});
+
+/** Where the person who acts for the company stands in the entry: whose liveness counts, and who is photographed. */
+export function holderPath(of: Entry): string {
+  if (of.type === "personal") return "person";
+  if (hasAgent(of.holderType)) return "agent";
+  if (of.holderType === "beneficiary") return "beneficiaries.0";
+  return of.type === "company" ? "legalPerson" : "directors.0";
+}
+
+const fullWidthFree = /^[A-Za-z0-9/\-?:().,'+ ]+$/;
+const letters = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
+const personName = /^[\p{L}\p{N} .,'()·-]+$/u;
+
+type Check = (value: string, today: Day) => VerificationIssue | null;
+const shaped =
+  (right: RegExp, issue: VerificationIssue): Check =>
+  (value) =>
+    right.test(value) ? null : issue;
+const chosen: Check = (value) => (value === "" ? "choice.missing" : null);
+
+/** How each kind of field is written (specification 3, section 5). Empty ones are not asked. */
+const checks: Readonly<Record<FieldKind, Check>> = {
+  text: () => null,
+  paragraph: () => null,
+  english: (value) =>
+    /[&＆]/.test(value)
+      ? "englishName.ampersand"
+      : !/^[A-Za-z0-9,.()\-' ]+$/.test(value) || / {2}/.test(value)
+        ? "englishName.characters"
+        : /[A-Za-z]/.test(value) && value.length > 1
+          ? null
+          : "englishName.letters",
+  halfWidth: shaped(fullWidthFree, "text.halfWidth"),
+  chineseName: shaped(
+    /^[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*\p{Script=Han}[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*$/u,
+    "text.chinese",
+  ),
+  person: (value) => (/ {2}/.test(value) ? "name.spaces" : personName.test(value) ? null : "name.special"),
+  latinName: shaped(letters, "text.letters"),
+  creditCode: (value) => (isCreditCode(value.toUpperCase()) ? null : "creditCode.shape"),
+  crNumber: shaped(/^\d{7,8}$/, "cert.number"),
+  brNumber: shaped(/^\d{8}([- ]?\d{3}([- ]?\d{2}([- ]?\d{2}([- ]?[0-9A-Z])?)?)?)?$/i, "cert.number"),
+  number: shaped(/^[A-Za-z0-9][A-Za-z0-9/.-]*$/, "cert.number"),
+  capital: shaped(/^(?=.*[1-9])\d{1,12}(\.\d{1,6})?( ?万?)?( ?[\p{L}]{1,12})?$/u, "capital.shape"),
+  digits: shaped(/^\d{6}$/, "text.digits"),
+  past: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "date.past"),
+  birthday: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "birthday.past"),
+  validity: (value, today) =>
+    value === longTerm ? null : !isDay(value) ? "date.missing" : value >= today ? null : "cert.expired",
+  anniversary: (value, today) => (!isDay(value) ? "date.missing" : value >= today ? null : "cert.expired"),
+  country: (value) => (isCountry(value) ? null : "country.missing"),
+  province: shaped(/^(\d{6}|TW-[A-Z]{3})$/, "division.shape"),
+  city: shaped(/^\d{6}$/, "division.shape"),
+  district: shaped(/^\d{6}$/, "division.shape"),
+  industry: chosen,
+  economicType: chosen,
+  holderType: chosen,
+  idType: chosen,
+  idNumber: shaped(/^[A-Za-z0-9()/-]+$/, "cert.number"),
+  share: shaped(/^\d{1,3}(\.\d{1,2})?$/, "beneficiary.share"),
+  website: (value) => (hostOf(value) ? null : "text.website"),
+};
+
+const choices: ReadonlySet<FieldKind> = new Set(["industry", "economicType", "holderType", "idType", "country"]);
+const days: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "anniversary"]);
+
+/** The fault of one field by itself, on a Beijing day. */
+export function fieldIssue({ kind, isOptional }: FieldTerms, value: string, today: Day): VerificationIssue | null {
+  if (value !== "") return checks[kind](value, today);
+  if (isOptional) return null;
+  return kind === "country"
+    ? "country.missing"
+    : choices.has(kind)
+      ? "choice.missing"
+      : days.has(kind)
+        ? "date.missing"
+        : "text.missing";
+}
+
+/** All faults of an entry on a Beijing day, in the order of the form; empty when it can be submitted. */
+export function verificationFaults(of: Entry, today: Day): readonly VerificationFault[] {
+  const faults: VerificationFault[] = [];
+  const wrong = (path: string, issue: VerificationIssue | null | false) =>
+    void (issue && !faults.some((fault) => fault.path === path) && faults.push({ path, issue }));
+  const fields: Readonly<Record<string, FieldTerms>> = fieldsOf[of.type];
+  // named cast: the fields of a type are texts of its entries
+  for (const [name, terms] of Object.entries(fields))
+    wrong(name, fieldIssue(terms, (of as Record<string, unknown>)[name] as string, today));
+  companyFaults(of, today, wrong);
+  for (const { path, person } of peopleOf(of))
+    personFaults({ path, person, isHolder: path === holderPath(of) }, today, wrong);
+  for (const { kind, isOptional } of papersOf(of.type, paperTermsOf(of, today)))
+    wrong(`papers.${kind}`, !isOptional && !of.papers[kind]?.length && "files.missing");
+  return faults;
+}
+
+type Wrong = (path: string, issue: VerificationIssue | null | false) => void;
+
+/** What only the whole of a company says: who stands behind it, what its register demands. */
+function companyFaults(of: Entry, today: Day, wrong: Wrong): void {
+  if (of.type === "personal") return wrong("person", !of.person && "person.missing");
+  if (of.type === "company") {
+    wrong("legalPerson", !of.legalPerson && "person.missing");
+    // "legal person name must match the name on the licence"
+    wrong(
+      "legalPerson.name",
+      of.legalPerson !== undefined &&
+        comparable(of.legalPerson.name) !== comparable(of.legalPersonName) &&
+        "person.legal",
+    );
+  } else {
+    wrong("directors", of.directors.length === 0 && "person.missing");
+    twice("directors", of.directors, wrong);
+  }
+  if (of.type === "hkcompany" && isYearOld(of.registeredOn, today)) {
+    const due = anniversaryFrom(of.registeredOn, today);
+    wrong("nar1Expiry", of.nar1Expiry === "" ? "date.missing" : of.nar1Expiry !== due && "date.anniversary");
+  }
+  // a company of another region is neither of the mainland nor of Hong Kong: those have forms of their own
+  if (of.type === "otherArea") wrong("country", ["CN", "HK"].includes(of.country) && "country.own");
+  if (hasAgent(of.holderType)) wrong("agent", !of.agent && "person.missing");
+  if (of.holderType === "beneficiary") wrong("beneficiaries", of.beneficiaries.length === 0 && "person.missing");
+  ownerFaults(of.beneficiaries, wrong);
+}
+
+/** "Director id numbers must not repeat" (specification 3, section 5), nor those of any list. */
+function twice(list: string, people: readonly Person[], wrong: Wrong): void {
+  const seen = new Set<string>();
+  people.forEach(({ idType, idNo }, at) => {
+    const key = `${idType} ${comparable(idNo)}`;
+    wrong(`${list}.${at}.idNo`, idNo !== "" && seen.has(key) && "person.twice");
+    seen.add(key);
+  });
+}
+
+/** Hundredths of a per cent; null where a text is no share. */
+export const hundredths = (percent: string): number | null =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(percent) ? Math.round(Number(percent) * 100) : null;
+
+/** "Holders of 25 percent or more", each named once, who together hold no more than all. */
+function ownerFaults(owners: readonly Owner[], wrong: Wrong): void {
+  const shares = owners.map(({ sharePercent }) => hundredths(sharePercent));
+  owners.forEach(({ sharePercent }, at) => {
+    const share = shares[at] ?? null;
+    wrong(
+      `beneficiaries.${at}.sharePercent`,
+      fieldIssue(shareField.sharePercent, sharePercent, "") ??
+        ((share === null || share < beneficiaryPercentMin * 100 || share > 10_000) && "beneficiary.share"),
+    );
+  });
+  twice("beneficiaries", owners, wrong);
+  const sum = shares.reduce<number>((total, share) => total + (share ?? 0), 0);
+  wrong("beneficiaries", sum > 10_000 && "beneficiary.total");
+}
+
+function personFaults(
+  { path, person, isHolder }: { path: string; person: Person; isHolder: boolean },
+  today: Day,
+  wrong: Wrong,
+): void {
+  for (const [name, terms] of Object.entries(personFields)) {
+    // named cast: the fields of a person are texts
+    const value = person[name as keyof typeof personFields];
+    wrong(`${path}.${name}`, fieldIssue(terms, value, today));
+  }
+  const { idType, idNo, nationality, birthday } = person;
+  const types = identityTypesOf(nationality).map(({ code }) => code);
+  wrong(`${path}.idType`, idType !== "" && !types.includes(idType) && "cert.type");
+  if (isMainlandCard(person)) {
+    wrong(`${path}.idNo`, idNo !== "" && !isIdentityNumber(idNo.toUpperCase()) && "cert.number");
+    wrong(
+      `${path}.birthday`,
+      isIdentityNumber(idNo.toUpperCase()) && birthday !== birthDayOf(idNo) && "birthday.number",
+    );
+  }
+  if (isDay(birthday) && birthday < today) {
+    const age = yearsBetween(birthday, today);
+    wrong(`${path}.birthday`, (age < ageMin || age > ageMax) && "person.age");
+  }
+  for (const { kind, isOptional } of photosOf(idType, { isHolder }))
+    wrong(`${path}.photos.${kind}`, !isOptional && !person.photos[kind]?.length && "files.missing");
+}
+
+/** "Face recognition is for mainland second-generation ID cards only" (specification 3, section 5). */
+export const isMainlandCard = ({ nationality, idType }: Pick<Person, "nationality" | "idType">): boolean =>
+  nationality === "CN" && idType === "ID_CARD";
+
+/** The certificates of an entry that end one day: their path, whose they are, and their last day. */
+export function certificatesOf(of: Entry): { readonly path: string; readonly name: string; readonly expiresOn: Day }[] {
+  const fields: Readonly<Record<string, FieldTerms>> = fieldsOf[of.type];
+  const own = Object.entries(fields)
+    .filter(([, { kind }]) => kind === "validity" || kind === "anniversary")
+    // named cast: the fields of a type are texts of its entries
+    .map(([path]) => ({ path, name: "", expiresOn: (of as Record<string, unknown>)[path] as string }));
+  const persons = peopleOf(of).map(({ path, person }) => ({
+    path: `${path}.idExpiry`,
+    name: person.name,
+    expiresOn: person.idExpiry,
+  }));
+  return [...own, ...persons].filter(({ expiresOn }) => isDay(expiresOn));
+}
+
+/** An entry as it is kept: "&" is turned into "and", numbers are in capitals without blanks. */
+export function tidied<E extends Entry>(of: E): E {
+  const number = (text: string) => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
+  const and = (text: string) =>
+    text
+      .replace(/\s*[&＆]\s*/g, " and ")
+      .replace(/\s+/g, " ")
+      .trim();
+  const person = <P extends Person | undefined>(one: P): P => one && { ...one, idNo: number(one.idNo) };
+  const numbers = Object.fromEntries(
+    ["creditCode", "crNo", "brNo", "certificateNo", "registerNo"]
+      .filter((name) => name in of)
+      // named cast: these fields are texts
+      .map((name) => [name, number((of as Record<string, unknown>)[name] as string)]),
+  );
+  return {
+    ...of,
+    ...numbers,
+    ...("enName" in of && { enName: and(of.enName) }),
+    ...("legalPerson" in of && { legalPerson: person(of.legalPerson) }),
+    ...("person" in of && { person: person(of.person) }),
+    ...("directors" in of && { directors: of.directors.map((one) => person(one)) }),
+    ...("beneficiaries" in of && { beneficiaries: of.beneficiaries.map((one) => person(one)) }),
+    ...("agent" in of && { agent: "holderType" in of && hasAgent(of.holderType) ? person(of.agent) : undefined }),
+  };
+}
+
+/** The last Beijing day on which a draft saved on a day is kept. */
+export const draftUntil = (savedOn: Day, days: number): Day => addDays(savedOn, days);

@@ -1,0 +1,41 @@
+import { minuteMs } from "@/lib/time/instant";
+
+/** "Up to 4 beneficiaries (holders of 25 percent or more)" (specification 3, sections 5 and 9). */
+export const beneficiariesMax = 4;
+export const beneficiaryPercentMin = 25;
+export const directorsMax = 10;
+
+/** "Draft validity 15 days" (specification 3, section 9), Beijing days of the world's clock. */
+export const draftDays = 15;
+
+/** "Real-name review 1-2 working days" (specification 3, section 9): due at the end of the second. */
+export const reviewWorkingDays = 2;
+
+/** How long a merchant has to answer a request for information before the application is refused. */
+export const answerDays = 30;
+
+/** So many days before a certificate's last one the merchant is told, and on the day itself. */
+export const certificateWarningDays = [30, 7, 0] as const;
+
+/** How long payments out of existing balances stay open after a certificate expired; a world's term. */
+export const paymentsOpenDays = 30;
+
+/** "Age must meet compliance" (specification 3, section 5): adults; the law sets no upper bound. */
+export const ageMin = 18;
+export const ageMax = 100;
+
+/** How long the link of a liveness check serves, in real time, and how many one person may begin in a day. */
+export const livenessMs = 5 * minuteMs;
+export const livenessPerDayMax = 20;
+
+/** What a thread of a request for information may have: characters of one entry, files with it, entries in all. */
+export const inquiryLengthMax = 1_000;
+export const inquiryFilesMax = 5;
+export const inquiryEntriesMax = 40;
+
+/** How long the page that follows a submission counts down before it goes on. */
+export const resultSeconds = 5;
+
+/** Reasons of one decision, and how long one is. */
+export const findingsMax = 40;
+export const reasonLengthMax = 200;
