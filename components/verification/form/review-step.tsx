@@ -1,0 +1,42 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { verificationFaults } from "@/lib/verification/rules";
+import { stepOf, stepsOf } from "@/lib/verification/steps";
+import { EntryFacts } from "../entry-facts";
+import { useFilling } from "./filling";
+
+/** Everything that was filled in, step by step, with what is left to correct and the way to it. */
+export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
+  const t = useTranslations("verification");
+  const { entry, today, nameOf } = useFilling();
+  const faults = verificationFaults(entry, today);
+  return (
+    <div className={layout.stack}>
+      {stepsOf[entry.type].slice(0, -1).map((step, at) => {
+        const left = faults.filter(({ path }) => stepOf(entry.type, path) === at).length;
+        return (
+          <Card
+            key={step.name}
+            title={t(`step.${step.name}`)}
+            action={
+              <div className={layout.actions}>
+                <StateChip tone={left > 0 ? "bad" : "good"}>
+                  {left > 0 ? t("form.left", { count: left }) : t("form.complete")}
+                </StateChip>
+                <Button small onClick={() => onStep(at)}>
+                  {t("form.change", { step: t(`step.${step.name}`) })}
+                </Button>
+              </div>
+            }
+          >
+            <EntryFacts entry={entry} step={step} nameOf={nameOf} />
+          </Card>
+        );
+      })}
+    </div>
+  );
+}
