@@ -10,6 +10,7 @@ import { operationsArea } from "@/lib/operations/area";
 import { paymentsArea } from "@/lib/payments/area";
 import { receivingArea } from "@/lib/receiving/area";
 import { referenceArea } from "@/lib/reference/area";
+import { verificationArea } from "@/lib/verification/area";
 
 /** What an area declares. */
 interface Area {
@@ -21,6 +22,7 @@ interface Area {
 /** All areas, in the order of the menu. `operations` is the console of the simulator and answers only there. */
 export const areas: Readonly<Record<AreaName, Area>> = {
   access: accessArea,
+  verification: verificationArea,
   notices: noticesArea,
   accounts: accountsArea,
   receiving: receivingArea,

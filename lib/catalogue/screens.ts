@@ -8,6 +8,7 @@ import { noticesScreens } from "@/lib/notices/screens";
 import { operationsScreens } from "@/lib/operations/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
+import { verificationScreens } from "@/lib/verification/screens";
 
 export interface Placed extends Screen {
   readonly area: AreaName;
@@ -16,6 +17,7 @@ export interface Placed extends Screen {
 /** Each area's screens, in the order of the menu; apart from the calls, whose schemas middleware does without. */
 const byArea: Readonly<Record<AreaName, Readonly<Record<string, Screen>>>> = {
   access: accessScreens,
+  verification: verificationScreens,
   notices: noticesScreens,
   accounts: accountsScreens,
   receiving: receivingScreens,

@@ -7,10 +7,12 @@ import type operations from "@/messages/zh-CN/operations.json";
 import type payments from "@/messages/zh-CN/payments.json";
 import type receiving from "@/messages/zh-CN/receiving.json";
 import type reference from "@/messages/zh-CN/reference.json";
+import type verification from "@/messages/zh-CN/verification.json";
 
 /** The areas of the product, in the order of the menu. Each has a file of texts under its name. */
 export const areaNames = [
   "access",
+  "verification",
   "notices",
   "accounts",
   "receiving",
@@ -34,4 +36,5 @@ export interface AreaTexts {
   payments: typeof payments;
   receiving: typeof receiving;
   reference: typeof reference;
+  verification: typeof verification;
 }

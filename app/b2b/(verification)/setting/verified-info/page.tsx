@@ -1,0 +1,16 @@
+import { getTranslations } from "next-intl/server";
+import layout from "@/components/kit/page/layout.module.css";
+import { PageHeader } from "@/components/kit/page/page-header";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("verification.information"))("title") };
+}
+
+export default async function VerificationInformation() {
+  const t = await getTranslations("verification.information");
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")} />
+    </div>
+  );
+}

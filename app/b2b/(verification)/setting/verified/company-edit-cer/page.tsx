@@ -1,0 +1,7 @@
+import { RenewalPage, renewalMetadata } from "../renewal-page";
+
+export const generateMetadata = renewalMetadata;
+
+export default function CompanyRenew({ searchParams }: PageProps<"/b2b/setting/verified/company-edit-cer">) {
+  return <RenewalPage type="company" searchParams={searchParams} />;
+}

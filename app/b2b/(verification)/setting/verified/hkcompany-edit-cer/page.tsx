@@ -1,0 +1,7 @@
+import { RenewalPage, renewalMetadata } from "../renewal-page";
+
+export const generateMetadata = renewalMetadata;
+
+export default function HkCompanyRenew({ searchParams }: PageProps<"/b2b/setting/verified/hkcompany-edit-cer">) {
+  return <RenewalPage type="hkcompany" searchParams={searchParams} />;
+}

@@ -1,0 +1,7 @@
+import { FormPage, formMetadata } from "../form-page";
+
+export const generateMetadata = () => formMetadata("hkcompany", "edit");
+
+export default function HkCompanyEdit({ searchParams }: PageProps<"/b2b/setting/verified/hkcompany-edit">) {
+  return <FormPage type="hkcompany" form="edit" searchParams={searchParams} />;
+}

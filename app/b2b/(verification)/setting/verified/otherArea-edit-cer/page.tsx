@@ -1,0 +1,7 @@
+import { RenewalPage, renewalMetadata } from "../renewal-page";
+
+export const generateMetadata = renewalMetadata;
+
+export default function OtherAreaRenew({ searchParams }: PageProps<"/b2b/setting/verified/otherArea-edit-cer">) {
+  return <RenewalPage type="otherArea" searchParams={searchParams} />;
+}

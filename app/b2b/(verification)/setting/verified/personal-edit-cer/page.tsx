@@ -1,0 +1,7 @@
+import { RenewalPage, renewalMetadata } from "../renewal-page";
+
+export const generateMetadata = renewalMetadata;
+
+export default function PersonalRenew({ searchParams }: PageProps<"/b2b/setting/verified/personal-edit-cer">) {
+  return <RenewalPage type="personal" searchParams={searchParams} />;
+}
