@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { registeredInFull } from "@/lib/reference/calls/companies";
 import type { EntryOf } from "./entry";
-import { fieldsOf, longTerm } from "./fields";
+import { longTerm, type fieldsOf } from "./fields";
 
 type Registered = z.output<typeof registeredInFull>;
 type CompanyFields = Pick<EntryOf<"company">, keyof typeof fieldsOf.company>;

@@ -15,7 +15,8 @@ const isOf = (kinds: readonly string[], name: string) => kinds.includes(name);
  */
 export function pathKeys(path: string): readonly PathKey[] {
   const [first = "", ...rest] = path.split(".");
-  if (first === "papers") return rest[0] && isOf(paperKinds, rest[0]) ? [{ key: `papers.${rest[0]}` }] : [{ key: "papersAll" }];
+  if (first === "papers")
+    return rest[0] && isOf(paperKinds, rest[0]) ? [{ key: `papers.${rest[0]}` }] : [{ key: "papersAll" }];
   if (!isOf(parts, first)) return [{ key: `field.${first}` }];
   const place = /^\d+$/.test(rest[0] ?? "") ? Number(rest.shift()) + 1 : undefined;
   const who: PathKey = place === undefined ? { key: `who.${first}` } : { key: `who.${first}`, no: place };

@@ -48,7 +48,14 @@ interface RegionFieldsProps {
 }
 
 /** Province, city and area, each choosable once the one above it is. A city without areas needs none. */
-export function RegionFields({ value, onRegion, range = "CN", errors = {}, ids = {}, source = asked }: RegionFieldsProps) {
+export function RegionFields({
+  value,
+  onRegion,
+  range = "CN",
+  errors = {},
+  ids = {},
+  source = asked,
+}: RegionFieldsProps) {
   const t = useTranslations("kit.region");
   const provinces = useOnce([source.name, "provinces", range], () => source.provinces(range));
   const cities = useOnce(value.province ? [source.name, "cities", value.province] : null, () =>

@@ -43,7 +43,10 @@ export function useDivisions({ province, city, district }: Record<"province" | "
     askOnce(places.cities, { provinceCode: province }),
   );
   const areas = useOnce(city ? ["regions", "areas", city] : null, () => askOnce(places.areas, { cityCode: city }));
-  const named = (rows: readonly { areaCode: string; areaName: string; areaEnName: string }[] | undefined, code: string) => {
+  const named = (
+    rows: readonly { areaCode: string; areaName: string; areaEnName: string }[] | undefined,
+    code: string,
+  ) => {
     const found = rows?.find(({ areaCode }) => areaCode === code);
     return found ? (isChinese ? found.areaName : found.areaEnName) : code;
   };

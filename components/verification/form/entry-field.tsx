@@ -76,7 +76,10 @@ function DayField({
   kind,
   path,
   ...labels
-}: { kind: FieldKind; path: string; id: string } & Pick<ComponentProps<typeof TextField>, "label" | "help" | "error" | "aside">) {
+}: { kind: FieldKind; path: string; id: string } & Pick<
+  ComponentProps<typeof TextField>,
+  "label" | "help" | "error" | "aside"
+>) {
   const t = useTranslations("verification.form");
   const { put, today } = useFilling();
   const value = useText(path);
@@ -94,7 +97,7 @@ function DayField({
       />
       {kind === "validity" && (
         <CheckBox
-          label={t("longTerm", { label: labels.label })}
+          label={t("longTerm")}
           checked={isEndless}
           onChange={({ target }) => put({ [path]: target.checked ? longTerm : "" })}
         />

@@ -13,7 +13,9 @@ type Name = keyof typeof personFields;
 /** A person: their document with its photos first, which fill in what they show, then the rest. */
 export function PersonFields({ path, isOwner = false }: { path: string; isOwner?: boolean }) {
   const { put } = useFilling();
-  const field = (name: Name) => <EntryField key={name} path={`${path}.${name}`} name={name} terms={personFields[name]} />;
+  const field = (name: Name) => (
+    <EntryField key={name} path={`${path}.${name}`} name={name} terms={personFields[name]} />
+  );
   return (
     <>
       {isOwner && <EntryField path={`${path}.sharePercent`} name="sharePercent" terms={shareField.sharePercent} />}

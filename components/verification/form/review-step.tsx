@@ -4,9 +4,11 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { verificationFaults } from "@/lib/verification/rules";
+import { valueAt, type Person } from "@/lib/verification/entry";
+import { holderPath, isMainlandCard, verificationFaults } from "@/lib/verification/rules";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
 import { EntryFacts } from "../entry-facts";
+import { LivenessCheck } from "../liveness/liveness-check";
 import { useFilling } from "./filling";
 
 /** Everything that was filled in, step by step, with what is left to correct and the way to it. */
@@ -37,6 +39,21 @@ export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
           </Card>
         );
       })}
+      <HolderLiveness />
     </div>
+  );
+}
+
+/** The liveness check of whoever acts for the company, where their document is a mainland identity card. */
+function HolderLiveness() {
+  const t = useTranslations("verification.form");
+  const { entry } = useFilling();
+  // named cast: a person stands there, or nobody yet
+  const holder = valueAt(entry, holderPath(entry)) as Person | undefined;
+  if (!holder || !isMainlandCard(holder)) return null;
+  return (
+    <Card title={t("liveness")}>
+      <LivenessCheck name={holder.name} idNo={holder.idNo} />
+    </Card>
   );
 }

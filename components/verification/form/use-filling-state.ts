@@ -53,7 +53,8 @@ export function useFillingState({ form: kind, initial, today, fileNames, finding
   };
   const errorOf = (path: string) =>
     errors[path] ??
-    findings.find((one) => one.path === path && refused && isSame(valueAt(entry, path), valueAt(refused, path)))?.reason;
+    findings.find((one) => one.path === path && refused && isSame(valueAt(entry, path), valueAt(refused, path)))
+      ?.reason;
   const readOf = (path: string) => {
     const [said, value] = [read[path], valueAt(entry, path)];
     return said && typeof value === "string" && value && comparable(value) !== comparable(said) ? said : undefined;
@@ -71,7 +72,8 @@ export function useFillingState({ form: kind, initial, today, fileNames, finding
       if (empty.length > 0) put(Object.fromEntries(empty));
     },
     nameOf: (fileId) => names[fileId] ?? fileId,
-    onNames: (files) => setNames((all) => ({ ...all, ...Object.fromEntries(files.map((one) => [one.fileId, one.name])) })),
+    onNames: (files) =>
+      setNames((all) => ({ ...all, ...Object.fromEntries(files.map((one) => [one.fileId, one.name])) })),
     sends: tells,
   };
   return {

@@ -43,12 +43,13 @@ export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: 
   });
   const steps = stepsOf[typed.entry.type];
   const { attempted, isMoved, go, next, problems, submit } = useSteps(state, saved.save);
+  const items = useStepItems(state, attempted);
   const step = steps[typed.step] ?? steps[0];
   const isLast = typed.step >= steps.length - 1;
   if (!step) return null;
   return (
     <FillingProvider value={filling}>
-      <StepBar label={t("form.steps")} steps={useStepItems(state, attempted)} current={typed.step} onStep={go} />
+      <StepBar label={t("form.steps")} steps={items} current={typed.step} onStep={go} />
       <DraftBar draft={saved} now={now} />
       <Form onSubmit={isLast ? submit : next} problems={problems}>
         <FocusOnArrival key={step.name} when={isMoved}>

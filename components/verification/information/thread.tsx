@@ -17,15 +17,7 @@ import { inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
 import type { Application } from "./verification-information";
 
 /** What operations asked and the merchant answered, and the answer that is due. */
-export function Thread({
-  application,
-  mayManage,
-  now,
-}: {
-  application: Application;
-  mayManage: boolean;
-  now: Date;
-}) {
+export function Thread({ application, mayManage, now }: { application: Application; mayManage: boolean; now: Date }) {
   const t = useTranslations("verification.thread");
   const { applicationId, thread, state } = application;
   const isDue = machine.next(state, "answer") !== undefined;
@@ -42,7 +34,11 @@ export function Thread({
   );
 }
 
-function momentOf({ no, isOperations, who, text, files, at }: Application["thread"][number], now: Date, title: string): Moment {
+function momentOf(
+  { no, isOperations, who, text, files, at }: Application["thread"][number],
+  now: Date,
+  title: string,
+): Moment {
   return {
     key: String(no),
     tone: isOperations ? "waiting" : "moving",

@@ -82,7 +82,12 @@ function Told({
       {findings.length > 0 && <Findings application={application} mayManage={mayManage} />}
       <Thread application={application} mayManage={mayManage} now={now} />
       {certificates.length > 0 && (
-        <Certificates type={type} certificates={certificates} mayManage={mayManage} isOpen={standing.realNameState !== 1} />
+        <Certificates
+          type={type}
+          certificates={certificates}
+          mayManage={mayManage}
+          isOpen={standing.realNameState !== 1}
+        />
       )}
       {differences.length > 0 && <Differences differences={differences} />}
       <ApplicationEntry application={application} />

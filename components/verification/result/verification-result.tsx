@@ -14,7 +14,15 @@ import { verificationScreens } from "@/lib/verification/screens";
 import { resultSeconds } from "@/lib/verification/terms";
 
 /** What was submitted and by when it is decided; then the page goes on by itself, unless one stays. */
-export function VerificationResult({ submittedAt, deadline, now }: { submittedAt: Date; deadline: Date | null; now: Date }) {
+export function VerificationResult({
+  submittedAt,
+  deadline,
+  now,
+}: {
+  submittedAt: Date;
+  deadline: Date | null;
+  now: Date;
+}) {
   const t = useTranslations("verification.result");
   const router = useRouter();
   const [isStaying, setStaying] = useState(false);
@@ -32,9 +40,7 @@ export function VerificationResult({ submittedAt, deadline, now }: { submittedAt
           <TimeText at={submittedAt} now={now} style="exact" />
         </Notice>
         <p>
-          {deadline
-            ? t.rich("due", { due: () => <TimeText at={deadline} now={now} style="exact" /> })
-            : t("reviewed")}
+          {deadline ? t.rich("due", { due: () => <TimeText at={deadline} now={now} style="exact" /> }) : t("reviewed")}
         </p>
         <p>{t("told")}</p>
         {left !== undefined && <p role="timer">{t("goesOn", { seconds: left })}</p>}

@@ -10,11 +10,7 @@ export async function generateMetadata() {
 }
 
 export default async function VerificationInformationPage() {
-  const [standing, now, { who }] = await Promise.all([
-    load(applications.standing, {}),
-    worldNow(),
-    signedIn("portal"),
-  ]);
+  const [standing, now, { who }] = await Promise.all([load(applications.standing, {}), worldNow(), signedIn("portal")]);
   const mayManage = may(who, applications.renew.needs) === null;
   return <VerificationInformation standing={standing} mayManage={mayManage} now={now} />;
 }

@@ -13,7 +13,9 @@ export async function Elsewhere({ title, text }: { title: string; text: string }
     <div className={layout.page}>
       <PageHeader title={title} />
       {/* named cast: a screen's path is a page that exists */}
-      <EmptyState action={<LinkButton href={verificationScreens.information.path as Route}>{t("toInformation")}</LinkButton>}>
+      <EmptyState
+        action={<LinkButton href={verificationScreens.information.path as Route}>{t("toInformation")}</LinkButton>}
+      >
         {text}
       </EmptyState>
     </div>

@@ -71,5 +71,6 @@ export async function FormPage({
 }
 
 /** Whether another application may follow one that did not pass, or no longer counts. */
-const isRefused = (state: NonNullable<(typeof applications.standing.gives)["_zod"]["output"]["application"]>["state"]) =>
-  machine.tone(state) === "bad";
+const isRefused = (
+  state: NonNullable<(typeof applications.standing.gives)["_zod"]["output"]["application"]>["state"],
+) => machine.tone(state) === "bad";

@@ -17,7 +17,9 @@ export default async function VerificationStartPage() {
     load(applications.standing, {}),
     worldNow(),
     Promise.all(
-      (mayManage ? verificationTypes : []).map(async (type) => [type, (await load(drafts.draft, { type })).draft] as const),
+      (mayManage ? verificationTypes : []).map(
+        async (type) => [type, (await load(drafts.draft, { type })).draft] as const,
+      ),
     ),
   ]);
   const kept = Object.fromEntries(saved.flatMap(([type, draft]) => (draft ? [[type, draft]] : [])));
