@@ -22,11 +22,16 @@ function claimsOf(of: Entry): { readonly kind: string; readonly text: string }[]
   return [{ kind: "company", text: registeredAs(of) }, ...(host ? [{ kind: "website", text: host }] : [])];
 }
 
-/** Makes an entry's number and site the merchant's own. Refuses what is somebody else's: COMPANY_TAKEN, WEBSITE_TAKEN. */
-export async function claimAll(tx: Tx<"COMPANY_TAKEN" | "WEBSITE_TAKEN">, holder: string, of: Entry): Promise<void> {
-  for (const { kind, text } of claimsOf(of))
-    if ((await claim(tx, { kind, text, holder })) !== holder)
-      return tx.refuse(kind === "company" ? "COMPANY_TAKEN" : "WEBSITE_TAKEN");
+/** Makes an entry's number the merchant's own. Refuses another merchant's. */
+export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, holder: string, of: Entry): Promise<void> {
+  const taken = await claim(tx, { kind: "company", text: registeredAs(of), holder });
+  if (taken !== holder) return tx.refuse("COMPANY_TAKEN");
+}
+
+/** Makes an entry's site, where it has one, the merchant's own. Refuses another merchant's. */
+export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, holder: string, of: Entry): Promise<void> {
+  const text = hostOf(of.website);
+  if (text && (await claim(tx, { kind: "website", text, holder })) !== holder) return tx.refuse("WEBSITE_TAKEN");
 }
 
 /** Lets go of what a merchant claimed, but for what these entries of it say. */

@@ -5,6 +5,7 @@ import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verificati
 import { certificatesOf, holderPath, tidied, verificationFaults } from "@/lib/verification/rules";
 import type { Takes } from "@/lib/call/call";
 import type { Handler, TxOf } from "../../handler";
+import { claimNumber } from "../claims";
 import { make, openTurn } from "./submit";
 import { entryOf, passedOf } from "./rows";
 
@@ -22,6 +23,7 @@ export const renew: Handler<typeof applications.renew> = async (takes, { transac
       return tx.refuse("VERIFICATION_NOTFOUND");
     const of = tidied(renewed(before, takes));
     refuseWrong(tx, before, of, takes.path);
+    await claimNumber(tx, userNo, of);
     return make(tx, { ...ids, of, differences: [], isRenewal: true });
   });
 

@@ -10,7 +10,7 @@ import { nextIds } from "../../store/ids";
 import { type Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
-import { claimAll, keepClaims, numberOf } from "../claims";
+import { claimNumber, claimSite, keepClaims, numberOf } from "../claims";
 import { forgetDraft } from "../drafts/forget";
 import { checkLiveness } from "../liveness/check";
 import { differencesOf } from "../readings/differences";
@@ -54,6 +54,8 @@ export async function submit(tx: Submitting, typed: Entry): Promise<ApplicationV
   if (before && isSameJson(entryOf(before), of)) return tx.refuse("ORDER_UNCHANGED");
   refuseFaults(tx, verificationFaults(of, dayOf(tx.now)));
   const found = of.type === "company" ? await registeredCompany(tx, of.creditCode) : null;
+  await claimNumber(tx, userNo, of);
+  await claimSite(tx, userNo, of);
   await checkLiveness(tx, userNo, of);
   const differences = found && of.type === "company" ? registerDifferences(of, found) : [];
   return make(tx, { ...ids, of, differences, isRenewal: false });
@@ -92,14 +94,13 @@ interface Made {
 
 /** Writes an application down, with what it claims and what it is compared with, and puts it under review. */
 export async function make(
-  tx: Applying<"FILE_NOTFOUND" | "COMPANY_TAKEN" | "WEBSITE_TAKEN">,
+  tx: Applying<"FILE_NOTFOUND">,
   { id, version, of, differences, isRenewal }: Made,
 ): Promise<ApplicationView> {
   const { world, now, who } = tx;
   const { userNo } = who;
   if (!(await areOwnFiles(tx, userNo, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
   const passed = await passedOf(tx, userNo);
-  await claimAll(tx, userNo, of);
   await keepClaims(tx, userNo, passed ? [of, entryOf(passed)] : [of]);
   const row = await tx.prisma.verification.create({
     data: {
