@@ -11,6 +11,9 @@ export const draftDays = 15;
 /** "Real-name review 1-2 working days" (specification 3, section 9): due at the end of the second. */
 export const reviewWorkingDays = 2;
 
+/** Whether operations review applications; where they do not, the clock passes them on the next working day. A world's term. */
+export const verificationsReviewed = 1;
+
 /** How long a merchant has to answer a request for information before the application is refused. */
 export const answerDays = 30;
 
