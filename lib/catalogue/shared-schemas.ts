@@ -37,6 +37,9 @@ import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
 import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
+import { application, standing } from "@/lib/verification/calls/applications";
+import { draft } from "@/lib/verification/calls/drafts";
+import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
 
 const named = {
   Bank: bank,
@@ -84,6 +87,13 @@ const named = {
   Rate: rateCodec,
   Reminder: reminder,
   Remittance: remittance,
+  RealNameApplication: application,
+  RealNameDraft: draft,
+  RealNameEntry: entry,
+  RealNameOwner: ownerShape,
+  RealNamePapers: papersShape,
+  RealNamePerson: personShape,
+  RealNameStanding: standing,
   Role: role,
   SecondStepBegun: begun,
   SignedMoney: signedMoneyCodec,
