@@ -42,6 +42,13 @@ import { draft } from "@/lib/verification/calls/drafts";
 import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
 
 const named = {
+  Applicant: entry,
+  ApplicantOwner: ownerShape,
+  ApplicantPerson: personShape,
+  ApplicantDraft: draft,
+  ApplicantPapers: papersShape,
+  ApplicantStanding: standing,
+  Application: application,
   Bank: bank,
   Batch: batch,
   BatchColumn: batchColumn,
@@ -87,13 +94,6 @@ const named = {
   Rate: rateCodec,
   Reminder: reminder,
   Remittance: remittance,
-  RealNameApplication: application,
-  RealNameDraft: draft,
-  RealNameEntry: entry,
-  RealNameOwner: ownerShape,
-  RealNamePapers: papersShape,
-  RealNamePerson: personShape,
-  RealNameStanding: standing,
   Role: role,
   SecondStepBegun: begun,
   SignedMoney: signedMoneyCodec,
