@@ -1,7 +1,11 @@
--- sealed de07d36a6c659bfb8c55e3aec4cfb7f445a2998b8dcc00216f0eea8581252f1e
+-- sealed c10189f2f08a59b2e34a4248af1532350937652312657a78ec4251d78f5087e5
 -- Real-name verification: applications with their threads, drafts, certificates, readings, liveness and screening.
 ALTER TABLE "merchant" ADD COLUMN "cert_expired_at" TIMESTAMPTZ(3),
   ALTER COLUMN "name" TYPE VARCHAR(360);
+
+-- What came in while a certificate had expired is the merchant's, and not to be used yet.
+ALTER TABLE "income" ADD COLUMN "held_minor" BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX "income_held_idx" ON "income"("world", "user_no") WHERE "held_minor" > 0;
 
 CREATE TABLE "verification" (
     "world" UUID NOT NULL,
@@ -17,6 +21,7 @@ CREATE TABLE "verification" (
     "number" VARCHAR(40) NOT NULL DEFAULT '',
     "website" VARCHAR(1024) NOT NULL DEFAULT '',
     "entry" JSONB NOT NULL,
+    "file_ids" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
     "differences" JSONB NOT NULL DEFAULT '[]',
     "findings" JSONB NOT NULL DEFAULT '[]',
     "reason" VARCHAR(600) NOT NULL DEFAULT '',
@@ -45,6 +50,7 @@ CREATE TABLE "verification_draft" (
     "user_no" VARCHAR(20) NOT NULL,
     "type" VARCHAR(12) NOT NULL,
     "entry" JSONB NOT NULL,
+    "file_ids" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
     "step" SMALLINT NOT NULL DEFAULT 0,
     "version" INTEGER NOT NULL,
     "saved_by" UUID NOT NULL,
