@@ -93,6 +93,7 @@ const whoOf = (account: z.output<typeof access.account.gives>): Who => ({
   operatorType: account.operatorType,
   realNameState: account.realNameState,
   firstVerify: account.firstVerify,
+  isCertExpired: account.isCertExpired,
   permissions: withActions(account.b2bPermission, grantables),
 });
 

@@ -43,6 +43,8 @@ export interface Who {
   readonly operatorType: number;
   readonly realNameState: RealNameState;
   readonly firstVerify: number;
+  /** A certificate of the verification has expired, and no other application has passed since. */
+  readonly isCertExpired?: boolean;
   readonly permissions: readonly string[];
 }
 

@@ -3,10 +3,10 @@ import type { Holder, Needs, Who } from "@/lib/call/who";
 
 /**
  * Exchange and settlement stay closed while the real name is not verified, unless the first verification is done
- * (specification 1, sections 2 and 4).
+ * (specification 1, sections 2 and 4) and none of its certificates has expired since.
  */
-export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify">): boolean =>
-  who.realNameState !== 2 && who.firstVerify !== 2;
+export const isRealNameMissing = (who: Pick<Who, "realNameState" | "firstVerify" | "isCertExpired">): boolean =>
+  who.realNameState !== 2 && (who.firstVerify !== 2 || who.isCertExpired === true);
 
 /** The one check of a permission, used by middleware, layout, page and door. Null means yes. */
 export function may(who: Holder | null, needs: Needs): AtTheDoor | null {

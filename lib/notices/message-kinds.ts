@@ -48,6 +48,9 @@ const pobo = {
 } as const;
 const company = { event: "account", needs: "setting/userInfo", page: "/b2b/setting/userInfo" } as const;
 
+const verified = { event: "account", needs: "setting/verified", page: "/b2b/setting/userInfo" } as const;
+const verification = { ...verified, page: "/b2b/setting/verified-info" } as const;
+
 /**
  * All messages to a merchant's people. Their texts are in messages/<language>/notices.json at `message.<kind>.title`
  * and `.text`, with the facts as arguments.
@@ -104,6 +107,12 @@ export const messageKinds = {
   accountReopened: company,
   englishNamePassed: company,
   englishNameFailed: company,
+  verificationPassed: verified,
+  verificationFailed: verification,
+  verificationAsked: verification,
+  verificationLapsed: verification,
+  certificateExpiring: verification,
+  certificateExpired: verification,
   approvalEmptied: {
     event: "account",
     needs: "setting/safety/payment-approval",

@@ -25,6 +25,7 @@ import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
 import { receivingHandlers } from "./receiving/handlers";
 import { referenceHandlers } from "./reference/handlers";
+import { verificationHandlers } from "./verification/handlers";
 import { note } from "./audit/audit";
 import type { Actor } from "./audit/actor";
 import { madeIn, subjectOf } from "./audit/subject";
@@ -48,6 +49,7 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   payments: paymentsHandlers,
   receiving: receivingHandlers,
   reference: referenceHandlers,
+  verification: verificationHandlers,
 };
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 

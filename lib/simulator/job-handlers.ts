@@ -7,6 +7,7 @@ import { noticesJobs } from "./notices/jobs";
 import { batchJobs } from "./payments/batch/jobs";
 import { paymentsJobs } from "./payments/jobs";
 import { receivingJobs } from "./receiving/jobs";
+import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./tick-listeners";
 import { collecting } from "./exchange/forward/claims";
 import type { JobHandler } from "./worlds/scheduler";
@@ -33,5 +34,6 @@ export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
     ...batchJobs,
     ...noticesJobs,
     ...companyJobs,
+    ...verificationJobs,
   }).map(([kind, work]) => [kind, collected(work)]),
 );

@@ -84,5 +84,16 @@ export function photosOf(idType: string, { isHolder }: { readonly isHolder: bool
   ];
 }
 
+/** A company's own certificates by the field of their last day: the paper that shows it, and the field of its number. */
+export const certificatePapers = {
+  termTo: { paper: "licence", number: null },
+  brExpiry: { paper: "br", number: "brNo" },
+  nar1Expiry: { paper: "nar1", number: null },
+  certificateExpiry: { paper: "certificate", number: "certificateNo" },
+} as const satisfies Record<string, { readonly paper: PaperKind; readonly number: string | null }>;
+
+export const isCertificatePath = (path: string): path is keyof typeof certificatePapers =>
+  Object.hasOwn(certificatePapers, path);
+
 /** The limits of a paper or photo as its box shows them. */
 export const useOf = ({ use }: Pick<Wanted<string>, "use">): UploadUse => uploadUses[use];

@@ -1,4 +1,4 @@
-import { minuteMs } from "@/lib/time/instant";
+import { dayMs, minuteMs } from "@/lib/time/instant";
 
 /** "Up to 4 beneficiaries (holders of 25 percent or more)" (specification 3, sections 5 and 9). */
 export const beneficiariesMax = 4;
@@ -10,6 +10,9 @@ export const draftDays = 15;
 
 /** "Real-name review 1-2 working days" (specification 3, section 9): due at the end of the second. */
 export const reviewWorkingDays = 2;
+
+/** Whether operations review applications; where they do not, the clock passes them on the next working day. A world's term. */
+export const verificationsReviewed = 1;
 
 /** How long a merchant has to answer a request for information before the application is refused. */
 export const answerDays = 30;
@@ -24,9 +27,16 @@ export const paymentsOpenDays = 30;
 export const ageMin = 18;
 export const ageMax = 100;
 
-/** How long the link of a liveness check serves, in real time, and how many one person may begin in a day. */
+/**
+ * How long the link of a liveness check serves, how long one that passed counts for a submission, and how many one
+ * person may begin in a day; all in real time.
+ */
 export const livenessMs = 5 * minuteMs;
+export const livenessCountsMs = dayMs;
 export const livenessPerDayMax = 20;
+/** How often one address may open or answer checks in a minute, and how often one person may ask about a number. */
+export const livenessOpensPerMinuteMax = 60;
+export const identityAsksPerMinuteMax = 30;
 
 /** What a thread of a request for information may have: characters of one entry, files with it, entries in all. */
 export const inquiryLengthMax = 1_000;

@@ -8,14 +8,16 @@ import { PlusIcon, UploadIcon } from "../page/icons";
 import { UploadGrid } from "./upload-grid";
 import { UploadList } from "./upload-list";
 import { uploadFault, type UploadLimits } from "./upload-limits";
-import { useUploads, type SendFile } from "./use-uploads";
+import { useUploads, type SendFile, type StoredFile, type Upload } from "./use-uploads";
 import styles from "./upload-box.module.css";
 
 export interface UploadBoxProps extends FieldLabels, UploadLimits {
   /** Sends one file and says how far it is; resolves to its id, or to why it was refused. */
   send: SendFile;
-  /** Called with the ids of all stored files, whenever they change. */
-  onFiles?: (fileIds: readonly string[]) => void;
+  /** Files that are there already when the box is drawn first; they count, and may be taken away. */
+  held?: readonly (StoredFile & Pick<Upload, "preview">)[];
+  /** Called with the ids of all stored files, whenever they change, and with their names. */
+  onFiles?: (fileIds: readonly string[], files: readonly StoredFile[]) => void;
   /** Hears the id of a file that was taken away again. */
   onRemove?: (fileId: string) => void;
   /** Called with whether any file is still on its way: a form submitted meanwhile would go without it. */
@@ -38,6 +40,7 @@ export function UploadBox({
   bytesMax,
   countMax,
   send,
+  held,
   onFiles,
   onRemove,
   onSending,
@@ -49,6 +52,7 @@ export function UploadBox({
   const uploads = useUploads({
     send,
     failed: (name) => t("fault.failed", { name }),
+    ...(held && { held }),
     ...(onFiles && { onFiles }),
     ...(onRemove && { onRemove }),
     ...(onSending && { onSending }),

@@ -17,7 +17,9 @@ export function UploadList({ files, onRemove }: { files: readonly Upload[]; onRe
         <li key={key} className={styles.file}>
           <FileTypeIcon name={name} />
           <span className={styles.name}>{name}</span>
-          <span className={styles.size}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
+          {bytes !== undefined && (
+            <span className={styles.size}>{t("kilobytes", { size: Math.max(1, Math.round(bytes / 1_024)) })}</span>
+          )}
           {fileId === undefined ? (
             <span className={styles.progress}>
               <Progress label={t("sending", { name })} value={share} />

@@ -7,12 +7,19 @@ export type SendFile = (
   on: { progress: (share: number) => void; signal: AbortSignal },
 ) => Promise<{ fileId: string } | { refused: string }>;
 
+/** A file that is on the server. */
+export interface StoredFile {
+  fileId: string;
+  name: string;
+}
+
 export interface Upload {
   key: number;
   name: string;
-  bytes: number;
+  /** Undefined of a file that was there before: only the server knows it. */
+  bytes?: number;
   /** The file's last change, according to the browser: with name and size it tells one file from another. */
-  changed: number;
+  changed?: number;
   /** 0 to 1 while it is being sent. */
   share: number;
   /** Where the browser can show it, if it is a picture. */
@@ -26,14 +33,16 @@ const previewOf = (file: File): { preview?: string } =>
     ? { preview: URL.createObjectURL(file) }
     : {};
 const forget = ({ preview }: Upload): void => {
-  if (preview) URL.revokeObjectURL(preview);
+  if (preview?.startsWith("blob:")) URL.revokeObjectURL(preview);
 };
 
 interface useUploadsProps {
   send: SendFile;
   /** The text when a file did not get through at all. */
   failed: (name: string) => string;
-  onFiles?: (fileIds: readonly string[]) => void;
+  /** Files that are there already; each may be taken away like one that was chosen. */
+  held?: readonly (StoredFile & Pick<Upload, "preview">)[];
+  onFiles?: (fileIds: readonly string[], files: readonly StoredFile[]) => void;
   onRemove?: (fileId: string) => void;
   /** Hears whether any file is still on its way. */
   onSending?: (isSending: boolean) => void;
@@ -42,8 +51,10 @@ interface useUploadsProps {
 /**
  * The files of one upload box, in the order they were chosen. A refused file leaves the list and its reason is shown.
  */
-export function useUploads({ send, failed, onFiles, onRemove, onSending }: useUploadsProps) {
-  const [files, setFiles] = useState<readonly Upload[]>([]);
+export function useUploads({ send, failed, held = [], onFiles, onRemove, onSending }: useUploadsProps) {
+  const [files, setFiles] = useState<readonly Upload[]>(() =>
+    held.map((file, at) => ({ ...file, key: -1 - at, share: 1 })),
+  );
   const [faults, setFaults] = useState<readonly string[]>([]);
   // beside the state: several files report at once, each must see what the others have done
   const current = useRef(files);
@@ -70,7 +81,13 @@ export function useUploads({ send, failed, onFiles, onRemove, onSending }: useUp
     current.current.filter((file) => file.key === key).forEach(forget);
     put(current.current.filter((file) => file.key !== key));
   };
-  const tellIds = () => hearers.current.onFiles?.(current.current.flatMap(({ fileId }) => fileId ?? []));
+  const tellIds = () => {
+    const stored = current.current.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
+    hearers.current.onFiles?.(
+      stored.map(({ fileId }) => fileId),
+      stored,
+    );
+  };
 
   const add = async (file: File) => {
     const key = nextKey.current++;

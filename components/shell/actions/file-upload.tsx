@@ -1,6 +1,7 @@
 "use client";
 import { UploadBox, type UploadBoxProps } from "@/components/kit/upload/upload-box";
-import type { SendFile } from "@/components/kit/upload/use-uploads";
+import type { SendFile, StoredFile } from "@/components/kit/upload/use-uploads";
+import { menuPrefix } from "@/lib/call/path";
 import { RefusedError } from "@/lib/call/send";
 import { sendUpload } from "@/lib/call/send-upload";
 import { files } from "@/lib/files/calls/files";
@@ -14,11 +15,13 @@ interface FileUploadProps extends Pick<
   businessType: BusinessType;
   /** Fewer than the use allows, where some are there already. */
   countMax?: number;
+  /** Files that were stored before, as they are when the box is drawn first. */
+  held?: readonly StoredFile[];
   label: string;
 }
 
 /** Takes files for one use and sends each as it is chosen; who uses it hears their ids. */
-export function FileUpload({ businessType, countMax, ...rest }: FileUploadProps) {
+export function FileUpload({ businessType, countMax, held, ...rest }: FileUploadProps) {
   const use = uploadUses[businessType];
   const send: SendFile = async (file, on) => {
     try {
@@ -37,6 +40,11 @@ export function FileUpload({ businessType, countMax, ...rest }: FileUploadProps)
       bytesMax={use.bytesMax}
       countMax={countMax ?? use.countMax}
       send={send}
+      {...(held && { held: held.map((file) => ({ ...file, ...previewOf(file) })) })}
     />
   );
 }
+
+/** A stored picture is shown from where it is kept. */
+const previewOf = ({ fileId, name }: StoredFile) =>
+  /\.(jpe?g|png)$/i.test(name) ? { preview: `${menuPrefix}/api/common/file/content/${fileId}` } : {};

@@ -23,6 +23,8 @@ export const account = z.object({
   operatorType: z.int(),
   realNameState: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   firstVerify: z.int(),
+  /** A certificate of the verification has expired, and no other application has passed since. */
+  isCertExpired: z._default(z.boolean(), false),
   userType: z.int(),
   userGroup: z.array(z.string()),
   b2bPermission: z.array(z.string()),

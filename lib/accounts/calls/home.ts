@@ -68,7 +68,7 @@ export const homeCalls = {
   }),
   certificateExpiry: calls("/api/user/info", { needs: "session" }).get("signCerSoonExpireAlert/{id}", {
     about:
-      "Whether a signing certificate of the merchant (its own number) soon expires. This portal signs with none, so none does.",
+      "Whether a certificate of the merchant's verification (its own number) ends within thirty days or is over, and the last day of the first.",
     takes: z.object(own),
     gives: z.object({ isExpiring: z.boolean(), expiresOn: z.nullable(day) }),
     refuses: ["CUSTOMER_NOTFOUND"],

@@ -27,6 +27,7 @@ export const account: Handler<typeof access.account> = async (_, context) => {
     operatorType: who.operatorType,
     realNameState: who.realNameState,
     firstVerify: who.firstVerify,
+    isCertExpired: who.isCertExpired ?? false,
     userType,
     userGroup: groupsOf(userType, isVerified).map(({ code }) => code),
     b2bPermission: [...who.permissions],

@@ -6,6 +6,7 @@ import {
 } from "@/lib/access/terms";
 import { filesPerMinuteMax, missingFilesPerMinuteMax, papersAskedPerMinuteMax } from "@/lib/files/terms";
 import { minuteMs } from "@/lib/time/instant";
+import { identityAsksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
 import { throttle } from "./throttle";
 
 /**
@@ -23,6 +24,9 @@ export const newBrakes = () => ({
   fileMisses: throttle({ most: missingFilesPerMinuteMax, windowMs: minuteMs }),
   /** Codes of documents: they are not to be tried out either. */
   paper: throttle({ most: papersAskedPerMinuteMax, windowMs: minuteMs }),
+  /** Links of liveness checks, and identity numbers that one person asks about. */
+  liveness: throttle({ most: livenessOpensPerMinuteMax, windowMs: minuteMs }),
+  identity: throttle({ most: identityAsksPerMinuteMax, windowMs: minuteMs }),
   /** Whatever changes something and is asked by nobody known. */
   unknownWrite: throttle({ most: anonymousWritesPerMinuteMax, windowMs: minuteMs }),
 });

@@ -6,6 +6,7 @@ import { balancesOf as allBalances } from "../ledger/balance";
 import { cashFlow } from "./cash-flow";
 import { maturities } from "./maturities";
 import { todo } from "./todo";
+import { expiringOf } from "../verification/certificates/now";
 import { type Db } from "../store/tx";
 
 interface Person {
@@ -59,8 +60,10 @@ export const homeHandlers: Handlers<typeof homeCalls> = {
       });
       return { isChosen: true, currencies };
     }),
-  async certificateExpiry({ id }, { who, refuse }) {
-    return id === who.userNo ? { isExpiring: false, expiresOn: null } : refuse("CUSTOMER_NOTFOUND");
+  async certificateExpiry({ id }, context) {
+    if (id !== context.who.userNo) return context.refuse("CUSTOMER_NOTFOUND");
+    const first = await expiringOf(context, id);
+    return { isExpiring: first !== undefined, expiresOn: first?.expiresOn ?? null };
   },
   async guide(_, { who, world, prisma }) {
     const kept = await prisma.homeConfig.findFirst({ where: { world: world.id, operatorId: who.operatorId } });

@@ -133,6 +133,13 @@ export const applications = {
     gives: standing,
     reads: ["verification"],
   }),
+  checkWebsite: names.post("chk-website", {
+    about: "Whether a site is another merchant's already.",
+    needs: forms,
+    effect: "reads",
+    takes: z.object({ website: line(1, 1_024) }),
+    gives: z.object({ isUsed: z.boolean() }),
+  }),
   renew: names.post("renewCertificate", {
     about:
       "Renews one certificate of the application that passed: its new last day and its new pictures, everything else as it stands. It is reviewed like an application.",
@@ -145,7 +152,13 @@ export const applications = {
       files: z.array(z.uuid()).check(z.minLength(1, "files.missing"), z.maxLength(5, "text.long")),
     }),
     gives: application,
-    refuses: ["VERIFICATION_PENDING", "VERIFICATION_NOTFOUND", "VERIFICATION_FIELD_INVALID", "FILE_NOTFOUND"],
+    refuses: [
+      "VERIFICATION_PENDING",
+      "VERIFICATION_NOTFOUND",
+      "VERIFICATION_FIELD_INVALID",
+      "COMPANY_TAKEN",
+      "FILE_NOTFOUND",
+    ],
     changes: ["verification", "session", "settings"],
   }),
   answerInquiry: names.post("answerInquiry", {

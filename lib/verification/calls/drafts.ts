@@ -11,6 +11,8 @@ const names = calls("/api/real-name", { needs: permissionTo(verificationScreens.
 /** A draft as it was saved last, by whoever of the merchant did. */
 export const draft = z.object({
   entry,
+  /** The names of its files, by their id, as an application has them. */
+  fileNames: z.record(z.string(), z.string()),
   /** Which step of the form it was saved at, from 0. */
   step: z.int(),
   /** Counts the savings: who saves says which one they began from. */

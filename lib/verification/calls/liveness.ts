@@ -12,6 +12,8 @@ const open = calls("/api/live", { needs: "nobody" });
 
 export const livenessOutcomes = ["pass", "fail", "abandon"] as const;
 
+const person = z.object({ name: line(1, 120), idNo: line(1, 40) });
+
 /** A check as who began it sees it. */
 export const livenessCheck = z.object({
   checkId: z.uuid(),
@@ -25,17 +27,18 @@ export const livenessCheck = z.object({
  */
 export const livenessCalls = {
   checkIdCard: auth.post("idCardAuth", {
-    about: "Whether a name and a mainland identity number belong together, and a liveness check may follow.",
-    takes: z.object({ name: line(1, 120), idNo: line(1, 40) }),
-    gives: z.object({ isMatching: z.boolean() }),
+    about:
+      "Whether a name and a mainland identity number belong together, so that a liveness check may follow, and whether one has passed within a day.",
+    takes: person,
+    gives: z.object({ isMatching: z.boolean(), isPassed: z.boolean() }),
     refuses: ["REQUEST_BUSY"],
   }),
   beginLiveness: auth.post("faceAuth", {
     about:
-      "Begins a liveness check of a person: the address, as a QR picture too, leads their phone to it, once and for five minutes.",
+      "Begins a liveness check of a person whose name and number belong together: the address leads their phone to it, once and for five minutes. An earlier one of the asker's ceases to serve.",
     effect: "writes",
-    takes: z.object({ name: line(1, 120), idNo: line(1, 40) }),
-    gives: z.object({ ...livenessCheck.shape, url: z.string(), qr: z.string() }),
+    takes: person,
+    gives: z.object({ ...livenessCheck.shape, url: z.string() }),
     refuses: ["VERIFICATION_FIELD_INVALID", "REQUEST_BUSY"],
     changes: ["verification"],
   }),

@@ -8,7 +8,7 @@ import { transition } from "../../store/transition";
 import { lockRow } from "../../store/records";
 import { rejectRemittance } from "../../receiving/reject-remittance";
 import { schedule, unschedule, type JobHandler, type Effect } from "../../worlds/scheduler";
-import { tellOfClosing } from "./tell";
+import { tellOwners } from "./tell";
 import type { InWorld, Tx } from "../../store/tx";
 
 const kind = "access.idle";
@@ -80,7 +80,7 @@ export const companyJobs: Record<string, JobHandler> = {
 
 async function warn(tx: Tx, userNo: string, closesAt: Date): Promise<Effect[]> {
   const days = Math.ceil((closesAt.getTime() - tx.now.getTime()) / dayMs);
-  await tellOfClosing(tx, userNo, { kind: "accountIdle", closesAt, days });
+  await tellOwners(tx, userNo, "accountIdle", { closesAt, days });
   return [{ kind: "access.idleWarned", subject: userNo, at: tx.now }];
 }
 
@@ -100,7 +100,7 @@ async function close(
     select: { orderNo: true },
   });
   for (const { orderNo } of onTheWay) await rejectRemittance(tx, { orderNo, reason: "Account closed" });
-  await tellOfClosing(tx, userNo, { kind: "accountClosed", closesAt, days: 0 });
+  await tellOwners(tx, userNo, "accountClosed", { closesAt, days: 0 });
   await note(tx, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
   return [{ kind: "access.accountClosed", subject: userNo, at: tx.now }];
 }

@@ -3,46 +3,40 @@ import { letterKeptDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { locales } from "@/lib/i18n/locale";
 import { systemNow } from "@/lib/time/clock";
-import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
+import { keptFacts, type Facts, type KeptFacts } from "../../notices/message-text";
 import type { World } from "../../worlds/world";
 import { sendOut } from "../outbox";
 import type { InWorld, Tx } from "../../store/tx";
 
-/** A notification to a merchant about their account: a letter's name, and its arguments. */
-export interface ClosingNews {
-  readonly kind: "accountIdle" | "accountClosed";
-  readonly closesAt: Date;
-  readonly days: number;
-}
+/** News that closes, or will close, what a merchant may do: a message's kind, and a letter's. */
+type Closing = "accountIdle" | "accountClosed" | "certificateExpiring" | "certificateExpired";
 
 /**
  * Notifies a merchant's people by a message, and its main operators by a mail whatever they chose: it is about their
  * money. Nobody knows in which language they read a mail, so it says everything in both. People who get messages by
  * mail anyway get no second one.
  */
-export async function tellOfClosing(tx: Tx, userNo: string, { kind, closesAt, days }: ClosingNews): Promise<void> {
-  await sendMessage(tx, { userNo, kind, facts: { closesAt, days } });
+export async function tellOwners(tx: Tx, userNo: string, kind: Closing, facts: Facts): Promise<void> {
+  await sendMessage(tx, { userNo, kind, facts });
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
     select: { name: true, englishName: true },
   });
-  invariant(merchant, "whose account closes is there");
+  invariant(merchant, "who is told of what closes is there");
   const { name, englishName } = merchant;
   const emails = await ownersToMail(tx, userNo);
   const real = systemNow();
   const letters = await Promise.all(locales.map(async (locale) => ({ locale, t: await translatorFor(locale) })));
-  for (const email of emails) {
-    const said = letters.map(({ locale, t }) => {
-      const facts = {
-        company: locale === "en-US" && englishName ? englishName : name,
-        days,
-        at: beijingText(closesAt),
-      };
-      return { subject: t(`letters.${kind}.subject`, facts), text: t(`letters.${kind}.text`, facts) };
-    });
+  const said = letters.map(({ locale, t }) => {
+    // named cast: each kind has texts and arguments of its own; tests send every kind there is
+    const say = t as unknown as (key: string, facts: KeptFacts) => string;
+    const known = { ...keptFacts(facts), company: locale === "en-US" && englishName ? englishName : name };
+    return { subject: say(`letters.${kind}.subject`, known), text: say(`letters.${kind}.text`, known) };
+  });
+  for (const email of emails)
     await sendOut(
       tx,
       {
@@ -55,7 +49,6 @@ export async function tellOfClosing(tx: Tx, userNo: string, { kind, closesAt, da
       },
       real,
     );
-  }
 }
 
 /** The addresses of a merchant's main operators who get no messages about the account by mail anyway. */

@@ -25,6 +25,7 @@ interface PortalRow extends World, Person, Permitted {
   readonly operatorType: number;
   readonly realNameState: RealNameState;
   readonly firstVerify: number;
+  readonly isCertExpired: boolean;
   /** The setting of the site that was asked at, null where nobody has set it. */
   readonly fxCode: string | null;
 }
@@ -45,7 +46,7 @@ export async function portalRow(
 ): Promise<PortalRow | undefined> {
   const [row] = await sql<PortalRow>(
     `select ${seenColumns}, s.seen_at as "seenAt", o.user_no as "userNo", o.id as "operatorId", coalesce(o.email, o.phone, '') as "loginNo", o.operator_type as "operatorType",
-       m.real_name_state as "realNameState", m.first_verify as "firstVerify", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
+       m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.cert_expired_at is not null as "isCertExpired", o.permissions, r.permissions as "rolePermissions", r.state as "roleState",
        m.name as "userName", m.english_name as "englishName", m.user_type as "userType", m.state as "merchantState", o.name as "operatorName", o.phone, o.email,
        (select x.config ->> 'FX_CODE' from site x where x.world = w.id and x.host in ($6, '*') order by x.host = '*' limit 1) as "fxCode"
      from session s join world w on w.id = s.world join operator o on o.world = w.id and o.id = s.holder::uuid join merchant m on m.world = w.id and m.user_no = o.user_no

@@ -126,7 +126,7 @@ async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): P
   const row = await portalRow(sql, asked);
   if (!row) return null;
   await touch(sql, asked.hash, row.seenAt, asked.real);
-  const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify } = row;
+  const { userNo, operatorId, loginNo, operatorType, realNameState, firstVerify, isCertExpired } = row;
   const holder: Holder = {
     realm: "portal",
     world: row.name,
@@ -136,6 +136,7 @@ async function portalHolder(sql: Sql, asked: Parameters<typeof portalRow>[1]): P
     operatorType,
     realNameState,
     firstVerify,
+    isCertExpired,
     permissions: row.fxCode === null || row.fxCode === "1" ? permissionsOf(row) : withoutExchange(permissionsOf(row)),
   };
   foundBeside.set(holder, { seen: { world: row, nextDue: row.nextDue }, person: row });

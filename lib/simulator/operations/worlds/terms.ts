@@ -35,9 +35,11 @@ import {
   stalledDays,
   transitWorkingDays,
 } from "@/lib/payments/terms";
+import { paymentsOpenDays, verificationsReviewed } from "@/lib/verification/terms";
 import type { Handler } from "../../handler";
 import { moved } from "../../market/market";
 import { letBanksGoOn, doBanksAct } from "../../payments/banks/bank-turn";
+import { letReviewsGoOn } from "../../verification/applications/deadline";
 import type { Tx } from "../../store/tx";
 import { tickListeners } from "../../tick-listeners";
 import { namedIn, setTerm, setTermsOf, term, type World } from "../../worlds/world";
@@ -56,7 +58,13 @@ const row =
     min,
     max,
   });
-const [market, exchange, payments, banks] = [row("market"), row("exchange"), row("payments"), row("banks")];
+const [market, exchange, payments, banks, verification] = [
+  row("market"),
+  row("exchange"),
+  row("payments"),
+  row("banks"),
+  row("verification"),
+];
 const million = 1_000_000;
 
 /** Every number that a world goes by. The tests hold the list to what the code reads. */
@@ -93,6 +101,8 @@ export const worldTerms: readonly Term[] = [
   banks("bankMinutes", "minutes", bankMinutes, 1, 10_080),
   ...bankShares.map(({ name, usual }) => banks(name, "ppm", usual, 0, million)),
   banks("bankRecallPpm", "ppm", bankRecallPpm, 0, million),
+  verification("verificationsReviewed", "yesNo", verificationsReviewed, 0, 1),
+  verification("paymentsOpenDays", "days", paymentsOpenDays, 0, 365),
 ];
 
 const rowsOf = (world: Pick<World, "terms">) => ({
@@ -123,6 +133,7 @@ export const setTerms: Handler<typeof driving.setTerms> = async ({ terms: asked 
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM");
     if ("halfSpreadPpm" in asked) await moved(set, tickListeners, "set", (mids) => mids);
     if (!didAct && doBanksAct(set.world)) await letBanksGoOn(set);
+    if (asked.verificationsReviewed === 0) await letReviewsGoOn(set);
     return rowsOf(set.world);
   });
 };

@@ -10,6 +10,7 @@ import { recordCreation, transition } from "../../store/transition";
 import { withFilters } from "../../store/with-filters";
 import { pageOfRows } from "../../store/paging";
 import { named } from "../../store/records";
+import { isSameJson } from "../../store/same-json";
 import { stateNames } from "../../store/state-names";
 import {
   checkedPobo,
@@ -52,7 +53,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
       const row = await ownPobo(tx, poboRecordId);
       await refuseInUse(tx, row);
       const wanted = await checkedPobo(tx, typed, row.id);
-      if (sorted(poboOf(row)) === sorted(wanted)) return asked.refuse("ORDER_UNCHANGED");
+      if (isSameJson(poboOf(row), wanted)) return asked.refuse("ORDER_UNCHANGED");
       await transition(tx, machine, row, "change");
       await tx.prisma.poboPayer.updateMany({
         where: { world: row.world, id: row.id },
@@ -154,11 +155,3 @@ export const poboHandlers: Handlers<typeof pobo> = {
     return { isUsable: true };
   },
 };
-
-/** A payer as one text, whatever the order of its fields. */
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );

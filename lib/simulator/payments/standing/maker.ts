@@ -30,6 +30,7 @@ export async function makerNow(
     // named cast: the table's column holds the four states and no other
     realNameState: company.realNameState as RealNameState,
     firstVerify: company.firstVerify,
+    isCertExpired: company.certExpiredAt !== null,
     permissions,
   };
   return may(who, paymentsScreens.pay.needs) === null ? { who, fault: null } : { who: null, fault: "maker" };

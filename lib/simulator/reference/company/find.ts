@@ -1,11 +1,17 @@
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import type { Handler } from "../../handler";
+import type { World } from "../../worlds/world";
+import type { Registered } from "./register";
 
 /** Full-width forms, as they are typed on Chinese keyboards, are taken for plain ones. */
 const plain = (text: string) => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
 
 const register = async (seed: string) => (await import("./register")).registerOf(seed);
+
+/** A company of the world's register by its credit code, whatever its status. */
+export const inRegister = async ({ seed }: Pick<World, "seed">, creditCode: string): Promise<Registered | undefined> =>
+  (await register(seed)).find((one) => one.creditCode === plain(creditCode));
 
 export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
   { keyword, currentPage, pageSize },
@@ -37,8 +43,8 @@ export const company: Handler<typeof companyCalls.company> = async ({ keyword },
   const isCode = /^[0-9A-Z]{15,20}$/.test(wanted);
   if (isCode && !isCreditCode(wanted)) refuse("CREDIT_CODE_INVALID");
   return (
-    (await register(world.seed)).find(({ name, creditCode }) =>
-      isCode ? creditCode === wanted : plain(name) === wanted,
-    ) ?? refuse("COMPANY_NOTFOUND")
+    (isCode
+      ? await inRegister(world, wanted)
+      : (await register(world.seed)).find(({ name }) => plain(name) === wanted)) ?? refuse("COMPANY_NOTFOUND")
   );
 };

@@ -1,0 +1,13 @@
+import type { JobHandler } from "../../worlds/scheduler";
+import { hasOpenHits } from "../screening/hits";
+import { doOperationsReview } from "./deadline";
+import { passApplication } from "./decide";
+import { heldApplication } from "./held";
+
+/** Passes an application where operations do not review and the screening found nothing that is still open. */
+export const reviewByClock: JobHandler = async (tx, { subject }) => {
+  const row = await heldApplication(tx, subject);
+  if (row?.state !== "reviewing" || doOperationsReview(tx.world) || (await hasOpenHits(tx, row.id))) return [];
+  await passApplication(tx, row);
+  return [{ kind: "verification.passed", subject: row.id, at: tx.now }];
+};

@@ -1,0 +1,73 @@
+import { dayOf } from "@/lib/time/beijing";
+import type { applications } from "@/lib/verification/calls/applications";
+import { peopleOf, valueAt, type Entry, type Person } from "@/lib/verification/entry";
+import { certificatePapers, isCertificatePath, photosOf } from "@/lib/verification/materials";
+import { certificatesOf, holderPath, tidied, verificationFaults } from "@/lib/verification/rules";
+import type { Takes } from "@/lib/call/call";
+import type { Handler, TxOf } from "../../handler";
+import { claimNumber } from "../claims";
+import { make, openTurn } from "./submit";
+import { entryOf, passedOf } from "./rows";
+
+type Renewed = Takes<typeof applications.renew>;
+type Renewing = TxOf<typeof applications.renew>;
+
+/** Renews one certificate of the application that passed; everything else stays as it is. */
+export const renew: Handler<typeof applications.renew> = async (takes, { transact }) =>
+  transact(async (tx) => {
+    const { userNo } = tx.who;
+    const ids = await openTurn(tx, userNo);
+    const passed = await passedOf(tx, userNo);
+    const before = passed && entryOf(passed);
+    if (!before || !certificatesOf(before).some(({ path }) => path === takes.path))
+      return tx.refuse("VERIFICATION_NOTFOUND");
+    const of = tidied(renewed(before, takes));
+    refuseWrong(tx, before, of, takes.path);
+    await claimNumber(tx, userNo, of);
+    return make(tx, { ...ids, of, differences: [], isRenewal: true });
+  });
+
+/** Other certificates may have expired as well: only what belongs to this one is held against it. */
+function refuseWrong(tx: Renewing, before: Entry, of: Entry, path: string): void {
+  const own = isCertificatePath(path)
+    ? [path, `papers.${certificatePapers[path].paper}`, certificatePapers[path].number]
+    : [];
+  const person = path.replace(/idExpiry$/, "");
+  const fault = verificationFaults(of, dayOf(tx.now)).find((one) =>
+    isCertificatePath(path) ? own.includes(one.path) : one.path.startsWith(person),
+  );
+  if (fault) tx.refuse("VERIFICATION_FIELD_INVALID", { field: fault.path, issue: fault.issue });
+  // a date that is not later renews nothing; "long-term" sorts after every day
+  if (String(valueAt(of, path)) <= String(valueAt(before, path)))
+    tx.refuse("VERIFICATION_FIELD_INVALID", { field: path, issue: "cert.expired" });
+}
+
+/** An entry with one of its certificates renewed. */
+function renewed(of: Entry, { path, expiresOn, number, files }: Renewed): Entry {
+  if (isCertificatePath(path)) {
+    const { paper, number: numbered } = certificatePapers[path];
+    return {
+      ...of,
+      [path]: expiresOn,
+      ...(numbered && number && { [numbered]: number }),
+      papers: { ...of.papers, [paper]: [...files] },
+    };
+  }
+  const found = peopleOf(of).find((one) => `${one.path}.idExpiry` === path);
+  if (!found) return of;
+  const isHolder = found.path === holderPath(of);
+  const kinds = photosOf(found.person.idType, { isHolder }).map(({ kind }) => kind);
+  const photos = Object.fromEntries(kinds.flatMap((kind, at) => (files[at] ? [[kind, [files[at]]]] : [])));
+  return withPerson(of, found.path, { idExpiry: expiresOn, ...(number && { idNo: number }), photos });
+}
+
+/** An entry with some facts of one of its people changed. */
+function withPerson(of: Entry, path: string, changed: Partial<Person>): Entry {
+  const [part = "", at] = path.split(".");
+  // named cast: a path of `peopleOf` leads to a person, or to one of a list
+  const held = (of as unknown as Record<string, Person | Person[]>)[part];
+  const person = Array.isArray(held)
+    ? held.map((one, index) => (String(index) === at ? { ...one, ...changed } : one))
+    : { ...held, ...changed };
+  return { ...of, [part]: person };
+}

@@ -1,0 +1,134 @@
+import type { RefusalCode } from "@/lib/call/refusals";
+import { dayOf } from "@/lib/time/beijing";
+import type { Entry } from "@/lib/verification/entry";
+import { hostOf, tidied, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
+import { verification as machine } from "@/lib/verification/states";
+import type { CallTx } from "../../handler";
+import type { Who } from "@/lib/call/who";
+import { isSameJson } from "../../store/same-json";
+import { nextIds } from "../../store/ids";
+import { type Row } from "../../store/records";
+import { recordCreation } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { claimNumber, claimSite, keepClaims, numberOf } from "../claims";
+import { forgetDraft } from "../drafts/forget";
+import { checkLiveness } from "../liveness/check";
+import { differencesOf } from "../readings/differences";
+import { screen } from "../screening/screen";
+import { setStanding } from "../standing/set-standing";
+import { supersede } from "./decide";
+import { reviewDeadline, scheduleReview } from "./deadline";
+import { areOwnFiles } from "./own-files";
+import { registerDifferences, registeredCompany } from "./registered";
+import { isUnderReview } from "./under-review";
+import { entryOf, newestOf, passedOf, toApplication, type ApplicationView } from "./rows";
+
+/** Whoever of a merchant applies. */
+export type Applying<R extends RefusalCode = never> = CallTx<R, Who>;
+
+type Submitting = Applying<
+  | "VERIFICATION_PENDING"
+  | "VERIFICATION_TYPE"
+  | "VERIFICATION_FIELD_INVALID"
+  | "VERIFICATION_LIVENESS"
+  | "COMPANY_NOTFOUND"
+  | "COMPANY_ABNORMAL"
+  | "COMPANY_TAKEN"
+  | "WEBSITE_TAKEN"
+  | "AGE_NOT_COMPLIANT"
+  | "FILE_NOTFOUND"
+  | "ORDER_UNCHANGED"
+>;
+
+/**
+ * Submits what a merchant says of itself: checked by the rules, the register and what others have claimed, its acting
+ * person alive where that can be seen. It is reviewed until the end of the second working day.
+ */
+export async function submit(tx: Submitting, typed: Entry): Promise<ApplicationView> {
+  const { userNo } = tx.who;
+  const ids = await openTurn(tx, userNo);
+  const of = tidied(typed);
+  const before = await newestOf(tx, userNo);
+  // whoever passed as one type stays of it
+  if (((await passedOf(tx, userNo))?.type ?? of.type) !== of.type) return tx.refuse("VERIFICATION_TYPE");
+  if (before && isSameJson(entryOf(before), of)) return tx.refuse("ORDER_UNCHANGED");
+  refuseFaults(tx, verificationFaults(of, dayOf(tx.now)));
+  const found = of.type === "company" ? await registeredCompany(tx, of.creditCode) : null;
+  await claimNumber(tx, userNo, of);
+  await claimSite(tx, userNo, of);
+  await checkLiveness(tx, userNo, of);
+  const differences = found && of.type === "company" ? registerDifferences(of, found) : [];
+  return make(tx, { ...ids, of, differences, isRenewal: false });
+}
+
+/** The next id of an application of a merchant, who has none under review; submissions of one merchant take turns. */
+export async function openTurn(
+  tx: Tx<"VERIFICATION_PENDING">,
+  userNo: string,
+): Promise<{ readonly id: string; readonly version: number }> {
+  const { id } = await nextIds(tx, `verification${userNo}`, "VE");
+  const before = await newestOf(tx, userNo);
+  if (before && isUnderReview(before)) return tx.refuse("VERIFICATION_PENDING");
+  return { id, version: (before?.version ?? 0) + 1 };
+}
+
+/** The first fault refuses; one of age by the product's own words (specification 3, section 8). */
+export function refuseFaults(
+  tx: Tx<"VERIFICATION_FIELD_INVALID" | "AGE_NOT_COMPLIANT">,
+  [first]: readonly VerificationFault[],
+): void {
+  if (!first) return;
+  const { path, issue } = first;
+  return issue === "person.age"
+    ? tx.refuse("AGE_NOT_COMPLIANT")
+    : tx.refuse("VERIFICATION_FIELD_INVALID", { field: path, issue });
+}
+
+interface Made {
+  readonly id: string;
+  readonly version: number;
+  readonly of: Entry;
+  readonly differences: readonly { path: string; source: "picture" | "register"; typed: string; found: string }[];
+  readonly isRenewal: boolean;
+}
+
+/** Writes an application down, with what it claims and what it is compared with, and puts it under review. */
+export async function make(
+  tx: Applying<"FILE_NOTFOUND">,
+  { id, version, of, differences, isRenewal }: Made,
+): Promise<ApplicationView> {
+  const { world, now, who } = tx;
+  const { userNo } = who;
+  if (!(await areOwnFiles(tx, userNo, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
+  const passed = await passedOf(tx, userNo);
+  await keepClaims(tx, userNo, passed ? [of, entryOf(passed)] : [of]);
+  const row = await tx.prisma.verification.create({
+    data: {
+      world: world.id,
+      id,
+      userNo,
+      operatorId: who.operatorId,
+      version,
+      type: of.type,
+      isRenewal,
+      state: machine.first,
+      name: nameOf(of),
+      number: numberOf(of),
+      website: hostOf(of.website),
+      entry: of,
+      differences: [...differences, ...(await differencesOf(tx, of))].map((one) => ({ ...one })),
+      submittedAt: now,
+      deadline: reviewDeadline(now),
+    },
+  });
+  await recordCreation(tx, machine, row);
+  await supersede(tx, row, ["failed"]);
+  await forgetDraft(tx, userNo, of.type);
+  await setStanding(tx, userNo, "submitted");
+  await scheduleReview(tx, id);
+  await screen(tx, row);
+  return toApplication(tx, row);
+}
+
+/** Whom an entry speaks of, as operations find it. */
+const nameOf = (of: Entry): string => (of.type === "personal" ? (of.person?.name ?? "") : of.name);

@@ -1,0 +1,35 @@
+import type * as z from "zod/mini";
+import { beijing, dayOf } from "@/lib/time/beijing";
+import { dayMs } from "@/lib/time/instant";
+import type { certificate } from "@/lib/verification/calls/applications";
+import { certificateWarningDays } from "@/lib/verification/terms";
+import type { InWorld } from "../../store/tx";
+
+type Certificate = z.output<typeof certificate>;
+
+/** A merchant's certificates with the days that they are still valid, the first to end first; 0 is today, less is over. */
+export async function certificatesNow(
+  tx: InWorld & { readonly now: Date },
+  userNo: string,
+): Promise<Certificate[]> {
+  const today = beijing(dayOf(tx.now)).getTime();
+  const rows = await tx.prisma.verificationCertificate.findMany({
+    where: { world: tx.world.id, userNo },
+    orderBy: [{ expiresOn: "asc" }, { path: "asc" }],
+  });
+  return rows.map(({ path, name, expiresOn }) => ({
+    path,
+    name,
+    expiresOn,
+    daysLeft: Math.round((beijing(expiresOn).getTime() - today) / dayMs),
+  }));
+}
+
+/** The first of a merchant's certificates to end, where it is so near its end that the merchant is warned, or over. */
+export async function expiringOf(
+  tx: InWorld & { readonly now: Date },
+  userNo: string,
+): Promise<Certificate | undefined> {
+  const [first] = await certificatesNow(tx, userNo);
+  return first && first.daysLeft <= certificateWarningDays[0] ? first : undefined;
+}

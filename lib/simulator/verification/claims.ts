@@ -1,0 +1,49 @@
+import type { Entry } from "@/lib/verification/entry";
+import { comparable, hostOf } from "@/lib/verification/rules";
+import type { InWorld, Tx } from "../store/tx";
+import { claim } from "./claims.sql";
+
+/** The number by which an entry's company or person is known in its register. */
+export function numberOf(of: Entry): string {
+  if (of.type === "company") return of.creditCode;
+  if (of.type === "hkcompany") return of.crNo;
+  return of.type === "otherArea" ? of.certificateNo : (of.person?.idNo ?? "");
+}
+
+/** The same with what tells it from equal numbers of other registers. */
+function registeredAs(of: Entry): string {
+  const place = of.type === "otherArea" ? of.country : of.type === "personal" ? of.person?.nationality : "";
+  return `${of.type} ${place} ${comparable(numberOf(of))}`;
+}
+
+/** What an entry claims: one merchant alone may have it. */
+function claimsOf(of: Entry): { readonly kind: string; readonly text: string }[] {
+  const host = hostOf(of.website);
+  return [{ kind: "company", text: registeredAs(of) }, ...(host ? [{ kind: "website", text: host }] : [])];
+}
+
+/** Makes an entry's number the merchant's own. Refuses another merchant's. */
+export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, holder: string, of: Entry): Promise<void> {
+  const taken = await claim(tx, { kind: "company", text: registeredAs(of), holder });
+  if (taken !== holder) return tx.refuse("COMPANY_TAKEN");
+}
+
+/** Makes an entry's site, where it has one, the merchant's own. Refuses another merchant's. */
+export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, holder: string, of: Entry): Promise<void> {
+  const text = hostOf(of.website);
+  if (text && (await claim(tx, { kind: "website", text, holder })) !== holder) return tx.refuse("WEBSITE_TAKEN");
+}
+
+/** Lets go of what a merchant claimed, but for what these entries of it say. */
+export async function keepClaims(tx: InWorld, holder: string, entries: readonly Entry[]): Promise<void> {
+  await tx.prisma.verificationClaim.deleteMany({
+    where: { world: tx.world.id, holder, NOT: entries.flatMap(claimsOf) },
+  });
+}
+
+/** Whether a site is used by another merchant. */
+export async function isSiteTaken(tx: InWorld, userNo: string, website: string): Promise<boolean> {
+  const text = hostOf(website);
+  const found = await tx.prisma.verificationClaim.findFirst({ where: { world: tx.world.id, kind: "website", text } });
+  return found !== null && found.holder !== userNo;
+}

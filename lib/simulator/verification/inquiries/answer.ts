@@ -1,0 +1,29 @@
+import type { applications } from "@/lib/verification/calls/applications";
+import { verification as machine } from "@/lib/verification/states";
+import type { Handler } from "../../handler";
+import { transition } from "../../store/transition";
+import { unschedule } from "../../worlds/scheduler";
+import { reviewDeadline, scheduleReview } from "../applications/deadline";
+import { heldApplication } from "../applications/held";
+import { toApplication } from "../applications/rows";
+import { areOwnKyc } from "../applications/own-files";
+import { answerKind } from "./kind";
+import { addToThread } from "./thread";
+
+/** Answers what operations asked; the review begins anew, with its two working days. */
+export const answerInquiry: Handler<typeof applications.answerInquiry> = async (
+  { applicationId, text, fileIds },
+  { transact },
+) =>
+  transact(async (tx) => {
+    const row = await heldApplication(tx, applicationId);
+    if (row?.userNo !== tx.who.userNo) return tx.refuse("VERIFICATION_NOTFOUND");
+    if (!(await transition(tx, machine, row, "answer"))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await areOwnKyc(tx, row.userNo, fileIds))) return tx.refuse("FILE_NOTFOUND");
+    await addToThread(tx, row, { isOperations: false, text, fileIds: [...fileIds] });
+    const where = { world: tx.world.id, id: row.id };
+    await tx.prisma.verification.updateMany({ where, data: { deadline: reviewDeadline(tx.now) } });
+    await unschedule(tx, answerKind, row.id);
+    await scheduleReview(tx, row.id);
+    return toApplication(tx, await tx.prisma.verification.findFirstOrThrow({ where }));
+  });

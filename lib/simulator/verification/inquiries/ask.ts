@@ -1,0 +1,39 @@
+import { invariant } from "@/lib/call/refusals";
+import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { verification as machine } from "@/lib/verification/states";
+import { answerDays } from "@/lib/verification/terms";
+import { sendMessage } from "../../notices/message";
+import type { Row } from "../../store/records";
+import { transition } from "../../store/transition";
+import type { Tx } from "../../store/tx";
+import { schedule, type JobHandler } from "../../worlds/scheduler";
+import { heldApplication } from "../applications/held";
+import { refuseApplication } from "../applications/decide";
+import { addToThread } from "./thread";
+import { answerKind } from "./kind";
+
+/**
+ * Asks a merchant for more about an application that is held and reviewed: it waits for the answer until the end of the
+ * last of `answerDays` Beijing days, and is refused then. Refuses in any other state.
+ */
+export async function askMerchant(
+  tx: Tx<"OPERATION_NOT_ALLOW">,
+  row: Row<"Verification">,
+  said: { readonly text: string; readonly fileIds: string[] },
+): Promise<void> {
+  if (!(await transition(tx, machine, row, "ask"))) return tx.refuse("OPERATION_NOT_ALLOW");
+  await addToThread(tx, row, { isOperations: true, ...said });
+  const deadline = beijing(addDays(dayOf(tx.now), answerDays + 1));
+  await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: { deadline } });
+  await schedule(tx, { kind: answerKind, subject: row.id, dueAt: deadline, priority: 30 });
+  await sendMessage(tx, { userNo: row.userNo, kind: "verificationAsked", facts: { deadline, question: said.text } });
+}
+
+/** Refuses an application that was not answered about in time. */
+export const lapse: JobHandler = async (tx, { subject }) => {
+  const row = await heldApplication(tx, subject);
+  if (row?.state !== "awaitingAnswer") return [];
+  const isRefused = await refuseApplication(tx, row, "lapse", { findings: [], reason: "" });
+  invariant(isRefused, "what waits for an answer can lapse");
+  return [{ kind: "verification.lapsed", subject: row.id, at: tx.now }];
+};

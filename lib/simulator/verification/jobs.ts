@@ -1,0 +1,15 @@
+import type { JobHandler } from "../worlds/scheduler";
+import { reviewByClock } from "./applications/jobs";
+import { reviewKind } from "./applications/deadline";
+import { watchKind } from "./certificates/timetable";
+import { watch } from "./certificates/watch";
+import { draftKind, forgetOld } from "./drafts/forget";
+import { lapse } from "./inquiries/ask";
+import { answerKind } from "./inquiries/kind";
+
+export const verificationJobs: Record<string, JobHandler> = {
+  [reviewKind]: reviewByClock,
+  [answerKind]: lapse,
+  [watchKind]: watch,
+  [draftKind]: forgetOld,
+};

@@ -1,0 +1,65 @@
+import { menuPrefix } from "@/lib/call/path";
+import { publicUrl } from "@/lib/session/settings";
+import { dayMs, later } from "@/lib/time/instant";
+import type { livenessCalls } from "@/lib/verification/calls/liveness";
+import { comparable } from "@/lib/verification/rules";
+import { liveness as machine } from "@/lib/verification/states";
+import { livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
+import { newToken, tokenHash } from "../../access/secrets";
+import type { Handler, TxOf } from "../../handler";
+import { nextHiddenId } from "../../store/ids";
+import { recordCreation, transition } from "../../store/transition";
+import { isMatching, livenessPassed, stateAt } from "./standing";
+
+export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
+  const { who, by, brakes, refuse } = context;
+  if (!brakes.identity(who.operatorId, by.at)) return refuse("REQUEST_BUSY");
+  return {
+    isMatching: await isMatching(context, who.userNo, person),
+    isPassed: await livenessPassed(context, who.userNo, person),
+  };
+};
+
+type Begins = TxOf<typeof livenessCalls.beginLiveness>;
+
+export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async (person, { transact }) =>
+  transact(async (tx) => {
+    const { who, by, world, refuse } = tx;
+    if (!(await isMatching(tx, who.userNo, person))) return refuse("VERIFICATION_FIELD_INVALID");
+    await endEarlier(tx);
+    const token = newToken();
+    const row = {
+      world: world.id,
+      id: await nextHiddenId(tx, `liveness${who.userNo}`),
+      userNo: who.userNo,
+      operatorId: who.operatorId,
+      state: machine.first,
+      tokenHash: tokenHash(token),
+      name: person.name,
+      idNo: comparable(person.idNo),
+      madeAt: by.at,
+      expiresAt: later(by.at, livenessMs),
+    };
+    await tx.prisma.liveness.create({ data: row });
+    await recordCreation(tx, machine, row);
+    const url = new URL(`${menuPrefix}/liveness/${token}`, publicUrl()).href;
+    return { checkId: row.id, state: row.state, expiresAt: row.expiresAt, url };
+  });
+
+/** Ends the checks of who begins another one that wait; refused where the day's share is used up. */
+async function endEarlier(tx: Begins): Promise<void> {
+  const { who, by, world } = tx;
+  const own = { world: world.id, userNo: who.userNo, operatorId: who.operatorId };
+  const today = await tx.prisma.liveness.count({ where: { ...own, madeAt: { gt: later(by.at, -dayMs) } } });
+  if (today >= livenessPerDayMax) return tx.refuse("REQUEST_BUSY");
+  for (const check of await tx.prisma.liveness.findMany({ where: { ...own, state: machine.first } }))
+    await transition(tx, machine, check, "expire");
+}
+
+export const liveness: Handler<typeof livenessCalls.liveness> = async ({ checkId }, context) => {
+  const { who, by, world, refuse, prisma } = context;
+  const check = await prisma.liveness.findFirst({ where: { world: world.id, userNo: who.userNo, id: checkId } });
+  // whoever began it follows it, and nobody else: the name and number are theirs to have asked for
+  if (check?.operatorId !== who.operatorId) return refuse("VERIFICATION_NOTFOUND");
+  return { checkId, state: stateAt(check, by.at), expiresAt: check.expiresAt };
+};

@@ -1,0 +1,12 @@
+import type { livenessCalls } from "@/lib/verification/calls/liveness";
+import type { Handlers } from "../../handler";
+import { beginLiveness, checkIdCard, liveness } from "./begin";
+import { answerLiveness, openLiveness } from "./link";
+
+export const livenessHandlers: Handlers<typeof livenessCalls> = {
+  checkIdCard,
+  beginLiveness,
+  liveness,
+  openLiveness,
+  answerLiveness,
+};

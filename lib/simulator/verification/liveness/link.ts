@@ -1,0 +1,52 @@
+import { isBefore } from "@/lib/time/instant";
+import type { livenessCalls } from "@/lib/verification/calls/liveness";
+import { liveness as machine } from "@/lib/verification/states";
+import { tokenHash } from "../../access/secrets";
+import type { Handler } from "../../handler";
+import type { Row } from "../../store/records";
+import type { Db, Tx } from "../../store/tx";
+import { transition } from "../../store/transition";
+import { worldNow } from "../../worlds/world";
+import { stateAt } from "./standing";
+
+/** The check that a link leads to. A phone does not know which world it is of: a token is unique in all of them. */
+const checkOf = ({ prisma }: Db, token: string): Promise<Row<"Liveness"> | null> =>
+  prisma.liveness.findFirst({ where: { tokenHash: tokenHash(token) } });
+
+/** A name of which only the first character and the number of the others are told: whoever is photographed knows it. */
+const maskedName = (name: string): string => [...name].map((sign, at) => (at === 0 ? sign : "*")).join("");
+
+export const openLiveness: Handler<typeof livenessCalls.openLiveness> = async ({ token }, context) => {
+  const { by, brakes, refuse, prisma } = context;
+  if (!brakes.liveness(by.origin, by.at)) return refuse("REQUEST_BUSY");
+  const check = (await checkOf(context, token)) ?? refuse("LINK_UNUSABLE");
+  const { world, userNo } = check;
+  const company = await prisma.merchant.findFirst({ where: { world, userNo }, select: { name: true } });
+  return {
+    name: maskedName(check.name),
+    company: company?.name ?? "",
+    state: stateAt(check, by.at),
+    expiresAt: check.expiresAt,
+  };
+};
+
+export const answerLiveness: Handler<typeof livenessCalls.answerLiveness> = async (
+  { token, outcome },
+  { by, brakes, transact, refuse },
+) => {
+  if (!brakes.liveness(by.origin, by.at)) return refuse("REQUEST_BUSY");
+  return transact(async (tx) => {
+    const check = (await checkOf(tx, token)) ?? refuse("LINK_UNUSABLE");
+    if (check.state !== machine.first) return refuse("LINK_USED");
+    if (!isBefore(by.at, check.expiresAt)) return refuse("LINK_EXPIRED");
+    // of many who answer together one does
+    if (!(await transition(await inWorldOf(tx, check), machine, check, outcome))) return refuse("LINK_USED");
+    return { state: machine.next(machine.first, outcome) ?? machine.first };
+  });
+};
+
+/** The same context in the check's own world and at its time. */
+async function inWorldOf(tx: Tx, check: Row<"Liveness">): Promise<Tx> {
+  const world = await tx.prisma.world.findFirstOrThrow({ where: { id: check.world } });
+  return { ...tx, world, now: worldNow(world, tx.by.at) };
+}

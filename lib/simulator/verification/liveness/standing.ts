@@ -1,0 +1,51 @@
+import { invariant } from "@/lib/call/refusals";
+import { isIdentityNumber } from "@/lib/reference/identity-number";
+import { isBefore, later } from "@/lib/time/instant";
+import type { Person } from "@/lib/verification/entry";
+import { comparable } from "@/lib/verification/rules";
+import { liveness as machine } from "@/lib/verification/states";
+import { livenessCountsMs } from "@/lib/verification/terms";
+import type { Row } from "../../store/records";
+import type { InWorld, Tx } from "../../store/tx";
+
+/** A person as a check knows them: the number in capitals without blanks. */
+export type Checked = Pick<Person, "name" | "idNo">;
+
+type State = (typeof machine.states)[number];
+
+/** The state of a check at a real instant: one that nobody answered in time has expired, whatever its row says yet. */
+export function stateAt(
+  { id, state, expiresAt }: Pick<Row<"Liveness">, "id" | "state" | "expiresAt">,
+  real: Date,
+): State {
+  invariant(machine.is(state), `the liveness check ${id} is in a known state`);
+  return state === machine.first && !isBefore(real, expiresAt) ? "expired" : state;
+}
+
+/** Whether a check of exactly this name and number passed for the merchant within the last day of real time. */
+export async function livenessPassed(tx: Tx, userNo: string, { name, idNo }: Checked): Promise<boolean> {
+  const passed = await tx.prisma.liveness.findMany({
+    where: {
+      world: tx.world.id,
+      userNo,
+      state: "passed",
+      idNo: comparable(idNo),
+      madeAt: { gt: later(tx.by.at, -livenessCountsMs) },
+    },
+    select: { name: true },
+  });
+  return passed.some((check) => comparable(check.name) === comparable(name));
+}
+
+/**
+ * Whether a name and a mainland number belong together, as far as the simulation knows: the number is rightly formed,
+ * the name is written in Chinese, and nobody of another name has passed a check with that number for the merchant.
+ */
+export async function isMatching(tx: InWorld, userNo: string, { name, idNo }: Checked): Promise<boolean> {
+  if (!isIdentityNumber(comparable(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name)) return false;
+  const other = await tx.prisma.liveness.findFirst({
+    where: { world: tx.world.id, userNo, state: "passed", idNo: comparable(idNo), NOT: { name } },
+    select: { id: true },
+  });
+  return !other;
+}

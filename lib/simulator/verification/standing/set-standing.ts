@@ -1,0 +1,31 @@
+import { invariant } from "@/lib/call/refusals";
+import type { Tx } from "../../store/tx";
+
+/** What an application's state makes of the merchant's own. */
+const standings = {
+  submitted: { realNameState: 1 },
+  passed: { realNameState: 2, firstVerify: 2, certExpiredAt: null },
+  failed: { realNameState: 3 },
+} as const;
+
+/**
+ * Beside `closeForExpired` the only way in which an application changes how far a merchant is verified. `firstVerify`
+ * stays 2 from the first pass on; what an expired certificate closed is open again with the next one.
+ */
+export async function setStanding(tx: Tx, userNo: string, event: keyof typeof standings): Promise<void> {
+  const { count } = await tx.prisma.merchant.updateMany({
+    where: { world: tx.world.id, userNo },
+    data: standings[event],
+  });
+  invariant(count === 1, "whose application changes is there");
+}
+
+/**
+ * A certificate has expired: exchange and settlement are closed until another application passes. One that is under
+ * review already leaves the merchant so.
+ */
+export async function closeForExpired(tx: Tx, userNo: string): Promise<void> {
+  const where = { world: tx.world.id, userNo };
+  await tx.prisma.merchant.updateMany({ where, data: { certExpiredAt: tx.now } });
+  await tx.prisma.merchant.updateMany({ where: { ...where, realNameState: 2 }, data: { realNameState: 3 } });
+}

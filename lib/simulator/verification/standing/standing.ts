@@ -1,0 +1,34 @@
+import { dayOf } from "@/lib/time/beijing";
+import type { RealNameState } from "@/lib/call/who";
+import { invariant } from "@/lib/call/refusals";
+import type * as z from "zod/mini";
+import type { standing as standingShape } from "@/lib/verification/calls/applications";
+import type { VerificationType } from "@/lib/verification/kinds";
+import type { World } from "../../worlds/world";
+import type { InWorld } from "../../store/tx";
+import { newestOf, toApplication } from "../applications/rows";
+import { certificatesNow } from "../certificates/now";
+import { paymentsOpenUntil } from "./closed";
+
+type Standing = z.output<typeof standingShape>;
+
+/** Where a merchant stands, with its newest application of a type, or of whatever type. */
+export async function standingOf(
+  tx: InWorld<World> & { readonly now: Date },
+  userNo: string,
+  type?: VerificationType,
+): Promise<Standing> {
+  const merchant = await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } });
+  invariant(merchant, "whose standing is asked is there");
+  const { firstVerify, certExpiredAt } = merchant;
+  const row = await newestOf(tx, userNo, type);
+  return {
+    // named cast: the table's column holds the four states and no other
+    realNameState: merchant.realNameState as RealNameState,
+    firstVerify,
+    application: row && (await toApplication(tx, row)),
+    certificates: await certificatesNow(tx, userNo),
+    closedFrom: certExpiredAt && dayOf(certExpiredAt),
+    paymentsOpenUntil: certExpiredAt && paymentsOpenUntil(tx.world, certExpiredAt),
+  };
+}
