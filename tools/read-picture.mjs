@@ -7,6 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { createWorker, OEM } from "tesseract.js";
+import { greyOf, qualityOf } from "./picture-quality.mjs";
 
 /** The limits of a picture: a photograph of a document has less, a bomb more. */
 const pixelsMax = 16_000_000;
@@ -53,14 +54,19 @@ async function read({ id, bytes }) {
   try {
     const picture = Buffer.from(bytes);
     if (isTooLarge(picture)) return { id, fault: "large" };
-    const { data } = await (await made()).recognize(picture, {}, { text: true, blocks: true });
+    const { data } = await (await made()).recognize(picture, {}, { text: true, blocks: true, imageGrey: true });
     const lines = (data.blocks ?? [])
       .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
       .map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) }))
       .filter(({ text }) => text);
     return {
       id,
-      page: { text: lines.map(({ text }) => text).join("\n"), lines, confidence: Math.round(data.confidence) },
+      page: {
+        text: lines.map(({ text }) => text).join("\n"),
+        lines,
+        confidence: Math.round(data.confidence),
+        quality: qualityOf(greyOf(Buffer.from(data.imageGrey.split(",")[1], "base64"))),
+      },
     };
   } catch {
     return { id, fault: "unreadable" };

@@ -1,8 +1,8 @@
 import type { VerificationType } from "./kinds";
 
 /**
- * How a field is entered and by which rule it is checked (`rules.ts`): `validity` is a last day or `longTerm`; `past` a
- * day before today; `share` hundredths of the whole as a text of per cent.
+ * How a field is entered and by which rule it is checked (`rules.ts`): `validity` is a last day or `longTerm`,
+ * `lastDay` a last day; `past` a day before today; `share` hundredths of the whole as a text of per cent.
  */
 export type FieldKind =
   | "text"
@@ -21,7 +21,7 @@ export type FieldKind =
   | "past"
   | "birthday"
   | "validity"
-  | "anniversary"
+  | "lastDay"
   | "country"
   | "province"
   | "city"
@@ -76,10 +76,10 @@ const hkcompany = {
   enName: { kind: "english", max: 200 },
   crNo: { kind: "crNumber", max: 8 },
   brNo: { kind: "brNumber", max: 20 },
-  brExpiry: { kind: "validity", max: 10 },
+  brExpiry: { kind: "lastDay", max: 10 },
   registeredOn: { kind: "past", max: 10 },
   /** Of the annual return NAR1, which a company has from its first anniversary on; before, it has the form NNC1. */
-  nar1Expiry: { kind: "anniversary", max: 10, isOptional: true },
+  nar1Expiry: { kind: "lastDay", max: 10, isOptional: true },
   /** Hong Kong dollars. */
   registeredCapital: { kind: "capital", max: 60 },
   industry: { kind: "industry", max: 4 },

@@ -136,7 +136,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   birthday: (value, today) => (!isDay(value) ? "date.missing" : value < today ? null : "birthday.past"),
   validity: (value, today) =>
     value === longTerm ? null : !isDay(value) ? "date.missing" : value >= today ? null : "cert.expired",
-  anniversary: (value, today) => (!isDay(value) ? "date.missing" : value >= today ? null : "cert.expired"),
+  lastDay: (value, today) => (!isDay(value) ? "date.missing" : value >= today ? null : "cert.expired"),
   country: (value) => (isCountry(value) ? null : "country.missing"),
   province: shaped(/^(\d{6}|TW-[A-Z]{3})$/, "division.shape"),
   city: shaped(/^\d{6}$/, "division.shape"),
@@ -151,7 +151,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
 };
 
 const choices: ReadonlySet<FieldKind> = new Set(["industry", "economicType", "holderType", "idType", "country"]);
-const days: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "anniversary"]);
+const days: ReadonlySet<FieldKind> = new Set(["past", "birthday", "validity", "lastDay"]);
 
 /** The fault of one field by itself, on a Beijing day. */
 export function fieldIssue({ kind, isOptional }: FieldTerms, value: string, today: Day): VerificationIssue | null {
@@ -278,7 +278,7 @@ export const isMainlandCard = ({ nationality, idType }: Pick<Person, "nationalit
 export function certificatesOf(of: Entry): { readonly path: string; readonly name: string; readonly expiresOn: Day }[] {
   const fields: Readonly<Record<string, FieldTerms>> = fieldsOf[of.type];
   const own = Object.entries(fields)
-    .filter(([, { kind }]) => kind === "validity" || kind === "anniversary")
+    .filter(([, { kind }]) => kind === "validity" || kind === "lastDay")
     // named cast: the fields of a type are texts of its entries
     .map(([path]) => ({ path, name: "", expiresOn: (of as Record<string, unknown>)[path] as string }));
   const persons = peopleOf(of).map(({ path, person }) => ({

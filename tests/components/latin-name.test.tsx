@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, test, vi } from "vitest";
-import { LatinNameButton } from "@/components/payments/pobo/latin-name-button";
+import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 
@@ -23,6 +23,6 @@ test("a Chinese name is put into the fields for Latin letters by one press, and 
   const view = render(of("Wang Weiming"));
   expect(screen.queryByRole("button")).toBeNull();
   view.rerender(of("王伟明"));
-  fireEvent.click(screen.getByRole("button", { name: messages.payments.pobo.pinyin }));
+  fireEvent.click(screen.getByRole("button", { name: messages.shell.pinyin }));
   await vi.waitFor(() => expect(written).toHaveBeenCalledWith({ lastName: "Wang", firstName: "Weiming" }));
 });

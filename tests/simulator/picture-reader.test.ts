@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { factsIn } from "@/lib/simulator/reference/picture/facts";
-import { PictureReader } from "@/lib/simulator/reference/picture/reader";
+import { faultsOf } from "@/lib/reference/picture-quality";
+import { fieldsIn } from "@/lib/simulator/reference/picture/fields";
+import { PictureReader, type Page } from "@/lib/simulator/reference/picture/reader";
+import {
+  badly,
+  card,
+  emblemSide,
+  licence as licencePage,
+  licenceSays,
+  passport,
+  passportLines,
+  portraitSide,
+} from "../fixtures/documents";
 import { drawn } from "../fixtures/pictures";
 
 const noise =
@@ -24,6 +36,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => reader.end());
 
+/** A document as it is photographed, and the page that is read in it. */
+async function readPages(pages: Parameters<typeof drawn>[0]): Promise<Page[]> {
+  const readings: Page[] = [];
+  for (const picture of await drawn(pages.map((page) => ({ ...page, type: "jpeg" })))) {
+    const reading = await reader.read("a", picture);
+    if (!("page" in reading)) throw new Error(`the picture is read, not ${reading.fault}`);
+    readings.push(reading.page);
+  }
+  return readings;
+}
+const linesOf = ({ lines }: Page) => lines.map(({ text }) => text);
+
 describe("the reader of pictures", { timeout: 90_000 }, () => {
   test("reads Latin and Chinese text, from PNG and JPEG", async () => {
     expect(await reader.read("a", licence)).toMatchObject({
@@ -37,7 +61,50 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
   test("is not sure of noise, and finds nothing on an empty page", async () => {
     const reading = await reader.read("a", noisy);
     expect("page" in reading && reading.page.confidence).toBeLessThan(40);
-    expect(await reader.read("a", empty)).toEqual({ page: { text: "", lines: [], confidence: 0 } });
+    expect(await reader.read("a", empty)).toEqual({ page: { text: "", lines: [], confidence: 0, quality: null } });
+  });
+
+  test("finds the fields of a licence, of both sides of an identity card and of a passport, and nothing wrong with them", async () => {
+    const pages = await readPages([
+      licencePage(licenceSays),
+      portraitSide(card),
+      emblemSide(card),
+      passport(passportLines),
+    ]);
+    const types = ["BUSINESS_LICENCE", "ID_CARD", "ID_CARD", "PASSPORT"] as const;
+    expect(pages.map((page, at) => fieldsIn(types[at] ?? "OTHER", linesOf(page), "2026-03-18"))).toMatchObject([
+      {
+        name: "宁波远航进出口有限公司",
+        creditCode: "91330203MA2AB12C5N",
+        legalPersonName: "王小明",
+        registeredCapital: "200 万元人民币",
+        establishedOn: "2012-03-05",
+        termTo: "2032-03-04",
+        address: "浙江省宁波市海曙区和平路12号",
+      },
+      { name: "王小明", idNo: "330203199001311239", birthday: "1990-01-31", address: "浙江省宁波市海曙区和平路12号" },
+      { idExpiry: "2035-03-02" },
+      {
+        idNo: "E12345678",
+        nationality: "CN",
+        birthday: "1990-01-31",
+        idExpiry: "2035-03-02",
+        lastName: "Wang",
+        firstName: "Xiaoming",
+      },
+    ]);
+    expect(pages.map(({ quality }) => faultsOf(quality))).toEqual([[], [], [], []]);
+  });
+
+  test("measures what is wrong with a photograph: out of focus, in too little light, cut off", async () => {
+    const [blurred, dark, cut] = await readPages(
+      [badly.blurred, badly.dark, badly.cut].map((spoil) => spoil(portraitSide(card))),
+    );
+    expect([blurred, dark, cut].map((page) => faultsOf(page?.quality ?? null))).toEqual([
+      ["blurred"],
+      ["dark"],
+      ["cut"],
+    ]);
   });
 
   const head = (width: number, height: number) => {

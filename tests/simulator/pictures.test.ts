@@ -15,6 +15,7 @@ const uploaded = async (
   file = sent("invoice.png", "image/png", invoice),
 ) => (await world.ask(files.upload, uploadOf(file), who)).fileId;
 const picType = "INVOICE" as const;
+const good = { sharpness: 90, brightness: 240, edgeMarks: 0 };
 
 test(
   "the text of one's own picture is read, by its id and by its address alike",
@@ -67,10 +68,10 @@ test.for<[string, Reading, string]>([
   ["broken", { fault: "unreadable" }, "PICTURE_UNREADABLE"],
   ["huge", { fault: "large" }, "PICTURE_TOO_LARGE"],
   ["one too many", { fault: "busy" }, "REQUEST_BUSY"],
-  ["empty", { page: { text: "", lines: [], confidence: 0 } }, "PICTURE_UNREADABLE"],
+  ["empty", { page: { text: "", lines: [], confidence: 0, quality: null } }, "PICTURE_UNREADABLE"],
   [
     "mere noise",
-    { page: { text: "1!l", lines: [{ text: "1!l", confidence: 39 }], confidence: 39 } },
+    { page: { text: "1!l", lines: [{ text: "1!l", confidence: 39 }], confidence: 39, quality: good } },
     "PICTURE_UNREADABLE",
   ],
 ])("a picture that is %s is said to be so", async ([, reading, code], { world }) => {
@@ -78,5 +79,44 @@ test.for<[string, Reading, string]>([
   const picId = await uploaded(world, who);
   const read = vi.spyOn(pictureReader(), "read").mockResolvedValue(reading);
   expect(await codeOf(world.ask(pictureCalls.readPicture, { picType, picId }, who))).toBe(code);
+  read.mockRestore();
+});
+
+test("what was read in a document is kept by its file, as it was read last; what is no document is not", async ({
+  world,
+}) => {
+  const who = await world.merchant();
+  const picId = await uploaded(world, who);
+  const read = vi.spyOn(pictureReader(), "read");
+  const asked = async (type: "ID_CARD" | "INVOICE", text: string, quality = good) => {
+    read.mockResolvedValueOnce({ page: { text, lines: [{ text, confidence: 90 }], confidence: 90, quality } });
+    return world.ask(pictureCalls.readPicture, { picType: type, picId }, who);
+  };
+  const kept = () => world.db.prisma.pictureReading.findMany({ where: { world: world.id } });
+  await asked("INVOICE", "姓名 王伟");
+  expect(await kept()).toEqual([]);
+  await asked("ID_CARD", "姓名 王小明");
+  const dark = { ...good, brightness: 60 };
+  expect(await asked("ID_CARD", "姓名 王伟", dark)).toMatchObject({
+    fields: { name: "王伟" },
+    quality: { ...dark, faults: ["dark"] },
+  });
+  expect(await kept()).toMatchObject([
+    { fileId: picId, userNo: who.userNo, picType: "ID_CARD", confidence: 90, fields: { name: "王伟" }, quality: dark },
+  ]);
+  read.mockRestore();
+});
+
+test("a picture that cannot be read says why, where that was measured", async ({ world }) => {
+  const who = await world.merchant();
+  const picId = await uploaded(world, who);
+  const blurred = { ...good, sharpness: 1 };
+  const read = vi
+    .spyOn(pictureReader(), "read")
+    .mockResolvedValue({ page: { text: "", lines: [], confidence: 0, quality: blurred } });
+  await expect(world.ask(pictureCalls.readPicture, { picType, picId }, who)).rejects.toMatchObject({
+    code: "PICTURE_UNREADABLE",
+    detail: { reason: "blurred" },
+  });
   read.mockRestore();
 });

@@ -42,11 +42,20 @@ interface RegionFieldsProps {
   range?: DivisionRange;
   /** The errors, by level. */
   errors?: Partial<Record<keyof Region, string>>;
+  /** The controls' own ids, where something leads to them. */
+  ids?: Partial<Record<keyof Region, string>>;
   source?: RegionSource;
 }
 
 /** Province, city and area, each choosable once the one above it is. A city without areas needs none. */
-export function RegionFields({ value, onRegion, range = "CN", errors = {}, source = asked }: RegionFieldsProps) {
+export function RegionFields({
+  value,
+  onRegion,
+  range = "CN",
+  errors = {},
+  ids = {},
+  source = asked,
+}: RegionFieldsProps) {
   const t = useTranslations("kit.region");
   const provinces = useOnce([source.name, "provinces", range], () => source.provinces(range));
   const cities = useOnce(value.province ? [source.name, "cities", value.province] : null, () =>
@@ -58,6 +67,7 @@ export function RegionFields({ value, onRegion, range = "CN", errors = {}, sourc
   return (
     <>
       <Level
+        id={ids.province}
         label={t("province")}
         chosen={value.province}
         rows={provinces.data}
@@ -65,6 +75,7 @@ export function RegionFields({ value, onRegion, range = "CN", errors = {}, sourc
         onChoose={(province) => onRegion({ ...noRegion, province })}
       />
       <Level
+        id={ids.city}
         label={t("city")}
         chosen={value.city}
         rows={value.province ? cities.data : []}
@@ -73,6 +84,7 @@ export function RegionFields({ value, onRegion, range = "CN", errors = {}, sourc
       />
       {!hasNoAreas && (
         <Level
+          id={ids.area}
           label={t("area")}
           chosen={value.area}
           rows={value.city ? areas.data : []}
@@ -93,12 +105,14 @@ export function RegionFields({ value, onRegion, range = "CN", errors = {}, sourc
 }
 
 function Level({
+  id,
   label,
   chosen,
   rows,
   error,
   onChoose,
 }: {
+  id: string | undefined;
   label: string;
   chosen: string;
   rows: readonly Named[] | undefined;
@@ -113,6 +127,7 @@ function Level({
   }));
   return (
     <SelectField
+      {...(id !== undefined && { id })}
       label={label}
       error={error}
       empty={rows ? t("choose") : t("loading")}

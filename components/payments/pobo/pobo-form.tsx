@@ -28,7 +28,7 @@ import { certTypesOf, payerTypes } from "@/lib/payments/pobo-materials";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { addressLengthMax, nameLengthMax } from "@/lib/payments/terms";
 import { ProvinceField } from "../payees/province-field";
-import { LatinNameButton } from "./latin-name-button";
+import { LatinNameButton } from "@/components/shell/actions/latin-name-button";
 import { PoboPapers } from "./pobo-papers";
 import { PoboPeople } from "./pobo-people";
 

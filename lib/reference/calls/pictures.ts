@@ -2,6 +2,27 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { line } from "@/lib/call/field-schemas";
 import { pictureTypes } from "../dictionary/picture-types";
+import { pictureFaults, quality } from "../picture-quality";
+
+/** The fields that documents say, by the names that verification gives them. */
+export const readFields = z.object({
+  name: z.optional(z.string()),
+  creditCode: z.optional(z.string()),
+  companyType: z.optional(z.string()),
+  legalPersonName: z.optional(z.string()),
+  registeredCapital: z.optional(z.string()),
+  establishedOn: z.optional(z.string()),
+  termTo: z.optional(z.string()),
+  businessScope: z.optional(z.string()),
+  address: z.optional(z.string()),
+  idNo: z.optional(z.string()),
+  nationality: z.optional(z.string()),
+  birthday: z.optional(z.string()),
+  idExpiry: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+});
+export type ReadFields = z.output<typeof readFields>;
 
 const shop = calls("/api/api-shop", { needs: "session" });
 
@@ -29,14 +50,20 @@ export const read = {
       identityNumber: z.nullable(z.string()),
       birthDay: z.nullable(z.string()),
     }),
+    /** What a licence, identity card or passport says, as far as it was found; days as "2032-03-04" or "long-term". */
+    fields: readFields,
+    /** As measured, and what is wrong with it, as far as anything is. */
+    quality: z.object({ ...quality.shape, faults: z.array(z.enum(pictureFaults)) }),
   }),
+  effect: "writes",
   refuses: ["FILE_NOTFOUND", "PICTURE_TOO_LARGE", "PICTURE_UNREADABLE", "REQUEST_BUSY"],
 } as const;
 
 /** Reads the Chinese and English text in a picture (specification 1, section 7, "Tools"). */
 export const pictureCalls = {
   readPicture: shop.post("pic-ocr", {
-    about: "Reads the text in one of the merchant's own pictures. A picture in which nothing can be read says so.",
+    about:
+      "Reads the text in one of the merchant's own pictures, and the fields of a document in it; a document's reading is kept, to be compared with what is typed. A picture in which nothing can be read says so, and why where that was measured.",
     ...read,
   }),
   readPictureOlder: shop.post("getPicOcr", { about: "As pic-ocr.", ...read }),

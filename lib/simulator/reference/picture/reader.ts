@@ -1,10 +1,15 @@
+import type { Quality } from "@/lib/reference/picture-quality";
 import { WorkerProcess } from "../../files/worker-process";
 
-/** The text of a page, line by line, and the confidence of the reading, 0 to 100. */
+/**
+ * The text of a page, line by line, the confidence of the reading, 0 to 100, and how good the picture is; null where it
+ * shows nothing.
+ */
 export interface Page {
   readonly text: string;
   readonly lines: { text: string; confidence: number }[];
   readonly confidence: number;
+  readonly quality: Quality | null;
 }
 
 /**

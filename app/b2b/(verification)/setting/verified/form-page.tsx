@@ -1,21 +1,76 @@
+import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Query } from "@/components/kit/select/query";
+import { valueOf, type Query } from "@/components/kit/select/query";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { VerificationForm } from "@/components/verification/form/verification-form";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { applications } from "@/lib/verification/calls/applications";
+import { drafts } from "@/lib/verification/calls/drafts";
 import type { VerificationType } from "@/lib/verification/kinds";
+import { verificationScreens } from "@/lib/verification/screens";
+import { verification as machine } from "@/lib/verification/states";
+import { stepsOf } from "@/lib/verification/steps";
+import { blankEntry } from "@/lib/verification/write";
+import { dayOf } from "@/lib/time/beijing";
+import { Elsewhere } from "./elsewhere";
 
 type Form = "add" | "edit";
+// named cast: a screen's path is a page that exists
+const start = verificationScreens.start.path as Route;
 
 export async function formMetadata(type: VerificationType, form: Form) {
   return { title: (await getTranslations("verification.form"))(`${type}.${form}`) };
 }
 
-/** The form of a type, filled in with its draft, or with the application that was refused. */
-export async function FormPage({ type, form }: { type: VerificationType; form: Form; searchParams: Promise<Query> }) {
+/** The form of a type: as it was saved last, else as it was refused, else with nothing in it. ?step= names the step. */
+export async function FormPage({
+  type,
+  form,
+  searchParams,
+}: {
+  type: VerificationType;
+  form: Form;
+  searchParams: Promise<Query>;
+}) {
   const t = await getTranslations("verification.form");
+  const [{ draft }, { application }, now, query] = await Promise.all([
+    load(drafts.draft, { type }),
+    load(applications.standing, {}),
+    worldNow(),
+    searchParams,
+  ]);
+  const refused = application && application.type === type && isRefused(application.state) ? application : null;
+  const title = t(`${type}.${form}`);
+  if (form === "edit" ? !refused : application !== null && !refused)
+    return <Elsewhere title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />;
+  const asked = Number(valueOf(query, "step") ?? NaN) - 1;
+  const step = asked in stepsOf[type] ? asked : (draft?.step ?? 0);
   return (
     <div className={layout.page}>
-      <PageHeader title={t(`${type}.${form}`)} />
+      <PageHeader title={title} actions={<LinkButton href={start}>{t("toStart")}</LinkButton>}>
+        {t(form === "edit" ? "editLead" : "addLead")}
+      </PageHeader>
+      <AreaMessages of={["verification", "terms"]}>
+        <VerificationForm
+          form={form}
+          now={now}
+          today={dayOf(now)}
+          draft={draft}
+          initial={{ entry: draft?.entry ?? refused?.entry ?? blankEntry(type), step, version: draft?.version ?? 0 }}
+          fileNames={{ ...refused?.fileNames, ...draft?.fileNames }}
+          findings={refused?.findings ?? []}
+          refused={refused?.entry ?? null}
+        />
+      </AreaMessages>
     </div>
   );
 }
+
+/** Whether another application may follow one that did not pass, or no longer counts. */
+const isRefused = (
+  state: NonNullable<(typeof applications.standing.gives)["_zod"]["output"]["application"]>["state"],
+) => machine.tone(state) === "bad";

@@ -1,19 +1,39 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import type { Query } from "@/components/kit/select/query";
+import { valueOf, type Query } from "@/components/kit/select/query";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { RenewalForm } from "@/components/verification/renewal/renewal-form";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { dayOf } from "@/lib/time/beijing";
+import { applications } from "@/lib/verification/calls/applications";
 import type { VerificationType } from "@/lib/verification/kinds";
+import { Elsewhere } from "./elsewhere";
 
 export async function renewalMetadata() {
   return { title: (await getTranslations("verification.form"))("renew") };
 }
 
-/** The renewal of the certificate that ?path= names, of a merchant of this type. */
-export async function RenewalPage(_: { type: VerificationType; searchParams: Promise<Query> }) {
-  const t = await getTranslations("verification.form");
+/** The renewal of the certificate that ?path= names, or of the one that ends first, of a merchant of this type. */
+export async function RenewalPage({ type, searchParams }: { type: VerificationType; searchParams: Promise<Query> }) {
+  const t = await getTranslations("verification");
+  const [{ application, certificates, realNameState }, now, query] = await Promise.all([
+    load(applications.standing, {}),
+    worldNow(),
+    searchParams,
+  ]);
+  const title = t("form.renew");
+  const ordered = certificates.toSorted((one, other) => one.daysLeft - other.daysLeft);
+  const first = ordered.find(({ path }) => path === valueOf(query, "path")) ?? ordered[0];
+  if (!first || application?.type !== type || realNameState === 1)
+    return <Elsewhere title={title} text={t(realNameState === 1 ? "form.submittedAlready" : "renewal.nothing")} />;
   return (
     <div className={layout.page}>
-      <PageHeader title={t("renew")} />
+      <PageHeader title={title}>{t("renewal.lead")}</PageHeader>
+      <AreaMessages of={["verification"]}>
+        <RenewalForm type={type} certificates={ordered} path={first.path} today={dayOf(now)} />
+      </AreaMessages>
     </div>
   );
 }

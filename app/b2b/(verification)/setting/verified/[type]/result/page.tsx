@@ -1,16 +1,32 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { VerificationResult } from "@/components/verification/result/verification-result";
+import { load } from "@/lib/backend/load";
+import { worldNow } from "@/lib/backend/world-now";
+import { applications } from "@/lib/verification/calls/applications";
+import { Elsewhere } from "../../elsewhere";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("verification.result"))("title") };
 }
 
-export default async function VerificationResult() {
-  const t = await getTranslations("verification.result");
+/** What follows the submission of an application of a type. */
+export default async function VerificationResultPage({ params }: PageProps<"/b2b/setting/verified/[type]/result">) {
+  const [{ type }, { application }, now, t] = [
+    await params,
+    await load(applications.standing, {}),
+    await worldNow(),
+    await getTranslations("verification.result"),
+  ];
+  if (application?.type !== type) return <Elsewhere title={t("title")} text={t("none")} />;
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
+      <AreaMessages of={["verification"]}>
+        <VerificationResult submittedAt={application.submittedAt} deadline={application.deadline} now={now} />
+      </AreaMessages>
     </div>
   );
 }

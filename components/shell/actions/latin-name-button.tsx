@@ -15,7 +15,7 @@ export function LatinNameButton({
   name: string;
   onWritten: (names: { lastName: string; firstName: string }) => void;
 }) {
-  const t = useTranslations("payments.pobo");
+  const t = useTranslations("shell");
   const problem = useProblemText();
   if (!isChineseName(name)) return null;
   const write = () =>

@@ -1,0 +1,51 @@
+import { useTranslations } from "next-intl";
+import { HiddenText } from "../text/hidden-text";
+import { classes } from "./classes";
+import { CheckIcon, WarningIcon } from "./icons";
+import styles from "./step-bar.module.css";
+
+export interface StepItem {
+  key: string;
+  label: string;
+  /** done: nothing is left in it; wrong: it was left with something to correct. */
+  state: "done" | "open" | "wrong";
+}
+
+/** The steps of a long form: which one is shown, which are done; each leads to its own, in any order. */
+export function StepBar({
+  label,
+  steps,
+  current,
+  onStep,
+}: {
+  label: string;
+  steps: readonly StepItem[];
+  /** The place of the one that is shown. */
+  current: number;
+  onStep: (step: number) => void;
+}) {
+  const t = useTranslations("kit.steps");
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map(({ key, label: name, state }, at) => (
+          <li key={key} className={classes(styles.step, at === current && styles.current)}>
+            <button
+              type="button"
+              className={styles.button}
+              aria-current={at === current ? "step" : undefined}
+              onClick={() => onStep(at)}
+            >
+              <span className={classes(styles.mark, styles[state])} aria-hidden="true">
+                {state === "done" ? <CheckIcon small /> : state === "wrong" ? <WarningIcon small /> : at + 1}
+              </span>
+              <span className={styles.name}>{name}</span>
+              {state !== "open" && <HiddenText>{t(state)}</HiddenText>}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.count}>{t("count", { step: current + 1, steps: steps.length })}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import layout from "@/components/kit/page/layout.module.css";
+import { menuPrefix } from "@/lib/call/path";
+import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
+import { countryName } from "@/lib/reference/places/country-name";
+import { valueAt, type Entry } from "@/lib/verification/entry";
+import { fieldsOf, longTerm, personFields, shareField, type FieldTerms } from "@/lib/verification/fields";
+import { stepsOf, type PeoplePart, type Step } from "@/lib/verification/steps";
+import { useDivisions, useEconomicTypes, useIndustries } from "./form/dictionaries";
+import { filesAt } from "./form/file-box";
+import { usePathLabel } from "./path-label";
+
+interface EntryFactsProps {
+  entry: Entry;
+  step: Step;
+  nameOf: (fileId: string) => string;
+}
+
+/** What one step of an entry holds, as facts: its fields, each of its people, and its files. */
+export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
+  const label = usePathLabel();
+  const shown = useShown(entry);
+  const terms: Readonly<Record<string, FieldTerms>> = fieldsOf[entry.type];
+  const factsOf = (paths: readonly (readonly [path: string, terms: FieldTerms | undefined])[]): Fact[] =>
+    paths.flatMap(([path, one]) => {
+      const value = one && shown(path, one);
+      return value ? [{ label: lastOf(label(path)), value, wide: one.kind === "paragraph" }] : [];
+    });
+  const people = step.people.flatMap((part) => placesOf(entry, part));
+  const papers = step.papers.map((kind) => `papers.${kind}`);
+  return (
+    <div className={layout.stack}>
+      <Facts items={[...factsOf(step.fields.map((name) => [name, terms[name]])), ...useFiles(entry, papers, nameOf)]} />
+      {people.map((path) => (
+        <Group key={path} title={label(path)}>
+          <Facts
+            items={factsOf(
+              Object.entries({ ...(path.startsWith("beneficiaries") && shareField), ...personFields }).map(
+                ([name, one]) => [`${path}.${name}`, one],
+              ),
+            )}
+          />
+          <PersonFiles entry={entry} path={path} nameOf={nameOf} />
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+/** The whole of an entry, step by step. */
+export const EntryInFull = ({ entry, nameOf }: Omit<EntryFactsProps, "step">) =>
+  stepsOf[entry.type]
+    .filter(({ name }) => name !== "review")
+    .map((step) => <EntryFacts key={step.name} entry={entry} step={step} nameOf={nameOf} />);
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={layout.stack}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const lastOf = (text: string): string => text.split(" · ").at(-1) ?? text;
+
+/** The paths of the people of a part. */
+function placesOf(entry: Entry, part: PeoplePart): string[] {
+  const value = valueAt(entry, part);
+  if (Array.isArray(value)) return value.map((_, at) => `${part}.${at}`);
+  return value ? [part] : [];
+}
+
+function PersonFiles({ entry, path, nameOf }: { entry: Entry; path: string; nameOf: EntryFactsProps["nameOf"] }) {
+  const photos = valueAt(entry, `${path}.photos`);
+  const kinds = Object.keys((photos ?? {}) as object); // named cast: the photos of a person are by their kind
+  const items = useFiles(
+    entry,
+    kinds.map((kind) => `${path}.photos.${kind}`),
+    nameOf,
+  );
+  return items.length > 0 ? <Facts items={items} /> : null;
+}
+
+/** Files by what they show, each leading to its content. */
+function useFiles(entry: Entry, paths: readonly string[], nameOf: EntryFactsProps["nameOf"]): Fact[] {
+  const label = usePathLabel();
+  return paths.flatMap((path) => {
+    const ids = filesAt(entry, path);
+    if (ids.length === 0) return [];
+    const links = ids.map((fileId) => (
+      <a key={fileId} href={`${menuPrefix}/api/common/file/content/${fileId}`} target="_blank" rel="noreferrer">
+        {nameOf(fileId)}
+      </a>
+    ));
+    return [{ label: lastOf(label(path)), value: <span className={layout.actions}>{links}</span> }];
+  });
+}
+
+/** The text of a field's value in the reader's language; empty where nothing stands there. */
+function useShown(entry: Entry): (path: string, terms: FieldTerms) => string {
+  const [t, holder] = [useTranslations("verification.form"), useTranslations("verification.holder")];
+  const locale = useLocale();
+  const [industries, types] = [useIndustries(), useEconomicTypes()];
+  const isCompany = entry.type === "company";
+  const divisions = useDivisions(isCompany ? entry : { province: "", city: "", district: "" });
+  const text = (path: string) => String(valueAt(entry, path) ?? "");
+  return (path, { kind }) => {
+    const value = text(path);
+    if (value === longTerm) return t("noEnd");
+    if (value === "") return "";
+    if (kind === "country") return countryName(value, locale);
+    if (kind === "industry") return industries.find((one) => one.value === value)?.label ?? value;
+    if (kind === "economicType") return types.find((one) => one.value === value)?.label ?? value;
+    if (kind === "province" || kind === "city" || kind === "district") return divisions[kind];
+    if (kind === "holderType") return holder(value as "agent"); // named cast: one of the types of holders
+    if (kind === "share") return `${value}%`;
+    if (kind !== "idType") return value;
+    const found = identityTypesOf(text(path.replace(/idType$/, "nationality"))).find(({ code }) => code === value);
+    return found ? (locale === "zh-CN" ? found.zh : found.en) : value;
+  };
+}

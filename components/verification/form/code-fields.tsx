@@ -1,0 +1,95 @@
+"use client";
+import { useLocale, useTranslations } from "next-intl";
+import type { ComponentProps } from "react";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { SearchSelect } from "@/components/kit/select/search-select";
+import { SelectField } from "@/components/kit/select/select-field";
+import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
+import type { FieldKind } from "@/lib/verification/fields";
+import type { VerificationType } from "@/lib/verification/kinds";
+import { useEconomicTypes, useIndustries } from "./dictionaries";
+import { useFilling, useText } from "./filling";
+
+type Labels = Pick<ComponentProps<typeof SelectField>, "label" | "help" | "error" | "aside"> & { id: string };
+type CodeProps = Labels & { path: string };
+
+/** Who may act for a company: those whom its form names, or somebody else. */
+const holderTypes = {
+  company: ["legalPerson", "beneficiary", "agent", "other"],
+  hkcompany: ["director", "beneficiary", "agent", "other"],
+  otherArea: ["director", "beneficiary", "agent", "other"],
+  personal: [],
+} as const satisfies Record<VerificationType, readonly string[]>;
+
+/** A field whose value is one of a list. */
+export function CodeField({ kind, ...rest }: CodeProps & { kind: FieldKind }) {
+  if (kind === "industry") return <IndustryField {...rest} />;
+  if (kind === "economicType") return <EconomicTypeField {...rest} />;
+  return kind === "holderType" ? <HolderField {...rest} /> : <IdTypeField {...rest} />;
+}
+
+function IndustryField({ path, ...labels }: CodeProps) {
+  const { put } = useFilling();
+  const value = useText(path);
+  const options = useIndustries();
+  const t = useTranslations("verification.form");
+  return (
+    <SearchSelect
+      {...labels}
+      value={options.find((one) => one.value === value) ?? null}
+      options={options}
+      placeholder={t("search")}
+      onChoose={(option) => put({ [path]: option?.value ?? "" })}
+    />
+  );
+}
+
+function EconomicTypeField({ path, ...labels }: CodeProps) {
+  const { put } = useFilling();
+  const t = useTranslations("verification.form");
+  return (
+    <SelectField
+      {...labels}
+      value={useText(path)}
+      empty={t("choose")}
+      options={useEconomicTypes()}
+      onChange={({ target }) => put({ [path]: target.value })}
+    />
+  );
+}
+
+function HolderField({ path, id, label, help, error }: CodeProps) {
+  const { entry, put } = useFilling();
+  const t = useTranslations("verification.holder");
+  return (
+    <div id={id} tabIndex={-1}>
+      <RadioGroup
+        name={path}
+        {...{ label, help, error }}
+        value={useText(path)}
+        options={holderTypes[entry.type].map((one) => ({ value: one, label: t(one), hint: t(`${one}Hint`) }))}
+        onChange={({ target }) => put({ [path]: target.value })}
+      />
+    </div>
+  );
+}
+
+function IdTypeField({ path, ...labels }: CodeProps) {
+  const { put } = useFilling();
+  const t = useTranslations("verification.form");
+  const isChinese = useLocale() === "zh-CN";
+  const nationality = useText(path.replace(/idType$/, "nationality"));
+  const options = nationality
+    ? identityTypesOf(nationality).map(({ code, zh, en }) => ({ value: code, label: isChinese ? zh : en }))
+    : [];
+  return (
+    <SelectField
+      {...labels}
+      value={useText(path)}
+      empty={t(nationality ? "choose" : "nationalityFirst")}
+      disabled={options.length === 0}
+      options={options}
+      onChange={({ target }) => put({ [path]: target.value })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { createContext, useContext, type ReactNode } from "react";
+import type { Day } from "@/lib/time/beijing";
+import { valueAt, type Entry } from "@/lib/verification/entry";
+
+/** What the parts of a form see and change of the entry, by path ("legalPerson.idNo"). */
+export interface Filling {
+  readonly entry: Entry;
+  /** Beijing's day: certificates valid until yesterday are refused. */
+  readonly today: Day;
+  /** Sets several values at once. */
+  readonly put: (values: Readonly<Record<string, unknown>>) => void;
+  /** The error at a path, or what operations found wrong with what still stands there. */
+  readonly errorOf: (path: string) => string | undefined;
+  /** What a picture said of a path where something else was typed. */
+  readonly readOf: (path: string) => string | undefined;
+  /** Keeps what a picture said, by path. */
+  readonly onRead: (values: Readonly<Record<string, string>>) => void;
+  /** The name of a file that was uploaded. */
+  readonly nameOf: (fileId: string) => string;
+  readonly onNames: (files: readonly { readonly fileId: string; readonly name: string }[]) => void;
+  /** Hears whether the box of a path has a file on its way. */
+  readonly sends: (path: string) => (isSending: boolean) => void;
+}
+
+const Filled = createContext<Filling | null>(null);
+
+export const FillingProvider = ({ value, children }: { value: Filling; children: ReactNode }) => (
+  <Filled.Provider value={value}>{children}</Filled.Provider>
+);
+
+/** The form that a part stands in. */
+export function useFilling(): Filling {
+  const filling = useContext(Filled);
+  if (!filling) throw new Error("this part stands in no form of a verification");
+  return filling;
+}
+
+/** The text that stands at a path. */
+export function useText(path: string): string {
+  const value = valueAt(useFilling().entry, path);
+  return typeof value === "string" ? value : "";
+}

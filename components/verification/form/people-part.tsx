@@ -1,0 +1,82 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
+import { hasAgent } from "@/lib/verification/rules";
+import type { PeoplePart as Part } from "@/lib/verification/steps";
+import { beneficiariesMax, directorsMax } from "@/lib/verification/terms";
+import { useFilling } from "./filling";
+import { PersonFields } from "./person-fields";
+import { ShareGraph } from "./share-graph";
+import styles from "./people-part.module.css";
+
+/** The people of a step: one, or a list of them. */
+export function PeoplePart({ part }: { part: Part }) {
+  const { entry } = useFilling();
+  if (part === "directors" || part === "beneficiaries") return <PeopleList part={part} />;
+  if (part === "agent" && (entry.type === "personal" || !hasAgent(entry.holderType))) return null;
+  return <OnePerson part={part} />;
+}
+
+function OnePerson({ part }: { part: Exclude<Part, "directors" | "beneficiaries"> }) {
+  const t = useTranslations("verification.group");
+  return (
+    <fieldset id={part} tabIndex={-1} className={styles.person}>
+      <legend className={styles.legend}>{t(part)}</legend>
+      <PersonFields path={part} />
+    </fieldset>
+  );
+}
+
+function PeopleList({ part }: { part: "directors" | "beneficiaries" }) {
+  const t = useTranslations("verification");
+  const { entry, put, errorOf } = useFilling();
+  const people = peopleIn(entry, part);
+  const isOwners = part === "beneficiaries";
+  const nationality = usualNationality[entry.type];
+  const error = errorOf(part);
+  const most = isOwners ? beneficiariesMax : directorsMax;
+  return (
+    <div id={part} tabIndex={-1} className={layout.stack}>
+      {isOwners && (
+        <>
+          <p>{t("owners.lead")}</p>
+          <ShareGraph />
+        </>
+      )}
+      {error && (
+        <Notice tone="bad" live>
+          {error}
+        </Notice>
+      )}
+      {people.map((_, at) => (
+        <fieldset key={at} className={styles.person}>
+          <legend className={styles.legend}>{t("nth", { name: t(`who.${part}`), no: at + 1 })}</legend>
+          <PersonFields path={`${part}.${at}`} isOwner={isOwners} />
+          {(isOwners || people.length > 1) && (
+            <div>
+              <Button small tone="quiet" onClick={() => put({ [part]: people.filter((__, place) => place !== at) })}>
+                {t("form.removePerson", { name: t("nth", { name: t(`who.${part}`), no: at + 1 }) })}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {people.length < most && (
+        <div>
+          <Button onClick={() => put({ [part]: [...people, (isOwners ? blankOwner : blankPerson)(nationality)] })}>
+            {t(`form.add.${part}`)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const peopleIn = (entry: ReturnType<typeof useFilling>["entry"], part: "directors" | "beneficiaries") => {
+  if (entry.type === "personal") return [];
+  if (part === "beneficiaries") return entry.beneficiaries;
+  return entry.type === "company" ? [] : entry.directors;
+};

@@ -1,0 +1,137 @@
+"use client";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { FocusOnArrival } from "@/components/kit/overlay/focus-on-arrival";
+import { Button } from "@/components/kit/page/button";
+import { Card } from "@/components/kit/page/card";
+import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import { StepBar } from "@/components/kit/page/step-bar";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { applications } from "@/lib/verification/calls/applications";
+import { verificationFaults } from "@/lib/verification/rules";
+import { stepOf, stepsOf } from "@/lib/verification/steps";
+import { withoutNeedless } from "@/lib/verification/write";
+import { usePathLabel } from "../path-label";
+import { DraftBar } from "./draft-bar";
+import { FillingProvider } from "./filling";
+import { ReviewStep } from "./review-step";
+import { StepParts } from "./step-parts";
+import { useFillingState, type FormFacts } from "./use-filling-state";
+import { useServerDraft, type SavedDraft } from "./use-server-draft";
+
+const submits = {
+  company: applications.submitCompany,
+  hkcompany: applications.submitHkCompany,
+  otherArea: applications.submitOtherArea,
+  personal: applications.submitPersonal,
+} as const;
+
+/** The form of one type: its steps, which can be left and come back to in any order, and its draft. */
+export function VerificationForm({ draft, now, ...facts }: FormFacts & { draft: SavedDraft | null; now: Date }) {
+  const t = useTranslations("verification");
+  const state = useFillingState(facts);
+  const { typed, held, filling } = state;
+  const saved = useServerDraft(typed, draft, {
+    onSaved(version) {
+      held.change({ version });
+      state.kept.settled();
+    },
+    onTaken: ({ entry, step, version }) => held.change({ entry, step, version }),
+  });
+  const steps = stepsOf[typed.entry.type];
+  const { attempted, isMoved, go, next, problems, submit } = useSteps(state, saved.save);
+  const items = useStepItems(state, attempted);
+  const step = steps[typed.step] ?? steps[0];
+  const isLast = typed.step >= steps.length - 1;
+  if (!step) return null;
+  return (
+    <FillingProvider value={filling}>
+      <StepBar label={t("form.steps")} steps={items} current={typed.step} onStep={go} />
+      <DraftBar draft={saved} now={now} />
+      <Form onSubmit={isLast ? submit : next} problems={problems}>
+        <FocusOnArrival key={step.name} when={isMoved}>
+          {isLast ? (
+            <ReviewStep onStep={go} />
+          ) : (
+            <Card title={t(`step.${step.name}`)}>
+              <div className={layout.stack}>
+                <StepParts step={step} />
+              </div>
+            </Card>
+          )}
+        </FocusOnArrival>
+        <div className={layout.actions}>
+          {typed.step > 0 && <Button onClick={() => go(typed.step - 1)}>{t("form.back")}</Button>}
+          <SubmitButton disabled={state.isSending}>{t(isLast ? "form.submit" : "form.next")}</SubmitButton>
+        </div>
+      </Form>
+    </FillingProvider>
+  );
+}
+
+type State = ReturnType<typeof useFillingState>;
+
+/** How far each step is: nothing left, not there yet, or left with something to correct. */
+function useStepItems({ typed: { entry }, filling }: State, attempted: ReadonlySet<number>) {
+  const t = useTranslations("verification.step");
+  const faulty = new Set(verificationFaults(entry, filling.today).map(({ path }) => stepOf(entry.type, path)));
+  return stepsOf[entry.type].map(({ name }, at) => {
+    const isLast = name === "review";
+    const state = isLast ? "open" : !faulty.has(at) ? "done" : attempted.has(at) ? "wrong" : "open";
+    return { key: name, label: t(name), state } as const;
+  });
+}
+
+/** Going from step to step, and submitting at the last: what is wrong leads to its step. */
+function useSteps(state: State, save: () => Promise<boolean>) {
+  const { typed, held, errors, check, tell } = state;
+  const t = useTranslations();
+  const label = usePathLabel();
+  const router = useRouter();
+  const [attempted, setAttempted] = useState<ReadonlySet<number>>(new Set());
+  const [isMoved, setMoved] = useState(false);
+  const { type } = typed.entry;
+  const { errors: said, run } = useAction(submits[type], onPage);
+  const show = (step: number) => {
+    setMoved(true);
+    held.change({ step });
+  };
+  const go = (step: number) => {
+    setAttempted((all) => new Set([...all, typed.step]));
+    tell({});
+    show(step);
+    void save();
+  };
+  const next = () => {
+    setAttempted((all) => new Set([...all, typed.step]));
+    if (check(typed.step).length === 0) go(typed.step + 1);
+  };
+  const lead = (paths: readonly string[]) => show(Math.min(...paths.map((path) => stepOf(type, path))));
+  const submit = async () => {
+    setAttempted(new Set(stepsOf[type].keys()));
+    const faults = check();
+    if (faults.length > 0) return lead(faults);
+    const { type: _, ...entry } = withoutNeedless(held.form.getValues().entry, state.filling.today);
+    // named cast: an entry of the type whose call it is
+    const got = await run(entry as never, {
+      refused({ fields }) {
+        if (Object.keys(fields).length === 0) return;
+        tell(fields);
+        lead(Object.keys(fields));
+      },
+    });
+    if (!got) return;
+    state.kept.drop();
+    // named cast: the page of the application that was just submitted
+    router.replace(`/b2b/setting/verified/${type}/result` as Route);
+  };
+  const list = Object.entries(errors)
+    .filter(([path]) => stepOf(type, path) === typed.step)
+    .map(([path, text]) => ({ field: path, text: t("validation.named", { label: label(path), text }) }));
+  const all = said.problem === undefined ? list : [{ text: said.problem }, ...list];
+  const title = t(list.length > 0 ? "shell.problems" : "shell.notDone");
+  return { attempted, isMoved, go, next, submit, problems: all.length > 0 ? { title, list: all } : undefined };
+}

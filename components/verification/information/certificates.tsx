@@ -1,0 +1,61 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Facts } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
+import type { VerificationType } from "@/lib/verification/kinds";
+import { formPath } from "@/lib/verification/paths";
+import { certificateWarningDays } from "@/lib/verification/terms";
+import { usePathLabel } from "../path-label";
+import type { Standing } from "./verification-information";
+
+/** The certificates that end one day, how many days each has left, and the way to renew it. */
+export function Certificates({
+  type,
+  certificates,
+  mayManage,
+  isOpen,
+}: {
+  type: VerificationType;
+  certificates: Standing["certificates"];
+  mayManage: boolean;
+  /** Whether one can be renewed: nothing is under review. */
+  isOpen: boolean;
+}) {
+  const t = useTranslations("verification.certificates");
+  const label = usePathLabel();
+  return (
+    <Card title={t("title")}>
+      <div className={layout.stack}>
+        <p>{t("lead", { days: certificateWarningDays[0] })}</p>
+        <Facts
+          items={certificates.map(({ path, name, expiresOn, daysLeft }) => ({
+            label: name ? `${label(path)} (${name})` : label(path),
+            wide: true,
+            value: (
+              <div className={layout.actions}>
+                <span>{expiresOn}</span>
+                <LeftChip daysLeft={daysLeft} />
+                {mayManage && isOpen && daysLeft <= certificateWarningDays[0] && (
+                  // named cast: each type has its form
+                  <LinkButton small href={formPath(type, "edit-cer", { path }) as Route}>
+                    {t("renew", { name: label(path) })}
+                  </LinkButton>
+                )}
+              </div>
+            ),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function LeftChip({ daysLeft }: { daysLeft: number }) {
+  const t = useTranslations("verification.certificates");
+  if (daysLeft < 0) return <StateChip tone="bad">{t("expired")}</StateChip>;
+  const isSoon = daysLeft <= certificateWarningDays[0];
+  return <StateChip tone={isSoon ? "waiting" : "good"}>{t("left", { days: daysLeft })}</StateChip>;
+}

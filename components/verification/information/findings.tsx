@@ -1,0 +1,70 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { Facts } from "@/components/kit/table/facts";
+import { formPath } from "@/lib/verification/paths";
+import { verification as machine } from "@/lib/verification/states";
+import { stepOf } from "@/lib/verification/steps";
+import { usePathLabel } from "../path-label";
+import type { Application } from "./verification-information";
+
+/** Whether nothing but another application follows, so that the fields may be corrected. */
+const isRefused = (state: Application["state"]): boolean => machine.next(state, "supersede") !== undefined;
+
+/** What operations found wrong, field by field, each with the way to it. */
+export function Findings({
+  application: { type, state, findings },
+  mayManage,
+}: {
+  application: Application;
+  mayManage: boolean;
+}) {
+  const t = useTranslations("verification.findings");
+  const label = usePathLabel();
+  return (
+    <Card title={t("title")}>
+      <div className={layout.stack}>
+        <p>{t("lead")}</p>
+        <Facts
+          items={findings.map(({ path, reason }) => ({
+            label: label(path),
+            wide: true,
+            value: (
+              <div className={layout.actions}>
+                <span>{reason}</span>
+                {mayManage && isRefused(state) && (
+                  // named cast: each type has its form
+                  <LinkButton small href={formPath(type, "edit", { step: stepOf(type, path) + 1 }) as Route}>
+                    {t("correct", { field: label(path) })}
+                  </LinkButton>
+                )}
+              </div>
+            ),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Where what was typed is not what was read in its picture, or what the register says. */
+export function Differences({ differences }: { differences: Application["differences"] }) {
+  const t = useTranslations("verification.differences");
+  const label = usePathLabel();
+  return (
+    <Card title={t("title")}>
+      <div className={layout.stack}>
+        <p>{t("lead")}</p>
+        <Facts
+          items={differences.map(({ path, source, typed, found }) => ({
+            label: label(path),
+            wide: true,
+            value: t(source, { typed: typed || t("empty"), found: found || t("empty") }),
+          }))}
+        />
+      </div>
+    </Card>
+  );
+}

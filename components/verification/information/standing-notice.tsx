@@ -1,0 +1,91 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { TimeText } from "@/components/kit/text/time-text";
+import { formPath } from "@/lib/verification/paths";
+import type { Application, Standing } from "./verification-information";
+
+/** What the state means for the merchant, by when something is due, and the one thing to do now. */
+export function StandingNotice({
+  standing,
+  application,
+  mayManage,
+  now,
+}: {
+  standing: Standing;
+  application: Application;
+  mayManage: boolean;
+  now: Date;
+}) {
+  return (
+    <>
+      <StateNotice application={application} mayManage={mayManage} now={now} />
+      <ClosedNotice standing={standing} />
+    </>
+  );
+}
+
+function StateNotice({ application, mayManage, now }: { application: Application; mayManage: boolean; now: Date }) {
+  const t = useTranslations("verification.standing");
+  const { state, type, reason, deadline } = application;
+  const due = deadline && <TimeText at={deadline} now={now} style="exact" />;
+  switch (state) {
+    case "reviewing":
+    case "prepared":
+      return (
+        <Notice tone="waiting" title={t("reviewing")}>
+          {t("reviewingText")} {due && t.rich("due", { due: () => due })}
+        </Notice>
+      );
+    case "awaitingAnswer":
+      return (
+        <Notice tone="waiting" title={t("awaiting")} action={<a href="#answer">{t("answer")}</a>}>
+          {due && t.rich("awaitingText", { due: () => due })}
+        </Notice>
+      );
+    case "failed":
+      return (
+        <Notice
+          tone="bad"
+          title={t("failed")}
+          action={
+            mayManage && (
+              // named cast: each type has its form
+              <LinkButton tone="primary" href={formPath(type, "edit") as Route}>
+                {t("correct")}
+              </LinkButton>
+            )
+          }
+        >
+          {reason ? t("failedReason", { reason }) : t("failedText")}
+        </Notice>
+      );
+    case "passed":
+      return (
+        <Notice tone="good" title={t("passed")}>
+          {t("passedText")}
+        </Notice>
+      );
+    case "expired":
+    case "superseded":
+      return (
+        <Notice tone="bad" title={t("expired")}>
+          {t("expiredText")}
+        </Notice>
+      );
+  }
+}
+
+/** What is closed for an expired certificate, and what stays open until when. */
+function ClosedNotice({ standing: { closedFrom, paymentsOpenUntil } }: { standing: Standing }) {
+  const t = useTranslations("verification.standing");
+  if (!closedFrom) return null;
+  return (
+    <Notice tone="bad" title={t("closed", { day: closedFrom })}>
+      <p>{t("closedText")}</p>
+      {paymentsOpenUntil && <p>{t("paymentsOpen", { day: paymentsOpenUntil })}</p>}
+      <p>{t("incomesHeld")}</p>
+    </Notice>
+  );
+}

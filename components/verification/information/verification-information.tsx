@@ -1,0 +1,99 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { AreaMessages } from "@/components/shell/frame/area-messages";
+import type { Got } from "@/lib/call/call";
+import type { applications } from "@/lib/verification/calls/applications";
+import { verificationScreens } from "@/lib/verification/screens";
+import { verification as machine } from "@/lib/verification/states";
+import { ApplicationEntry } from "./application-entry";
+import { Certificates } from "./certificates";
+import { Differences, Findings } from "./findings";
+import { StandingNotice } from "./standing-notice";
+import { Thread } from "./thread";
+
+export type Standing = Got<typeof applications.standing>;
+export type Application = NonNullable<Standing["application"]>;
+
+/** Where the merchant stands with its verification: what was found wrong and where to mend it, its certificates, its thread. */
+export function VerificationInformation({
+  standing,
+  mayManage,
+  now,
+}: {
+  standing: Standing;
+  mayManage: boolean;
+  now: Date;
+}) {
+  const t = useTranslations("verification.information");
+  const { application } = standing;
+  if (!application)
+    return (
+      <div className={layout.page}>
+        <PageHeader title={t("title")} />
+        <EmptyState
+          action={
+            // named cast: a screen's path is a page that exists
+            <LinkButton tone="primary" href={verificationScreens.start.path as Route}>
+              {t("start")}
+            </LinkButton>
+          }
+        >
+          {t("none")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <AreaMessages of={["verification", "terms"]}>
+      <Told standing={standing} application={application} mayManage={mayManage} now={now} />
+    </AreaMessages>
+  );
+}
+
+function Told({
+  standing,
+  application,
+  mayManage,
+  now,
+}: {
+  standing: Standing;
+  application: Application;
+  mayManage: boolean;
+  now: Date;
+}) {
+  const [t, states] = [useTranslations("verification"), useTranslations("verification.verification")];
+  const { type, state, version, findings, differences, history } = application;
+  const { certificates } = standing;
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("information.title")}
+        state={<StateChip tone={machine.tone(state)}>{states(state)}</StateChip>}
+      >
+        {t("information.lead", { type: t(`type.${type}`), version })}
+      </PageHeader>
+      <StandingNotice standing={standing} application={application} mayManage={mayManage} now={now} />
+      {findings.length > 0 && <Findings application={application} mayManage={mayManage} />}
+      <Thread application={application} mayManage={mayManage} now={now} />
+      {certificates.length > 0 && (
+        <Certificates
+          type={type}
+          certificates={certificates}
+          mayManage={mayManage}
+          isOpen={standing.realNameState !== 1}
+        />
+      )}
+      {differences.length > 0 && <Differences differences={differences} />}
+      <ApplicationEntry application={application} />
+      <Card title={t("information.history")}>
+        <StateHistory machine={machine} states={states} history={history} now={now} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from "next-intl";
+import { pathKeys } from "@/lib/verification/path-keys";
+
+/** What a path of an entry is called: "Director 2 · ID number". */
+export function usePathLabel(): (path: string) => string {
+  const t = useTranslations("verification");
+  return (path) =>
+    pathKeys(path)
+      .map(({ key, no }) => {
+        // named casts: a path is data, `has` looks its key up
+        const name = t.has(key as never) ? t(key as never) : path;
+        return no === undefined ? name : t("nth", { name, no });
+      })
+      .join(" · ");
+}

@@ -1,0 +1,127 @@
+import type { Route } from "next";
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { TimeText } from "@/components/kit/text/time-text";
+import type { Got } from "@/lib/call/call";
+import type { applications } from "@/lib/verification/calls/applications";
+import type { drafts } from "@/lib/verification/calls/drafts";
+import { verificationTypes, type VerificationType } from "@/lib/verification/kinds";
+import { papersOf } from "@/lib/verification/materials";
+import { formPath } from "@/lib/verification/paths";
+import { verificationScreens } from "@/lib/verification/screens";
+import { answerDays, draftDays } from "@/lib/verification/terms";
+import styles from "./verification-start.module.css";
+
+export interface StartFacts {
+  standing: Got<typeof applications.standing>;
+  /** What was filled in so far, by type. */
+  drafts: Partial<Record<VerificationType, NonNullable<Got<typeof drafts.draft>["draft"]>>>;
+  /** Whether the reader may fill in the forms. */
+  mayManage: boolean;
+  now: Date;
+}
+
+/** Where verification begins: what it opens, the choice of a type with what each asks for, and the drafts there are. */
+export function VerificationStart({ standing, drafts, mayManage, now }: StartFacts) {
+  const t = useTranslations("verification.start");
+  const { application } = standing;
+  return (
+    <div className={layout.page}>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      {application ? (
+        <Notice
+          tone={standing.realNameState === 2 ? "good" : standing.realNameState === 1 ? "waiting" : "bad"}
+          title={t(`state${standing.realNameState as 1}`)} // named cast: one of the states that have an application
+          action={
+            // named cast: a screen's path is a page that exists
+            <LinkButton href={verificationScreens.information.path as Route}>{t("information")}</LinkButton>
+          }
+        >
+          {t("stateText")}
+        </Notice>
+      ) : (
+        <>
+          {!mayManage && <Notice tone="moving">{t("notYours")}</Notice>}
+          <ul className={styles.types}>
+            {verificationTypes.map((type) => (
+              <li key={type}>
+                <TypeCard type={type} draft={drafts[type] ?? null} mayManage={mayManage} now={now} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <HowItGoes />
+    </div>
+  );
+}
+
+function TypeCard({
+  type,
+  draft,
+  mayManage,
+  now,
+}: {
+  type: VerificationType;
+  draft: StartFacts["drafts"][VerificationType] | null;
+  mayManage: boolean;
+  now: Date;
+}) {
+  const t = useTranslations("verification");
+  const papers = papersOf(type, { isYearOld: true, hasAgent: false, hasOwners: true }).filter(
+    ({ isOptional }) => !isOptional,
+  );
+  return (
+    <Card
+      title={t(`type.${type}`)}
+      {...(draft && { action: <StateChip tone="moving">{t("start.draft", { days: draft.daysLeft })}</StateChip> })}
+    >
+      <div className={layout.stack}>
+        <p>{t(`start.for.${type}`)}</p>
+        <div>
+          <p className={layout.soft}>{t("start.needed")}</p>
+          <ul className={styles.needed}>
+            {papers.map(({ kind }) => (
+              <li key={kind}>{t(`papers.${kind}`)}</li>
+            ))}
+            <li>{t(`start.people.${type}`)}</li>
+          </ul>
+        </div>
+        {draft && (
+          <p className={layout.soft}>
+            {t("start.savedAt", { name: draft.savedBy })} <TimeText at={draft.savedAt} now={now} style="exact" />
+          </p>
+        )}
+        {mayManage && (
+          <div>
+            {/* named cast: each type has its form */}
+            <LinkButton tone={draft ? "primary" : "secondary"} href={formPath(type, "add") as Route}>
+              {t(draft ? "start.goOn" : "start.begin", { type: t(`type.${type}`) })}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What happens after the choice, and what is open meanwhile. */
+function HowItGoes() {
+  const t = useTranslations("verification.start");
+  return (
+    <Card title={t("how")}>
+      <ol className={styles.steps}>
+        <li>{t("how1", { days: draftDays })}</li>
+        <li>{t("how2")}</li>
+        <li>{t("how3", { days: answerDays })}</li>
+        <li>{t("how4")}</li>
+      </ol>
+      <p className={layout.soft}>{t("meanwhile")}</p>
+    </Card>
+  );
+}

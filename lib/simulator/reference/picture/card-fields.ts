@@ -1,0 +1,32 @@
+import { isDay } from "@/lib/time/beijing";
+import { longTerm } from "@/lib/verification/fields";
+import { dayIn, labelled, onlyFound, type Labels } from "./document-text";
+import { factsIn } from "./facts";
+
+const labels: Labels<"name" | "birth" | "address" | "number" | "validity" | "end"> = {
+  anywhere: { 公民身份号码: "number", 有效期限: "validity" },
+  atStart: { 姓名: "name", 性别: "end", 出生: "birth", 住址: "address", 签发机关: "end" },
+};
+
+/** What either side of a mainland identity card says, by the names of the fields that it fills (GA 450-2013). */
+export function cardFields(lines: readonly string[]) {
+  const { name, birth, address, validity } = labelled(lines, labels);
+  const { identityNumber, birthDay } = factsIn(lines.join("\n"));
+  return onlyFound({
+    name: /^[\p{Script=Han}·]{2,}/u.exec(name ?? "")?.[0],
+    idNo: identityNumber ?? undefined,
+    // the number proves itself, the printed day does not
+    birthday: birthDay ?? (birth && dayIn(birth)),
+    address,
+    idExpiry: validity && endOf(validity),
+  });
+}
+
+/** "2015.03.02-2035.03.02" ends on the second day, "2015.03.02-长期" never. */
+function endOf(validity: string): string | undefined {
+  if (validity.includes("长期")) return longTerm;
+  // a reader loses points: the digits alone say the same
+  const numbers = validity.replace(/\D/g, "");
+  const day = numbers.length === 16 ? numbers.slice(8).replace(/^(....)(..)(..)$/, "$1-$2-$3") : "";
+  return isDay(day) ? day : undefined;
+}

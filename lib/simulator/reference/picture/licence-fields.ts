@@ -1,0 +1,77 @@
+import { longTerm } from "@/lib/verification/fields";
+import { dayIn, labelled, onlyFound, type Labels } from "./document-text";
+import { factsIn } from "./facts";
+
+const labels: Labels<
+  "code" | "name" | "type" | "person" | "capital" | "established" | "term" | "scope" | "address" | "end"
+> = {
+  anywhere: {
+    统一社会信用代码: "code",
+    法定代表人: "person",
+    执行事务合伙人: "person",
+    注册资本: "capital",
+    成立日期: "established",
+    营业期限: "term",
+    登记机关: "end",
+  },
+  atStart: { 名称: "name", 类型: "type", 负责人: "person", 经营者: "person", 经营范围: "scope", 住所: "address" },
+};
+
+/** What a business licence of the mainland says, by the names of the fields that it fills. */
+export function licenceFields(lines: readonly string[]) {
+  const { name, type, person, capital, established, term, scope, address } = labelled(lines, labels);
+  return onlyFound({
+    name,
+    creditCode: factsIn(lines.join("\n")).creditCode ?? undefined,
+    companyType: type,
+    legalPersonName: person,
+    registeredCapital: capital && capitalIn(capital),
+    establishedOn: established && dayIn(established),
+    termTo: term && termIn(term),
+    businessScope: scope,
+    address,
+  });
+}
+
+/** The last day of a term: "2012年03月05日至2032年03月04日", or none at all. */
+function termIn(term: string): string | undefined {
+  if (/长期|永久|无固定期限/.test(term)) return longTerm;
+  const [, until] = term.split(/至|到|—|~/);
+  return until && dayIn(until);
+}
+
+const digits = "零壹贰叁肆伍陆柒捌玖";
+const units: Readonly<Record<string, number>> = { 拾: 10, 佰: 100, 仟: 1_000 };
+
+/** A capital as the register writes it, in ten thousands of yuan: "贰佰万元整" is "200 万元人民币". */
+function capitalIn(text: string): string | undefined {
+  const [, figure, isTenThousand] = /(\d+(?:\.\d+)?)(万)?/.exec(text.replaceAll(",", "")) ?? [];
+  const yuan = figure === undefined ? written(text) : Number(figure) * (isTenThousand ? 10_000 : 1);
+  if (!yuan) return undefined;
+  const currency = /美元/.test(text)
+    ? "美元"
+    : /港[元币]/.test(text)
+      ? "港元"
+      : /欧元/.test(text)
+        ? "欧元"
+        : "元人民币";
+  return `${Math.round(yuan) / 10_000} 万${currency}`;
+}
+
+/** A number in the characters of cheques: "壹仟贰佰万" is 12,000,000. Parts below one are left out. */
+function written(text: string): number {
+  let [whole, section, digit] = [0, 0, 0];
+  for (const sign of text.replaceAll("圆", "元")) {
+    const value = digits.indexOf(sign);
+    if (value >= 0) digit = value;
+    else if (units[sign]) {
+      // "拾万" without a digit before it is one ten
+      section += (digit || 1) * (units[sign] ?? 0);
+      digit = 0;
+    } else if (sign === "万" || sign === "亿") {
+      whole = sign === "万" ? whole + (section + digit) * 10_000 : (whole + section + digit) * 100_000_000;
+      section = digit = 0;
+    } else if (sign === "元") break;
+  }
+  return whole + section + digit;
+}

@@ -1,0 +1,118 @@
+import { iso31661Alpha3ToAlpha2 } from "iso-3166/1-a3-to-1-a2.js";
+import { isDay, type Day } from "@/lib/time/beijing";
+import { onlyFound } from "./document-text";
+
+/** Characters that a reader takes for digits, and the digits it takes for characters. */
+const likeDigits: Readonly<Record<string, string>> = {
+  O: "0",
+  Q: "0",
+  D: "0",
+  I: "1",
+  L: "1",
+  Z: "2",
+  S: "5",
+  G: "6",
+  B: "8",
+};
+const likeLetters: Readonly<Record<string, string>> = { "0": "O", "1": "I", "2": "Z", "5": "S", "6": "G", "8": "B" };
+
+/**
+ * The check digit of a field of a machine-readable zone (ICAO 9303-3, 4.9): digits count as they are, letters from 10
+ * on, the filler nothing, weighed 7, 3, 1 in turn.
+ */
+export function checkDigit(field: string): string {
+  const sum = [...field].reduce(
+    (total, sign, at) => total + (sign === "<" ? 0 : Number.parseInt(sign, 36)) * ([7, 3, 1][at % 3] ?? 0),
+    0,
+  );
+  return String(sum % 10);
+}
+
+/** Number, nationality, birth, sex, expiry; then what the state adds, and the digit over all (ICAO 9303-4, 4.2.2). */
+const lower =
+  /([A-Z0-9<]{9})([A-Z0-9])([A-Z0<]{3})([A-Z0-9]{6})([A-Z0-9])([MFXKC<])([A-Z0-9]{6})([A-Z0-9])([A-Z0-9<]{14}[A-Z0-9<][A-Z0-9])?/;
+const upper = /P[A-Z<]([A-Z0-9]{3})([A-Z0-9]+(?:<[A-Z0-9]+)*<<[A-Z0-9<]+)/;
+
+/**
+ * What the two lines at the foot of a passport say, by the names of the fields that they fill, as long as every check
+ * digit is right; `today` tells the century of a birthday. Nothing where there is no such zone, or a digit is wrong.
+ */
+export function passportFields(lines: readonly string[], today: Day) {
+  const zone = lines.map((line) =>
+    line
+      .toUpperCase()
+      .replace(/[«‹]/g, (sign) => (sign === "«" ? "<<" : "<"))
+      .replace(/\s/g, ""),
+  );
+  const said = zone.map((line) => proven(line)).find((found) => found !== undefined);
+  if (!said) return {};
+  const [, , names = ""] = zone.map((line) => upper.exec(line)).find((match) => match !== null) ?? [];
+  const [surname = "", given = ""] = names.split("<<");
+  return onlyFound({
+    idNo: said.number.replaceAll("<", ""),
+    nationality: countryOf(said.nationality),
+    birthday: dayOf(said.birth, (year) => year <= Number(today.slice(2, 4))),
+    idExpiry: dayOf(said.expiry, () => true),
+    lastName: nameOf(surname, lines),
+    firstName: nameOf(given, lines),
+  });
+}
+
+/** The lower line of a zone, if it is one and its check digits are right. */
+function proven(line: string) {
+  const [
+    ,
+    number = "",
+    numberCheck = "",
+    nationality = "",
+    birth = "",
+    birthCheck = "",
+    ,
+    expiry = "",
+    expiryCheck = "",
+    rest,
+  ] = lower.exec(line) ?? [];
+  const digits = (text: string) => text.replace(/[A-Z]/g, (sign) => likeDigits[sign] ?? sign);
+  const [born, ends] = [digits(birth), digits(expiry)];
+  const fields = [born + digits(birthCheck), ends + digits(expiryCheck)];
+  if (number === "" || fields.some((field) => checkDigit(field.slice(0, -1)) !== field.at(-1))) return undefined;
+  const right = alike(number).find((other) => checkDigit(other) === digits(numberCheck));
+  if (right === undefined) return undefined;
+  const all = right + digits(numberCheck) + fields.join("") + (rest?.slice(0, -1) ?? "");
+  // a reader may lose fillers, and with them the last digit's place
+  const isWhole = rest !== undefined && line.length === 44;
+  return isWhole && checkDigit(all) !== digits(rest.slice(-1))
+    ? undefined
+    : { number: right, nationality, birth: born, expiry: ends };
+}
+
+/** A number as it was read, and with each of its characters taken for its look-alike. */
+const alike = (number: string): readonly string[] => [
+  number,
+  ...[...number].flatMap((sign, at) => {
+    const other = likeDigits[sign] ?? likeLetters[sign];
+    return other === undefined ? [] : [number.slice(0, at) + other + number.slice(at + 1)];
+  }),
+];
+
+/** The two-letter code of a state's three letters; Germany has kept its one (ICAO 9303-3, 5). */
+const countryOf = (code: string): string | undefined =>
+  code === "D<<" ? "DE" : iso31661Alpha3ToAlpha2[code.replaceAll("0", "O")];
+
+function dayOf(digits: string, isThisCentury: (year: number) => boolean): Day | undefined {
+  const day = `${isThisCentury(Number(digits.slice(0, 2))) ? "20" : "19"}${digits.replace(/^(..)(..)(..)$/, "$1-$2-$3")}`;
+  return isDay(day) ? day : undefined;
+}
+
+/**
+ * A name with capitals at the beginning of its words. A digit in one is a letter that was read as its look-alike, or was
+ * seen twice: that one is right which the page above says, too.
+ */
+function nameOf(text: string, page: readonly string[]): string | undefined {
+  const plain = text.replace(/<+$/, "").replaceAll("<", " ");
+  const letters = plain.replace(/\d/g, (sign) => likeLetters[sign] ?? "");
+  const once = plain.replace(/\d/g, "");
+  const words = page.join("\n").toUpperCase();
+  const name = words.includes(once) && !words.includes(letters) ? once : letters;
+  return name.toLowerCase().replace(/(?<=^| )[a-z]/g, (first) => first.toUpperCase());
+}

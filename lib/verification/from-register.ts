@@ -1,0 +1,35 @@
+import type * as z from "zod/mini";
+import type { registeredInFull } from "@/lib/reference/calls/companies";
+import type { EntryOf } from "./entry";
+import { longTerm, type fieldsOf } from "./fields";
+
+type Registered = z.output<typeof registeredInFull>;
+type CompanyFields = Pick<EntryOf<"company">, keyof typeof fieldsOf.company>;
+
+/**
+ * What the register knows of a mainland company, as the form has it. `industryCode` finds the code of an industry's
+ * name; an unknown one is left to be chosen.
+ */
+export const fromRegister = (
+  found: Registered,
+  industryCode: (name: string) => string | undefined,
+): Partial<CompanyFields> => ({
+  creditCode: found.creditCode,
+  name: found.name,
+  // as it has to be written: "&" is "and"
+  enName: found.englishName.replace(/\s*&\s*/g, " and "),
+  companyType: found.companyType,
+  legalPersonName: found.legalPerson,
+  registeredCapital: found.registeredCapital,
+  establishedOn: found.establishedOn,
+  termTo: found.termTo ?? longTerm,
+  businessScope: found.businessScope,
+  industry: industryCode(found.industry) ?? "",
+  economicType: found.economicType,
+  // the first two digits of a district's code are its province's, the first four its city's
+  province: `${found.areaCode.slice(0, 2)}0000`,
+  city: `${found.areaCode.slice(0, 4)}00`,
+  district: found.areaCode,
+  address: found.address,
+  postalCode: found.postalCode,
+});

@@ -1,0 +1,116 @@
+import { expect } from "vitest";
+import type { Who } from "@/lib/call/who";
+import { later } from "@/lib/time/instant";
+import { applications } from "@/lib/verification/calls/applications";
+import { livenessCalls } from "@/lib/verification/calls/liveness";
+import { livenessCountsMs, livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
+import { companyEntry, newcomer } from "../fixtures/applying";
+import { codeOf } from "../fixtures/refusals";
+import { freshWorld, test, type TestWorld } from "../fixtures/world";
+
+const person = { name: "王伟", idNo: "330106198801010011" };
+
+/** Begins a check; gives its id and the token that the link ends with. */
+async function begun(world: TestWorld, who: Who, of = person) {
+  const { checkId, url } = await world.ask(livenessCalls.beginLiveness, of, who);
+  return { checkId, token: url.slice(url.lastIndexOf("/") + 1) };
+}
+const stateOf = async (world: TestWorld, who: Who, checkId: string) =>
+  (await world.ask(livenessCalls.liveness, { checkId }, who)).state;
+
+test("a phone that knows neither the world nor a session sees whose check it is, masked, and the desktop what it chose", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  const { checkId, token } = await begun(world, who);
+  const elsewhere = await freshWorld(world.db);
+  expect(await elsewhere.ask(livenessCalls.openLiveness, { token }, null)).toMatchObject({
+    name: "王*",
+    company: `Merchant ${who.userNo}`,
+    state: "waiting",
+  });
+  expect(await stateOf(world, who, checkId)).toBe("waiting");
+  expect(await elsewhere.ask(livenessCalls.answerLiveness, { token, outcome: "pass" }, null)).toEqual({
+    state: "passed",
+  });
+  expect(await stateOf(world, who, checkId)).toBe("passed");
+  expect(await world.ask(livenessCalls.checkIdCard, person, who)).toEqual({ isMatching: true, isPassed: true });
+});
+
+test("a link is answered once, of many at once by one, and until its five minutes are over", async ({ world }) => {
+  const who = await newcomer(world);
+  const { token } = await begun(world, who);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 6 }, () => world.ask(livenessCalls.answerLiveness, { token, outcome: "fail" }, null)),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token, outcome: "pass" }, null))).toBe("LINK_USED");
+  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token: "other", outcome: "pass" }, null))).toBe(
+    "LINK_UNUSABLE",
+  );
+  expect(await codeOf(world.ask(livenessCalls.openLiveness, { token: "other" }, null))).toBe("LINK_UNUSABLE");
+  const next = await begun(world, who);
+  world.real = later(world.real, livenessMs);
+  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token: next.token, outcome: "pass" }, null))).toBe(
+    "LINK_EXPIRED",
+  );
+  expect(await stateOf(world, who, next.checkId)).toBe("expired");
+  expect(await world.ask(livenessCalls.openLiveness, { token: next.token }, null)).toMatchObject({ state: "expired" });
+});
+
+test("who begins another check ends the one before; nobody else follows it, and a day has a limit", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  const first = await begun(world, who);
+  await begun(world, who);
+  expect(await stateOf(world, who, first.checkId)).toBe("expired");
+  expect(await codeOf(world.ask(livenessCalls.answerLiveness, { token: first.token, outcome: "pass" }, null))).toBe(
+    "LINK_USED",
+  );
+  const colleague = await world.operator(who.userNo);
+  expect(await codeOf(world.ask(livenessCalls.liveness, { checkId: first.checkId }, colleague))).toBe(
+    "VERIFICATION_NOTFOUND",
+  );
+  for (let count = 2; count < livenessPerDayMax; count += 1) await begun(world, who);
+  expect(await codeOf(world.ask(livenessCalls.beginLiveness, person, who))).toBe("REQUEST_BUSY");
+});
+
+test("a name and a number belong together when the number is right, the name Chinese, and nobody else has passed with it", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  const matches = async (of: typeof person) => (await world.ask(livenessCalls.checkIdCard, of, who)).isMatching;
+  expect(await matches({ ...person, idNo: "330106198801010012" })).toBe(false);
+  expect(await matches({ ...person, name: "Wang Wei" })).toBe(false);
+  expect(await codeOf(world.ask(livenessCalls.beginLiveness, { ...person, name: "Wang Wei" }, who))).toBe(
+    "VERIFICATION_FIELD_INVALID",
+  );
+  const { token } = await begun(world, who);
+  expect(await matches({ ...person, name: "李静" })).toBe(true);
+  await world.ask(livenessCalls.answerLiveness, { token, outcome: "pass" }, null);
+  expect(await matches({ ...person, name: "李静" })).toBe(false);
+  expect(await matches({ ...person, idNo: " 330106198801010011" })).toBe(true);
+});
+
+test("an application whose acting person has a mainland card needs a check of exactly them that passed within a day", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  const entry = await companyEntry(world, who, { holderType: "legalPerson", agent: undefined });
+  const submitted = () => world.ask(applications.submitCompany, entry, who);
+  const { name = "", idNo = "" } = entry.legalPerson ?? {};
+  expect(await codeOf(submitted())).toBe("VERIFICATION_LIVENESS");
+  const other = await begun(world, who, { name, idNo: "330106198801010038" });
+  await world.ask(livenessCalls.answerLiveness, { token: other.token, outcome: "pass" }, null);
+  const failed = await begun(world, who, { name, idNo });
+  await world.ask(livenessCalls.answerLiveness, { token: failed.token, outcome: "abandon" }, null);
+  expect(await codeOf(submitted())).toBe("VERIFICATION_LIVENESS");
+  const passed = await begun(world, who, { name, idNo });
+  await world.ask(livenessCalls.answerLiveness, { token: passed.token, outcome: "pass" }, null);
+  const madeAt = world.real;
+  world.real = later(madeAt, livenessCountsMs);
+  expect(await codeOf(submitted())).toBe("VERIFICATION_LIVENESS");
+  world.real = later(madeAt, livenessCountsMs - 1);
+  expect(await submitted()).toMatchObject({ state: "reviewing" });
+});
