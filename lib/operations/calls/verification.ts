@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { calls, file, upload } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
@@ -57,6 +57,10 @@ export const reviewed = z.object({
   events: z.array(event),
   /** Why a decision that is prepared cannot be confirmed by whoever asks: they prepared it, or they are the only one. */
   hindrance: z.nullable(z.enum(["own", "alone", "hits"])),
+  /** The merchant's applications, this one among them, the newest first. */
+  versions: z.array(
+    z.object({ applicationId: z.uuid(), version: z.int(), state: stateOf(machine), submittedAt: instant }),
+  ),
 });
 
 export const screeningEntry = z.object({
@@ -103,6 +107,20 @@ export const verificationDesk = {
     refuses: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND"],
     reads: ["verification"],
   }),
+  verificationFile: ops.get("worlds/{world}/verifications/{applicationId}/files/{fileId}", {
+    about: "A picture or document of an application, or of its thread.",
+    takes: z.object({ ...one, fileId: z.uuid() }),
+    gives: file,
+    refuses: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "FILE_NOTFOUND"],
+  }),
+  attachToVerification: ops.post("worlds/{world}/verifications/{applicationId}/attach", {
+    about: "Takes a file that goes with a request for information: a template, a marked picture.",
+    subject: "applicationId",
+    takes: upload(z.object(one)),
+    gives: z.object({ fileId: z.uuid() }),
+    refuses: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
+    changes: [],
+  }),
   askForInformation: ops.post("worlds/{world}/verifications/{applicationId}/ask", {
     about: "Asks the merchant for more, with a text and files; the application waits for the answer.",
     subject: "applicationId",
@@ -117,7 +135,7 @@ export const verificationDesk = {
   }),
   prepareVerification: ops.post("worlds/{world}/verifications/{applicationId}/prepare", {
     about:
-      "Prepares a decision: passed, or failed with a reason for each field that is wrong. Another person of operations confirms it. Hits of the screening are cleared before.",
+      "Prepares a decision: passed, or failed with a reason for each field that is wrong, or one for the whole. Another person of operations confirms it. Nothing passes while a hit of the screening is open.",
     subject: "applicationId",
     takes: z.object({ ...one, isPassed: z.boolean(), findings, reason: z._default(line(0, reasonLengthMax), "") }),
     gives: reviewed,
