@@ -41,7 +41,11 @@ export function IncomeList({ list, query, now }: { list: Got<typeof receiving.in
         { head: t("amount"), kind: "money", of: ({ amount }) => amount },
         { head: t("fee"), kind: "money", of: ({ fee }) => fee },
         { head: t("credited"), kind: "money", strong: true, of: ({ amount, fee }) => minus(amount, fee) },
-        { head: label, kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+        {
+          head: label,
+          kind: "chip",
+          of: ({ state, isHeld }) => (isHeld ? ["waiting", t("held")] : [machine.tone(state), states(state)]),
+        },
         { head: t("creditedAt"), kind: "time", of: ({ creditedAt }) => creditedAt, now },
       ]}
     />

@@ -39,6 +39,7 @@ export const refusals = {
   BAD_REQUEST_IP: { status: 403 },
 
   ACCOUNT_CLOSED: { status: 200 },
+  CERTIFICATE_EXPIRED: { status: 200 },
   ORIGIN_REFUSED: { status: 403 },
   REAL_NAME_REQUIRED: { status: 403 },
   FACTOR_MISSING: { status: 403 },
@@ -199,6 +200,7 @@ export const atTheDoor = [
   "REAL_NAME_REQUIRED",
   "FACTOR_MISSING",
   "ACCOUNT_CLOSED",
+  "CERTIFICATE_EXPIRED",
   "ORIGIN_REFUSED",
   "INVALID_PARAM",
   "EMPTY_PARAM",

@@ -37,8 +37,14 @@ import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
 import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
+import { application } from "@/lib/verification/calls/applications";
+import { entry, ownerShape, personShape } from "@/lib/verification/entry";
 
 const named = {
+  Applicant: entry,
+  ApplicantOwner: ownerShape,
+  ApplicantPerson: personShape,
+  Application: application,
   Bank: bank,
   Batch: batch,
   BatchColumn: batchColumn,

@@ -58,6 +58,7 @@ const verification = { ...verified, page: "/b2b/setting/verified-info" } as cons
 export const messageKinds = {
   remittanceComing: incoming,
   remittanceCredited: incoming,
+  remittanceHeld: incoming,
   remittanceRejected: incoming,
   limitFilled: exchange,
   limitFilledPart: exchange,

@@ -25,6 +25,7 @@ import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
 import { receivingHandlers } from "./receiving/handlers";
 import { referenceHandlers } from "./reference/handlers";
+import { arePaymentsClosed } from "./verification/standing/closed";
 import { verificationHandlers } from "./verification/handlers";
 import { note } from "./audit/audit";
 import type { Actor } from "./audit/actor";
@@ -99,6 +100,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
         if (call.effect === "reads") return handler(takes, { ...request, transact: readsOnly });
         return once(request, call, takes, async (transact) => {
           if (await isShutTo(request, seen, call)) throw new Refusal("ACCOUNT_CLOSED");
+          if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
           return handler(takes, { ...request, transact });
         });
       };
@@ -150,6 +152,15 @@ const isShutTo = async (request: Request, seen: WorldSeen, call: Call): Promise<
   !call.allowedWhenClosed &&
   request.who?.realm === "portal" &&
   isClosed(request, seen, request.who);
+
+/** Whether the call pays out for a merchant whose certificate expired longer ago than payments stay open. */
+const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =>
+  call.effect === "money" &&
+  !call.allowedWhenClosed &&
+  nameOf(call).startsWith("payments.") &&
+  request.who?.realm === "portal" &&
+  request.who.isCertExpired === true &&
+  arePaymentsClosed(request, request.who.userNo);
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");

@@ -1,37 +1,54 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { valueAt } from "@/lib/verification/entry";
 import type { Wanted } from "@/lib/verification/materials";
+import { PhotoUpload } from "../photo-upload";
 import { useFilling } from "./filling";
 
 /** The box of one kind of paper or photo, with the files that are there already. */
 export function FileBox({ path, wanted, label }: { path: string; wanted: Wanted<string>; label: string }) {
   const help = useTranslations("verification.fileHelp");
-  const { entry, put, errorOf, nameOf, onNames, sends } = useFilling();
+  const { entry, put, errorOf, nameOf, onNames, onRead, sends } = useFilling();
   const [held] = useState(() => filesAt(entry, path).map((fileId) => ({ fileId, name: nameOf(fileId) })));
   const key = wanted.kind as never; // named cast: a kind's help is looked up with `has`
+  const box = {
+    businessType: wanted.use,
+    countMax: wanted.countMax,
+    display: wanted.countMax > 1 ? "list" : "legend",
+    label,
+    held,
+    error: errorOf(path),
+    onSending: sends(path),
+    onFiles(fileIds, files) {
+      onNames(files);
+      put({ [path]: fileIds });
+    },
+    ...(help.has(key) && { help: help(key) }),
+    ...(wanted.isOptional && { aside: <OptionalMark /> }),
+  } satisfies ComponentProps<typeof FileUpload>;
   return (
     <div id={path} tabIndex={-1}>
-      <FileUpload
-        businessType={wanted.use}
-        countMax={wanted.countMax}
-        display={wanted.countMax > 1 ? "list" : "legend"}
-        label={label}
-        held={held}
-        error={errorOf(path)}
-        onSending={sends(path)}
-        onFiles={(fileIds, files) => {
-          onNames(files);
-          put({ [path]: fileIds });
-        }}
-        {...(help.has(key) && { help: help(key) })}
-        {...(wanted.isOptional && { aside: <OptionalMark /> })}
-      />
+      {wanted.picType ? (
+        <PhotoUpload
+          {...box}
+          kind={wanted.kind}
+          picType={wanted.picType}
+          onRead={(fields) => onRead(underOwner(path, fields))}
+        />
+      ) : (
+        <FileUpload {...box} />
+      )}
     </div>
   );
+}
+
+/** What a picture says, by path: a licence speaks of the company, the photo of a document of the person it is of. */
+function underOwner(path: string, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const owner = path.includes(".photos.") ? path.replace(/photos\..*$/, "") : "";
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [owner + name, value]));
 }
 
 /** The files at a path of an entry. */

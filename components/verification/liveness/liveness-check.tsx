@@ -88,7 +88,7 @@ type Begun = Got<typeof livenessCalls.beginLiveness> & { readonly of: string };
 /** The state of a check as the phone brings it forward; asked for again as long as it waits. */
 function useFollowed(begun: Begun | undefined): Begun["state"] | undefined {
   const { data } = useCall(livenessCalls.liveness, begun ? { checkId: begun.checkId } : null, {
-    refreshInterval: (latest) => (latest && latest.state !== "waiting" ? 0 : followedEveryMs),
+    refreshInterval: (latest) => (latest && latest.state !== machine.first ? 0 : followedEveryMs),
   });
   return begun && (data?.state ?? begun.state);
 }

@@ -19,6 +19,8 @@ export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
 export const income = z.object({
   detailId: orderNo,
   state: stateOf(incomeMachine),
+  /** Credited, but not to be used until an expired certificate of the merchant is renewed. */
+  isHeld: z._default(z.boolean(), false),
   amount: moneyCodec,
   fee: moneyCodec,
   creditedAt: instant,

@@ -55,6 +55,8 @@ export const read = {
     /** As measured, and what is wrong with it, as far as anything is. */
     quality: z.object({ ...quality.shape, faults: z.array(z.enum(pictureFaults)) }),
   }),
+  // what is kept is the asker's own: the reading of what they have just sent
+  needs: "own",
   effect: "writes",
   refuses: ["FILE_NOTFOUND", "PICTURE_TOO_LARGE", "PICTURE_UNREADABLE", "REQUEST_BUSY"],
 } as const;

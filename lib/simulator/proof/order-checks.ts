@@ -6,10 +6,10 @@ import type { PlatformPurpose } from "../ledger/chart";
 import { asked, signed, type Check } from "./check";
 import { stateNames } from "../store/state-names";
 
-/** The movements of an order `o` on accounts of one purpose and currency; null when it never touched them. */
-const moved = (purpose: string, currency: string) =>
+/** The movements of an order `o` on accounts of some purposes and one currency; null when it never touched them. */
+const moved = (purposes: readonly string[] | string, currency: string) =>
   `(select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
-    where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose = '${purpose}' and a.currency = ${currency})`;
+    where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose in (${[purposes].flat().map((one) => `'${one}'`).join(", ")}) and a.currency = ${currency})`;
 
 /** Where a platform account differs, by currency, from what exchanges in some states say. */
 const equalSums = (purpose: PlatformPurpose, minor: string, states: string): string =>
@@ -51,6 +51,7 @@ export const orderChecks: readonly Check[] = [
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
+         union all select user_no, currency, held_minor from income where world = $1::uuid and held_minor > 0
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
      select coalesce(h.user_no, o.user_no) || ' ' || coalesce(h.currency, o.currency) || ' ' || coalesce(h.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
@@ -183,7 +184,7 @@ export const orderChecks: readonly Check[] = [
   asked(
     "remittancesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.order_no, o.state, o.amount_minor - o.fee_minor as net, ${moved("available", "o.currency")} as credited,
+       select o.order_no, o.state, o.amount_minor - o.fee_minor as net, ${moved(["available", "held"], "o.currency")} as credited,
          (select count(*) from income i where i.world = o.world and i.remittance_id = o.id and i.amount_minor = o.amount_minor and i.fee_minor = o.fee_minor and i.currency = o.currency) as incomes
        from remittance o where o.world = $1::uuid) o
      where case when state = ${stateNames(remittance, "received")} then credited is distinct from net or incomes <> 1 else credited is not null or incomes <> 0 end`,

@@ -8,6 +8,7 @@ import { money } from "@/lib/money/money";
 import { recordCreation, transition } from "../store/transition";
 import { sendMessage } from "../notices/message";
 import { type Row, lockRow } from "../store/records";
+import { areIncomesHeld } from "./held-incomes";
 import { unschedule } from "../worlds/scheduler";
 import type { Tx } from "../store/tx";
 
@@ -26,8 +27,8 @@ export async function creditRemittance(
 }
 
 /**
- * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money,
- * and writes the income record. Undefined when it is no longer in transit. The posting's key is the remittance's own
+ * Posts the arrival, the amount less the banks' deductions, from the outside world to the merchant's available money, or
+ * while a certificate of the merchant has expired to its held one, and writes the income record. Undefined when it is no longer in transit. The posting's key is the remittance's own
  * id, so that no remittance is ever credited twice.
  */
 export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
@@ -36,6 +37,8 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
   await unschedule(tx, "receiving.arrive", row.id);
 
   const { userNo, amountMinor, feeMinor } = row;
+  const net = amountMinor - feeMinor;
+  const isHeld = await areIncomesHeld(tx, userNo);
   const currency = currencyOf(row.currency);
   const { id, orderNo: detailId } = await nextIds(tx, userNo, "IN");
   const state = income.first;
@@ -51,23 +54,24 @@ export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId
       amountMinor,
       feeMinor,
       creditedAt: tx.now,
+      heldMinor: isHeld ? net : 0n,
     },
   });
   await recordCreation(tx, income, { world: tx.world.id, id, state });
 
   const lines = transfer(
     platformAccount("nostro", currency, row.id),
-    merchantAccount(userNo, "available", currency),
-    amountMinor - feeMinor,
+    merchantAccount(userNo, isHeld ? "held" : "available", currency),
+    net,
   );
   const verdict = await post(tx, { orderId: row.id, leg: "credit", kind: "remittance", at: tx.now, by: tx.by, lines });
   invariant(verdict === "posted", `a remittance that was in transit has not been credited, got ${verdict}`);
   const facts = {
     orderNo: row.orderNo,
     amount: money(currency, amountMinor),
-    credited: money(currency, amountMinor - feeMinor),
+    credited: money(currency, net),
     payer: row.payerName,
   };
-  await sendMessage(tx, { userNo, kind: "remittanceCredited", facts });
+  await sendMessage(tx, { userNo, kind: isHeld ? "remittanceHeld" : "remittanceCredited", facts });
   return { detailId };
 }

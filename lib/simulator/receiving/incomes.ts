@@ -14,6 +14,7 @@ interface Row {
   currency: string;
   amountMinor: bigint;
   feeMinor: bigint;
+  heldMinor: bigint;
   creditedAt: Date;
   remitterName: string;
   remitterAccount: string;
@@ -53,7 +54,7 @@ export const incomes: Handler<typeof receiving.incomes> = async (
           ],
         ],
       ),
-      columns: `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.credited_at as "creditedAt", r.payer_name as "remitterName",
+      columns: `i.detail_id as "detailId", i.state, i.currency, i.amount_minor as "amountMinor", i.fee_minor as "feeMinor", i.held_minor as "heldMinor", i.credited_at as "creditedAt", r.payer_name as "remitterName",
       r.payer_account as "remitterAccount", r.payee_account as "payeeAccount", r.postscript, r.order_no as "remittanceNo"`,
       order: "i.credited_at desc, i.detail_id desc",
       key: "world, detail_id",
@@ -61,9 +62,10 @@ export const incomes: Handler<typeof receiving.incomes> = async (
   );
   return {
     ...found,
-    rows: found.rows.map(({ state, currency: code, amountMinor, feeMinor, ...facts }) => ({
+    rows: found.rows.map(({ state, currency: code, amountMinor, feeMinor, heldMinor, ...facts }) => ({
       ...facts,
       state: incomeStateOf(state),
+      isHeld: heldMinor > 0n,
       amount: money(currencyOf(code), amountMinor),
       fee: money(currencyOf(code), feeMinor),
     })),

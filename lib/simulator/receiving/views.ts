@@ -59,13 +59,14 @@ export function incomeStateOf(state: string): (typeof income.states)[number] {
 
 /** An income record as the calls show it, with what its remittance said. */
 export function toIncomeView(
-  { detailId, state, creditedAt, amountMinor, feeMinor, ...row }: Row<"Income">,
+  { detailId, state, creditedAt, amountMinor, feeMinor, heldMinor, ...row }: Row<"Income">,
   from: Row<"Remittance">,
 ): z.output<typeof incomeShape> {
   const currency = currencyOf(row.currency);
   return {
     detailId,
     state: incomeStateOf(state),
+    isHeld: heldMinor > 0n,
     creditedAt,
     amount: money(currency, amountMinor),
     fee: money(currency, feeMinor),

@@ -111,7 +111,8 @@ const submitOf = <T extends VerificationType>(type: T) =>
     about:
       "Submits an application of this type, the first one or a corrected one. Operations review it within two working days; one that says the same as the refused one is refused.",
     needs: forms,
-    subject: ["name", "enName"],
+    // a person's name is inside what they say of themselves
+    subject: type === "personal" ? [] : ["name", "enName"],
     takes: entryShapes[type],
     gives: application,
     refuses: submitRefusals,

@@ -29,7 +29,6 @@ export const drafts = {
   saveDraft: names.post("addCloud", {
     about:
       "Saves what is filled in so far, for fifteen days from the last time; refused where somebody else of the merchant saved it meanwhile, with nothing lost of either.",
-    subject: "type",
     effect: "writes",
     takes: z.object({
       entry,

@@ -1,7 +1,11 @@
--- sealed de07d36a6c659bfb8c55e3aec4cfb7f445a2998b8dcc00216f0eea8581252f1e
+-- sealed 69807111907fde3e9067304d93b62bd878cece191838fc4bde7dd525e2f39303
 -- Real-name verification: applications with their threads, drafts, certificates, readings, liveness and screening.
 ALTER TABLE "merchant" ADD COLUMN "cert_expired_at" TIMESTAMPTZ(3),
   ALTER COLUMN "name" TYPE VARCHAR(360);
+
+-- What came in while a certificate had expired is the merchant's, and not to be used yet.
+ALTER TABLE "income" ADD COLUMN "held_minor" BIGINT NOT NULL DEFAULT 0;
+CREATE INDEX "income_held_idx" ON "income"("world", "user_no") WHERE "held_minor" > 0;
 
 CREATE TABLE "verification" (
     "world" UUID NOT NULL,

@@ -1,5 +1,5 @@
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
-import { isBefore } from "@/lib/time/instant";
+import { isBefore, later } from "@/lib/time/instant";
 import { certificateWarningDays } from "@/lib/verification/terms";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
@@ -25,7 +25,8 @@ export async function lookNext(
     .filter(({ isExpired }) => !isExpired)
     .flatMap(({ expiresOn }) => {
       const end = endOf(expiresOn);
-      if (!isBefore(tx.now, end)) return [tx.now];
+      // a look at this very instant may be done already, and the same job is not done twice
+      if (!isBefore(tx.now, end)) return [later(tx.now, 1)];
       return [...warningsOf(expiresOn).map(({ at }) => at), end].filter((at) => isBefore(tx.now, at));
     })
     .sort((one, other) => one.getTime() - other.getTime());

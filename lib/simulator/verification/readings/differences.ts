@@ -13,7 +13,7 @@ export async function differencesOf(tx: InWorld, of: Entry): Promise<Difference[
     Object.entries(fields).flatMap(([field, found]) => {
       const path = before + field;
       const typed = valueAt(of, path);
-      return typeof typed !== "string" || typed === "" || isSame(field, typed, found)
+      return found === undefined || typeof typed !== "string" || typed === "" || isSame(field, typed, found)
         ? []
         : [{ path, source: "picture" as const, typed, found }];
     }),

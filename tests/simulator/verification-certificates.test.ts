@@ -1,0 +1,247 @@
+import { expect } from "vitest";
+import { accounts } from "@/lib/accounts/calls/balances";
+import { homeCalls } from "@/lib/accounts/calls/home";
+import type { Who } from "@/lib/call/who";
+import { exchange } from "@/lib/exchange/calls/orders";
+import { may } from "@/lib/gate/may";
+import { money } from "@/lib/money/money";
+import { operations } from "@/lib/operations/calls/worlds";
+import { payments } from "@/lib/payments/calls/payments";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { openText } from "@/lib/simulator/access/secrets";
+import { holderOf, openSession } from "@/lib/simulator/access/sessions/session";
+import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { applications } from "@/lib/verification/calls/applications";
+import { applied, decided, foreigner, newcomer, personWith, toldOf, uploaded } from "../fixtures/applying";
+import { faultsOf } from "../fixtures/proof";
+import { codeOf, no } from "../fixtures/refusals";
+import { costOf, page, payee, Stage } from "../fixtures/stage";
+import { advanceTo, stopTicks } from "../fixtures/trading";
+import { operationsPerson, payPassword, test, type TestWorld } from "../fixtures/world";
+
+const lastDay: Day = "2026-05-20";
+const path = "agent.idExpiry";
+
+/** A verified company whose agent's passport ends on a day. */
+async function verified(world: TestWorld, who: Who, change: object = {}, at = 0) {
+  const agent = await personWith(world, who, { ...foreigner, idExpiry: lastDay });
+  await decided(world, await applied(world, who, { agent, ...change }, at));
+  return who;
+}
+const standing = async (world: TestWorld, who: Who) => world.ask(applications.standing, {}, who);
+const at9 = (day: Day) => beijing(day, 9);
+
+/** The holder as a request would find them now. */
+async function asNow(world: TestWorld, who: Who): Promise<Who> {
+  const token = await openSession(world.db.sql, "portal", world.id, who.operatorId, world.caller());
+  const holder = await holderOf(world.db.sql, token, "portal", world.real);
+  if (holder?.realm !== "portal") throw new Error("who has a session is found");
+  return holder;
+}
+const renewal = async (world: TestWorld, who: Who, change: object = {}) => ({
+  path,
+  expiresOn: "2031-05-20",
+  number: "",
+  files: [await uploaded(world, who, "KYC_IMAGE"), await uploaded(world, who, "KYC_LARGE_IMAGE")],
+  ...change,
+});
+
+test("each certificate of the application that passed is known with its days, the first to end first", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world), { termTo: "2030-01-01" });
+  expect((await standing(world, who)).certificates).toEqual([
+    { path, name: "Erika Mustermann", expiresOn: lastDay, daysLeft: 63 },
+    { path: "termTo", name: "", expiresOn: "2030-01-01", daysLeft: 1385 },
+    { path: "legalPerson.idExpiry", name: expect.any(String), expiresOn: "2030-06-30", daysLeft: 1565 },
+  ]);
+});
+
+test("thirty days and seven days before its last day and on it, a message and a mail in both languages warn", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world));
+  await advanceTo(world, new Date(at9("2026-04-20").getTime() - 1));
+  expect((await toldOf(world, who)).map(({ kind }) => kind)).toEqual(["verificationPassed"]);
+  const seen: unknown[] = [];
+  for (const day of ["2026-04-20", "2026-05-13", lastDay]) {
+    await advanceTo(world, at9(day));
+    const { facts } = (await toldOf(world, who)).at(-1) ?? {};
+    seen.push(facts);
+  }
+  const facts = { certificate: "idExpiry", name: "Erika Mustermann", expiresOn: lastDay };
+  expect(seen).toEqual([30, 7, 0].map((days) => ({ ...facts, days })));
+  const mails = await world.db.sql<{ recipient: string; sealed: Uint8Array }>(
+    "select recipient, sealed from outbox where world = $1::uuid and purpose = 'certificateExpiring' order by id",
+    [world.id],
+  );
+  expect(mails.map(({ recipient }) => recipient)).toEqual([who.loginNo, who.loginNo, who.loginNo]);
+  expect(openText(mails[0]?.sealed ?? new Uint8Array())).toMatch(/身份证件[^]*identity document of Erika Mustermann/);
+});
+
+test("home is told of a certificate within its last thirty days", async ({ world }) => {
+  const who = await verified(world, await newcomer(world));
+  const told = async () => world.ask(homeCalls.certificateExpiry, { id: who.userNo }, who);
+  await advanceTo(world, beijing("2026-04-19", 23));
+  expect(await told()).toEqual({ isExpiring: false, expiresOn: null });
+  await advanceTo(world, beijing("2026-04-20"));
+  expect(await told()).toEqual({ isExpiring: true, expiresOn: lastDay });
+});
+
+test("the day after its last day exchange and settlement are closed, also to who was verified once, until it is renewed", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world));
+  await advanceTo(world, new Date(beijing("2026-05-21").getTime() - 1));
+  expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBeNull();
+  const { effects } = await advanceTo(world, beijing("2026-05-21"));
+  expect(effects.map(({ kind }) => kind)).toContain("verification.expired");
+  expect(await standing(world, who)).toMatchObject({
+    realNameState: 3,
+    firstVerify: 2,
+    application: { state: "expired" },
+    closedFrom: "2026-05-21",
+    paymentsOpenUntil: "2026-06-20",
+  });
+  expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBe("REAL_NAME_REQUIRED");
+  const { applicationId, entry, isRenewal } = await world.ask(applications.renew, await renewal(world, who), who);
+  expect(isRenewal).toBe(true);
+  expect(entry).toMatchObject({ type: "company", agent: { idExpiry: "2031-05-20", idNo: foreigner.idNo } });
+  expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBe("REAL_NAME_REQUIRED");
+  await decided(world, { applicationId });
+  expect(await standing(world, who)).toMatchObject({ realNameState: 2, closedFrom: null, paymentsOpenUntil: null });
+  expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBeNull();
+  const rows = await world.db.prisma.verification.findMany({ where: { world: world.id }, orderBy: { version: "asc" } });
+  expect(rows.map(({ state }) => state)).toEqual(["superseded", "passed"]);
+});
+
+test("a renewal that is refused before the old certificate has ended leaves exchange and settlement open", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world));
+  const renewed = await world.ask(applications.renew, await renewal(world, who), who);
+  await decided(world, renewed, { findings: [{ path, reason: "Unreadable" }], reason: "" });
+  expect(await standing(world, who)).toMatchObject({ realNameState: 3, firstVerify: 2, closedFrom: null });
+  expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBeNull();
+});
+
+test("a renewal asks for that certificate alone: its day, its pictures, and a later day than before", async ({ world }) => {
+  const who = await verified(world, await newcomer(world), { termTo: "2026-05-20" });
+  const ask = async (change: object) => world.ask(applications.renew, await renewal(world, who, change), who);
+  await expect(ask({ path: "name" })).rejects.toEqual(no("VERIFICATION_NOTFOUND"));
+  await expect(ask({ expiresOn: lastDay })).rejects.toEqual(no("VERIFICATION_FIELD_INVALID"));
+  await expect(ask({ expiresOn: "soon" })).rejects.toEqual(no("VERIFICATION_FIELD_INVALID"));
+  await expect(ask({ files: [crypto.randomUUID(), crypto.randomUUID()] })).rejects.toEqual(no("FILE_NOTFOUND"));
+  await expect(ask({ files: [await uploaded(world, who, "KYC_IMAGE")] })).rejects.toEqual(
+    no("VERIFICATION_FIELD_INVALID", { field: "agent.photos.handheld", issue: "files.missing" }),
+  );
+  // both have ended: each is renewed by itself, and the other still closes
+  await advanceTo(world, beijing("2026-05-21"));
+  await decided(world, await ask({}));
+  await advanceTo(world, beijing("2026-05-21", 1));
+  expect(await standing(world, who)).toMatchObject({ realNameState: 3, closedFrom: "2026-05-21" });
+  const licence = [await uploaded(world, who, "KYC_LARGE_IMAGE")];
+  const both = await ask({ path: "termTo", expiresOn: "long-term", files: licence });
+  expect(both.entry).toMatchObject({ termTo: "long-term", papers: { licence } });
+  expect(await codeOf(ask({}))).toBe("VERIFICATION_PENDING");
+  await decided(world, both);
+  expect(await standing(world, who)).toMatchObject({ realNameState: 2, closedFrom: null });
+});
+
+test("payments out of existing balances stay open for thirty days after a certificate expired, and then refuse", async ({
+  world,
+}) => {
+  const { who } = await Stage.set(world);
+  await stopTicks(world);
+  await verified(world, who);
+  const { payeeId } = await world.ask(payments.addPayee, payee, who);
+  const pay = async () => {
+    const asked = { ...costOf(payeeId), purpose: "goods" as const, reference: "7", merchantOrderNo: "", isAgain: true };
+    return codeOf(world.ask(payments.pay, { ...asked, payPassword }, await asNow(world, who)));
+  };
+  const until = async (at: Date) => {
+    await advanceTo(world, at);
+    return pay();
+  };
+  expect(await until(beijing("2026-05-21", 10))).toBe("ok");
+  expect(await until(beijing(addDays(lastDay, 31), 23))).toBe("ok");
+  expect(await until(beijing(addDays(lastDay, 32)))).toBe("CERTIFICATE_EXPIRED");
+  await decided(world, await world.ask(applications.renew, await renewal(world, who), who));
+  expect(await pay()).toBe("ok");
+});
+
+test("incomes are credited and held while a certificate has expired, and available once it is renewed", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world));
+  const arrive = async () => {
+    const { orderNo } = await world.ask(
+      operations.sendRemittance,
+      {
+        world: world.name,
+        userNo: who.userNo,
+        amount: money("USD", 50_000_00n),
+        payerName: "Ningbo Buyer Inc",
+        payerAccount: "123",
+        payerBank: "Bank of Somewhere",
+        payerCountry: "US",
+        postscript: "PO 7",
+        chargingMode: "OUR",
+        arrivesInMinutes: 240,
+      },
+      operationsPerson,
+    );
+    await world.ask(operations.creditRemittance, { world: world.name, orderNo }, operationsPerson);
+  };
+  const dollars = async () => {
+    const { rows } = await world.ask(accounts.balances, {}, who);
+    const found = rows.find(({ currency }) => currency === "USD");
+    return [found?.available.minor, found?.held.minor];
+  };
+  const incomes = async () => (await world.ask(receiving.incomes, page, who)).rows.map(({ isHeld }) => isHeld);
+  await arrive();
+  await advanceTo(world, beijing("2026-05-21"));
+  await arrive();
+  expect(await dollars()).toEqual([50_000_00n, 50_000_00n]);
+  expect(await incomes()).toEqual([true, false]);
+  expect((await toldOf(world, who)).map(({ kind }) => kind)).toContain("remittanceHeld");
+  expect(await faultsOf(world)).toEqual([]);
+  await decided(world, await world.ask(applications.renew, await renewal(world, who), who));
+  expect(await dollars()).toEqual([100_000_00n, 0n]);
+  expect(await incomes()).toEqual([false, false]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("a renewal does not take another merchant's number", async ({ world }) => {
+  const one = await newcomer(world);
+  const other = await newcomer(world);
+  const entry = async (who: Who, certificateNo: string, website: string) => ({
+    country: "DE",
+    name: "Nordwind GmbH",
+    enName: "Nordwind GmbH",
+    certificateNo,
+    certificateExpiry: lastDay,
+    registerNo: "",
+    registeredOn: "2020-01-15",
+    industry: "F",
+    province: "",
+    city: "Hamburg",
+    address: "Hafenstr. 7",
+    postalCode: "",
+    holderType: "director",
+    website,
+    directors: [await personWith(world, who, foreigner)],
+    beneficiaries: [],
+    papers: { certificate: [await uploaded(world, who, "KYC_DOCUMENT")] },
+  });
+  await decided(world, await world.ask(applications.submitOtherArea, await entry(one, "HRB1", "one.example"), one));
+  await world.ask(applications.submitOtherArea, await entry(other, "HRB2", "other.example"), other);
+  const asked = {
+    path: "certificateExpiry",
+    expiresOn: "2031-01-01",
+    number: "HRB 2",
+    files: [await uploaded(world, one, "KYC_DOCUMENT")],
+  };
+  expect(await codeOf(world.ask(applications.renew, asked, one))).toBe("COMPANY_TAKEN");
+  expect(await codeOf(world.ask(applications.renew, { ...asked, number: "HRB 3" }, one))).toBe("ok");
+});

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { beijing } from "@/lib/time/beijing";
+import { drafts } from "@/lib/verification/calls/drafts";
+import type { Entry } from "@/lib/verification/entry";
+import { applied, companyEntry, newcomer } from "../fixtures/applying";
+import { codeOf } from "../fixtures/refusals";
+import { advanceTo } from "../fixtures/trading";
+import { test, type TestWorld } from "../fixtures/world";
+import type { Who } from "@/lib/call/who";
+
+const draftOf = async (world: TestWorld, who: Who) =>
+  (await world.ask(drafts.draft, { type: "company" }, who)).draft;
+const saved = async (world: TestWorld, who: Who, version: number, name = "宁波") => {
+  const entry: Entry = { type: "company", ...(await companyEntry(world, who, { name })) };
+  return world.ask(drafts.saveDraft, { entry, step: 2, version }, who);
+};
+
+test("a draft is found by everybody of the merchant, with its step, its files' names and the days left", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  expect(await draftOf(world, who)).toBeNull();
+  await saved(world, who, 0);
+  const colleague = await world.operator(who.userNo);
+  const found = await draftOf(world, colleague);
+  expect(found).toMatchObject({ step: 2, version: 1, savedBy: "Operator", daysLeft: 16, entry: { name: "宁波" } });
+  expect(Object.values(found?.fileNames ?? {})).toContain("KYC_LARGE_IMAGE.png");
+  expect(found?.expiresAt).toEqual(beijing("2026-04-03"));
+  expect(await draftOf(world, await newcomer(world))).toBeNull();
+});
+
+test("of two tabs that save the same draft the second is told, and nothing of the first is lost", async ({ world }) => {
+  const who = await newcomer(world);
+  expect((await saved(world, who, 0, "第一")).version).toBe(1);
+  expect(await codeOf(saved(world, who, 0, "第二"))).toBe("ORDER_CHANGED");
+  expect((await draftOf(world, who))?.entry).toMatchObject({ name: "第一" });
+  expect((await saved(world, who, 1, "第二")).version).toBe(2);
+  const outcomes = await Promise.all([codeOf(saved(world, who, 2)), codeOf(saved(world, who, 2))]);
+  expect(outcomes.sort()).toEqual(["ORDER_CHANGED", "ok"]);
+});
+
+test("a draft is kept for fifteen days from the last time it was saved, and is then gone", async ({ world }) => {
+  const who = await newcomer(world);
+  await saved(world, who, 0);
+  await advanceTo(world, beijing("2026-03-25", 10));
+  await saved(world, who, 1);
+  await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
+  expect(await draftOf(world, who)).toMatchObject({ daysLeft: 1 });
+  await advanceTo(world, beijing("2026-04-10"));
+  expect(await draftOf(world, who)).toBeNull();
+  expect(await world.db.prisma.verificationDraft.count({ where: { world: world.id } })).toBe(0);
+  expect((await saved(world, who, 0)).version).toBe(1);
+});
+
+test("a draft is gone once it was submitted, and none is saved while the application is under review", async ({
+  world,
+}) => {
+  const who = await newcomer(world);
+  await saved(world, who, 0);
+  await applied(world, who);
+  expect(await draftOf(world, who)).toBeNull();
+  expect(await codeOf(saved(world, who, 0))).toBe("VERIFICATION_PENDING");
+});
