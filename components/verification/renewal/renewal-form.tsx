@@ -18,7 +18,7 @@ import { longTerm } from "@/lib/verification/fields";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { resultPath } from "@/lib/verification/paths";
 import { fieldIssue } from "@/lib/verification/rules";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 
 type Certificate = Got<typeof applications.standing>["certificates"][number];
 
