@@ -37,13 +37,17 @@ import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
 import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
-import { application } from "@/lib/verification/calls/applications";
-import { entry, ownerShape, personShape } from "@/lib/verification/entry";
+import { application, standing } from "@/lib/verification/calls/applications";
+import { draft } from "@/lib/verification/calls/drafts";
+import { entry, ownerShape, papersShape, personShape } from "@/lib/verification/entry";
 
 const named = {
   Applicant: entry,
   ApplicantOwner: ownerShape,
   ApplicantPerson: personShape,
+  ApplicantDraft: draft,
+  ApplicantPapers: papersShape,
+  ApplicantStanding: standing,
   Application: application,
   Bank: bank,
   Batch: batch,

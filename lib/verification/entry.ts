@@ -37,6 +37,9 @@ export type Person = z.output<typeof personShape>;
 export const ownerShape = z.object({ ...personShape.shape, ...texts(shareField).shape });
 export type Owner = z.output<typeof ownerShape>;
 
+/** The papers of a merchant, by what they are. */
+export const papersShape = files(paperKinds);
+
 const people = <P extends z.ZodMiniType>(person: P, max: number) =>
   z._default(z.array(person).check(z.maxLength(max, "text.long")), []);
 
@@ -47,7 +50,7 @@ const behind = {
   beneficiaries: people(ownerShape, beneficiariesMax),
   /** Only where somebody else than those above acts for the company, with its letter of authorization. */
   agent: z.optional(personShape),
-  papers: files(paperKinds),
+  papers: papersShape,
 };
 
 /**
@@ -61,7 +64,7 @@ export const entryShapes = {
   personal: z.object({
     ...texts(fieldsOf.personal).shape,
     person: z.optional(personShape),
-    papers: files(paperKinds),
+    papers: papersShape,
   }),
 } as const satisfies Record<VerificationType, z.ZodMiniType>;
 

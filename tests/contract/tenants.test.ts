@@ -12,6 +12,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { operations } from "@/lib/operations/calls/worlds";
 import { pobo } from "@/lib/payments/calls/pobo";
 import type { Database } from "@/lib/simulator/store/database";
+import { applications } from "@/lib/verification/calls/applications";
 import { examples } from "../fixtures/examples";
 import { notOpenYet } from "../fixtures/examples/files";
 import { knock, requestOf, wireOf, type Wire } from "../fixtures/knock";
@@ -136,6 +137,10 @@ const personal: readonly Call[] = [
   means.removePasskey,
   // the papers are the merchant's own
   pobo.addPobo,
+  applications.submitCompany,
+  applications.submitHkCompany,
+  applications.submitOtherArea,
+  applications.submitPersonal,
   // what one merchant may apply for another has already
   rates.applyProduct,
 ];

@@ -269,10 +269,14 @@ describe.for(locales)("in %s", (locale) => {
       "standingNo",
       "debit",
       "held",
+      "question",
+      "certificate",
+      "expiresOn",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),
       days: 7,
+      count: 2,
     });
     expect(`${title} ${content}`).not.toMatch(/\{|notices\.message/);
     expect(title.length).toBeGreaterThan(3);

@@ -125,7 +125,9 @@ test("a renewal that is refused before the old certificate has ended leaves exch
   expect(may(await asNow(world, who), exchange.lockQuote.needs)).toBeNull();
 });
 
-test("a renewal asks for that certificate alone: its day, its pictures, and a later day than before", async ({ world }) => {
+test("a renewal asks for that certificate alone: its day, its pictures, and a later day than before", async ({
+  world,
+}) => {
   const who = await verified(world, await newcomer(world), { termTo: "2026-05-20" });
   const ask = async (change: object) => world.ask(applications.renew, await renewal(world, who, change), who);
   await expect(ask({ path: "name" })).rejects.toEqual(no("VERIFICATION_NOTFOUND"));

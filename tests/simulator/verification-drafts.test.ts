@@ -8,8 +8,7 @@ import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 import type { Who } from "@/lib/call/who";
 
-const draftOf = async (world: TestWorld, who: Who) =>
-  (await world.ask(drafts.draft, { type: "company" }, who)).draft;
+const draftOf = async (world: TestWorld, who: Who) => (await world.ask(drafts.draft, { type: "company" }, who)).draft;
 const saved = async (world: TestWorld, who: Who, version: number, name = "宁波") => {
   const entry: Entry = { type: "company", ...(await companyEntry(world, who, { name })) };
   return world.ask(drafts.saveDraft, { entry, step: 2, version }, who);

@@ -76,9 +76,7 @@ test("an application that passes makes the merchant verified, with the names it 
   });
   const { userName } = await world.ask(access.account, {}, who, { locale: "zh-CN" });
   expect(userName).toBe(registered().name);
-  expect(await toldOf(world, who)).toEqual([
-    { kind: "verificationPassed", facts: { name: registered().name } },
-  ]);
+  expect(await toldOf(world, who)).toEqual([{ kind: "verificationPassed", facts: { name: registered().name } }]);
   expect(await decided(world, application)).toBe(false);
 });
 
@@ -102,7 +100,9 @@ test("a refused application shows a reason for each field; the same again is ref
   expect((await toldOf(world, who)).map(({ kind }) => kind)).toEqual(["verificationFailed"]);
 });
 
-test("reasons are told once they are decided, not while another of operations has to confirm them", async ({ world }) => {
+test("reasons are told once they are decided, not while another of operations has to confirm them", async ({
+  world,
+}) => {
   const who = await newcomer(world);
   const { applicationId: id } = await applied(world, who);
   await world.db.prisma.verification.updateMany({ where: { world: world.id, id }, data: { findings, reason: "No" } });
@@ -282,7 +282,9 @@ test("companies of Hong Kong and of other regions apply by forms of their own", 
   expect(inGermany).toMatchObject({ type: "otherArea", state: "reviewing" });
 });
 
-test("where operations do not review, the clock passes what was submitted on the next working day", async ({ world }) => {
+test("where operations do not review, the clock passes what was submitted on the next working day", async ({
+  world,
+}) => {
   const who = await newcomer(world);
   const { applicationId } = await applied(world, who);
   await advanceTo(world, beijing("2026-03-20"));

@@ -9,7 +9,10 @@ import { stateNames } from "../store/state-names";
 /** The movements of an order `o` on accounts of some purposes and one currency; null when it never touched them. */
 const moved = (purposes: readonly string[] | string, currency: string) =>
   `(select sum(${signed}) from entry e join account a on a.world = e.world and a.id = e.account
-    where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose in (${[purposes].flat().map((one) => `'${one}'`).join(", ")}) and a.currency = ${currency})`;
+    where e.world = o.world and e.order_id = o.id and a.owner = o.user_no and a.purpose in (${[purposes]
+      .flat()
+      .map((one) => `'${one}'`)
+      .join(", ")}) and a.currency = ${currency})`;
 
 /** Where a platform account differs, by currency, from what exchanges in some states say. */
 const equalSums = (purpose: PlatformPurpose, minor: string, states: string): string =>

@@ -1,7 +1,6 @@
 import type { Entry } from "@/lib/verification/entry";
 import { comparable, hostOf } from "@/lib/verification/rules";
 import type { InWorld, Tx } from "../store/tx";
-import { claim } from "./claims.sql";
 
 /** The number by which an entry's company or person is known in its register. */
 export function numberOf(of: Entry): string {
@@ -16,6 +15,13 @@ function registeredAs(of: Entry): string {
   return `${of.type} ${place} ${comparable(numberOf(of))}`;
 }
 
+/** Takes a text of a kind for a merchant, unless it is somebody's, who is waited for; says whether it is the merchant's. */
+async function claim(tx: InWorld, holder: string, kind: string, text: string): Promise<boolean> {
+  const key = { world: tx.world.id, kind, text };
+  await tx.prisma.verificationClaim.createMany({ data: { ...key, holder }, skipDuplicates: true });
+  return (await tx.prisma.verificationClaim.count({ where: { ...key, holder } })) > 0;
+}
+
 /** What an entry claims: one merchant alone may have it. */
 function claimsOf(of: Entry): { readonly kind: string; readonly text: string }[] {
   const host = hostOf(of.website);
@@ -24,14 +30,13 @@ function claimsOf(of: Entry): { readonly kind: string; readonly text: string }[]
 
 /** Makes an entry's number the merchant's own. Refuses another merchant's. */
 export async function claimNumber(tx: Tx<"COMPANY_TAKEN">, holder: string, of: Entry): Promise<void> {
-  const taken = await claim(tx, { kind: "company", text: registeredAs(of), holder });
-  if (taken !== holder) return tx.refuse("COMPANY_TAKEN");
+  if (!(await claim(tx, holder, "company", registeredAs(of)))) return tx.refuse("COMPANY_TAKEN");
 }
 
 /** Makes an entry's site, where it has one, the merchant's own. Refuses another merchant's. */
 export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, holder: string, of: Entry): Promise<void> {
   const text = hostOf(of.website);
-  if (text && (await claim(tx, { kind: "website", text, holder })) !== holder) return tx.refuse("WEBSITE_TAKEN");
+  if (text && !(await claim(tx, holder, "website", text))) return tx.refuse("WEBSITE_TAKEN");
 }
 
 /** Lets go of what a merchant claimed, but for what these entries of it say. */

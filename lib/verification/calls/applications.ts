@@ -111,8 +111,7 @@ const submitOf = <T extends VerificationType>(type: T) =>
     about:
       "Submits an application of this type, the first one or a corrected one. Operations review it within two working days; one that says the same as the refused one is refused.",
     needs: forms,
-    // a person's name is inside what they say of themselves
-    subject: type === "personal" ? [] : ["name", "enName"],
+    makes: "applicationId",
     takes: entryShapes[type],
     gives: application,
     refuses: submitRefusals,

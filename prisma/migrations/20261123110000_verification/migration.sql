@@ -1,4 +1,4 @@
--- sealed 69807111907fde3e9067304d93b62bd878cece191838fc4bde7dd525e2f39303
+-- sealed c10189f2f08a59b2e34a4248af1532350937652312657a78ec4251d78f5087e5
 -- Real-name verification: applications with their threads, drafts, certificates, readings, liveness and screening.
 ALTER TABLE "merchant" ADD COLUMN "cert_expired_at" TIMESTAMPTZ(3),
   ALTER COLUMN "name" TYPE VARCHAR(360);
@@ -21,6 +21,7 @@ CREATE TABLE "verification" (
     "number" VARCHAR(40) NOT NULL DEFAULT '',
     "website" VARCHAR(1024) NOT NULL DEFAULT '',
     "entry" JSONB NOT NULL,
+    "file_ids" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
     "differences" JSONB NOT NULL DEFAULT '[]',
     "findings" JSONB NOT NULL DEFAULT '[]',
     "reason" VARCHAR(600) NOT NULL DEFAULT '',
@@ -49,6 +50,7 @@ CREATE TABLE "verification_draft" (
     "user_no" VARCHAR(20) NOT NULL,
     "type" VARCHAR(12) NOT NULL,
     "entry" JSONB NOT NULL,
+    "file_ids" UUID[] NOT NULL DEFAULT ARRAY[]::UUID[],
     "step" SMALLINT NOT NULL DEFAULT 0,
     "version" INTEGER NOT NULL,
     "saved_by" UUID NOT NULL,

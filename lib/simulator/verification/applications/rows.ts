@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import { application, difference, finding } from "@/lib/verification/calls/applications";
-import { entry, type Entry } from "@/lib/verification/entry";
+import { difference, finding, type application } from "@/lib/verification/calls/applications";
+import { entry, peopleOf, type Entry } from "@/lib/verification/entry";
 import { photoKinds } from "@/lib/verification/materials";
-import { peopleOf } from "@/lib/verification/entry";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import type { Row } from "../../store/records";

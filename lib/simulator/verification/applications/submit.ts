@@ -7,7 +7,6 @@ import type { CallTx } from "../../handler";
 import type { Who } from "@/lib/call/who";
 import { isSameJson } from "../../store/same-json";
 import { nextIds } from "../../store/ids";
-import { type Row } from "../../store/records";
 import { recordCreation } from "../../store/transition";
 import type { Tx } from "../../store/tx";
 import { claimNumber, claimSite, keepClaims, numberOf } from "../claims";
@@ -21,7 +20,7 @@ import { reviewDeadline, scheduleReview } from "./deadline";
 import { areOwnFiles } from "./own-files";
 import { registerDifferences, registeredCompany } from "./registered";
 import { isUnderReview } from "./under-review";
-import { entryOf, newestOf, passedOf, toApplication, type ApplicationView } from "./rows";
+import { entryOf, filesOf, newestOf, passedOf, toApplication, type ApplicationView } from "./rows";
 
 /** Whoever of a merchant applies. */
 export type Applying<R extends RefusalCode = never> = CallTx<R, Who>;
@@ -116,6 +115,7 @@ export async function make(
       number: numberOf(of),
       website: hostOf(of.website),
       entry: of,
+      fileIds: [...filesOf(of)],
       differences: [...differences, ...(await differencesOf(tx, of))].map((one) => ({ ...one })),
       submittedAt: now,
       deadline: reviewDeadline(now),

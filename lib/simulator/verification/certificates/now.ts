@@ -8,10 +8,7 @@ import type { InWorld } from "../../store/tx";
 type Certificate = z.output<typeof certificate>;
 
 /** A merchant's certificates with the days that they are still valid, the first to end first; 0 is today, less is over. */
-export async function certificatesNow(
-  tx: InWorld & { readonly now: Date },
-  userNo: string,
-): Promise<Certificate[]> {
+export async function certificatesNow(tx: InWorld & { readonly now: Date }, userNo: string): Promise<Certificate[]> {
   const today = beijing(dayOf(tx.now)).getTime();
   const rows = await tx.prisma.verificationCertificate.findMany({
     where: { world: tx.world.id, userNo },

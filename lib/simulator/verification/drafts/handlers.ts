@@ -49,6 +49,7 @@ export const draftHandlers: Handlers<typeof drafts> = {
       if ((isKept ? before.version : 0) !== version) return refuse("ORDER_CHANGED");
       const saved = {
         entry,
+        fileIds: [...filesOf(entry)],
         step,
         version: version + 1,
         savedBy: who.operatorId,
