@@ -14,7 +14,7 @@ import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { ageText } from "./age-text";
+import { useAgeText } from "./age-text";
 import { VerificationFigures } from "./verification-figures";
 import { VerificationTerms } from "./verification-terms";
 import { verificationRoute } from "./verification-view";
@@ -53,7 +53,7 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
   const t = useTranslations("operations.verifications");
   const types = useTranslations("verification.type");
   const states = useTranslations("operations.verifications.states");
-  const units = useTranslations("operations.verifications.ages");
+  const age = useAgeText(now);
   const fields: readonly FilterField[] = [
     choiceField("state", t("state"), machine.states, states),
     choiceField("type", t("type"), verificationTypes, types),
@@ -80,7 +80,7 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
     { head: t("version"), of: ({ version, isRenewal }) => t(isRenewal ? "renewal" : "versionNo", { version }) },
     { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now, style: "short" },
-    { head: t("age"), of: ({ submittedAt, deadline }) => (deadline ? ageText(submittedAt, now, units) : "") },
+    { head: t("age"), of: ({ submittedAt, deadline }) => (deadline ? age(submittedAt) : "") },
     { head: t("deadline"), kind: "time", of: ({ deadline }) => deadline, now, style: "short" },
     { head: t("alerts"), of: alerts },
   ];

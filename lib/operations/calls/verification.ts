@@ -3,9 +3,15 @@ import { calls, file, upload } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
 import { line, page, pageOf } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { application, findings, verificationType } from "@/lib/verification/calls/applications";
+import {
+  application,
+  finding,
+  findings,
+  generalReason,
+  said,
+  verificationType,
+} from "@/lib/verification/calls/applications";
 import { screeningHit as hitMachine, verification as machine } from "@/lib/verification/states";
-import { inquiryFilesMax, inquiryLengthMax, reasonLengthMax } from "@/lib/verification/terms";
 import { inWorld } from "./worlds";
 
 const ops = calls("/api/ops", { needs: "operations" });
@@ -119,16 +125,12 @@ export const verificationDesk = {
     takes: upload(z.object(one)),
     gives: z.object({ fileId: z.uuid() }),
     refuses: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
-    changes: [],
+    changes: ["verification"],
   }),
   askForInformation: ops.post("worlds/{world}/verifications/{applicationId}/ask", {
     about: "Asks the merchant for more, with a text and files; the application waits for the answer.",
     subject: "applicationId",
-    takes: z.object({
-      ...one,
-      text: line(1, inquiryLengthMax),
-      fileIds: z._default(z.array(z.uuid()).check(z.maxLength(inquiryFilesMax, "text.long")), []),
-    }),
+    takes: z.object({ ...one, ...said }),
     gives: reviewed,
     refuses: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
     changes: ["verification"],
@@ -137,7 +139,7 @@ export const verificationDesk = {
     about:
       "Prepares a decision: passed, or failed with a reason for each field that is wrong, or one for the whole. Another person of operations confirms it. Nothing passes while a hit of the screening is open.",
     subject: "applicationId",
-    takes: z.object({ ...one, isPassed: z.boolean(), findings, reason: z._default(line(0, reasonLengthMax), "") }),
+    takes: z.object({ ...one, isPassed: z.boolean(), findings, reason: generalReason }),
     gives: reviewed,
     refuses: [...decided.refuses, "VERIFICATION_HITS", "VERIFICATION_FIELD_INVALID"],
     changes: decided.changes,
@@ -160,7 +162,7 @@ export const verificationDesk = {
   clearHit: ops.post("worlds/{world}/verification-hits/{hitId}/clear", {
     about: "Clears a hit of the screening with the reason why it is not the one listed.",
     subject: "hitId",
-    takes: z.object({ ...inWorld, hitId: z.uuid(), reason: line(1, reasonLengthMax) }),
+    takes: z.object({ ...inWorld, hitId: z.uuid(), reason: finding.shape.reason }),
     gives: screeningHit,
     refuses: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["verification"],
