@@ -60,7 +60,12 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
 }
 
 function useLabels(path: string, name: string, isOptional: boolean) {
-  const [t, help] = [usePathLabel(), useTranslations("verification.help")];
+  const [t, ofCompany, ofPerson] = [
+    usePathLabel(),
+    useTranslations("verification.help"),
+    useTranslations("verification.personHelp"),
+  ];
+  const help = path.includes(".") ? ofPerson : ofCompany;
   const key = name as never; // named cast: a field's name is data, `has` looks it up
   const label = t(path);
   return {
