@@ -8,6 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import type { comingDays } from "@/lib/accounts/holidays";
@@ -16,6 +17,7 @@ import type { Got } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Currency } from "@/lib/money/currency";
 import type { navigation } from "@/lib/notices/calls/navigation";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { Activity } from "./activity";
 import { Ahead } from "./ahead";
 import { Assets, BalancesByCurrency, type DayTotal } from "./assets";
@@ -45,6 +47,8 @@ export interface HomeFacts {
   readonly transit: TransitFacts;
   /** What is left of setting the account up; null once the company is verified. */
   readonly setup: SetupFacts | null;
+  /** The last day of the first certificate that ends soon, or is over; null where none does. */
+  readonly certificateUntil: Day | null;
   /** What may be begun here: the address of each, those closed to the reader left out. */
   readonly actions: Readonly<Partial<Record<"pay" | "exchange" | "receive", string>>>;
   readonly view: HomeView;
@@ -88,6 +92,7 @@ export function Home(facts: HomeFacts) {
               ];
         })}
       />
+      <CertificateNotice expiresOn={facts.certificateUntil} today={dayOf(now)} />
       <AreaMessages of={["home", "terms"]}>
         <div className={styles.home}>
           <div className={styles.wide}>

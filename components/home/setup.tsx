@@ -8,15 +8,17 @@ import { Lines } from "./lines";
 /** What is done of setting an account up, and where the rest is done. */
 export interface SetupFacts {
   readonly realNameState: RealNameState;
+  /** Where verification is begun, or its reasons are; the help for whoever may not see them. */
+  readonly verifyHref: string;
   readonly steps: readonly {
-    readonly step: "email" | "payPassword" | "payee";
+    readonly step: "email" | "payPassword" | "people" | "account" | "receipt" | "payee";
     readonly isDone: boolean;
     readonly href: string;
   }[];
 }
 
 /** The way to a full account for a company that is not verified yet: what is left, and what can be done meanwhile. */
-export function Setup({ realNameState, steps }: SetupFacts) {
+export function Setup({ realNameState, verifyHref, steps }: SetupFacts) {
   const t = useTranslations("home.setup");
   const chip = (isDone: boolean) => (
     <StateChip tone={isDone ? "good" : "waiting"}>{t(isDone ? "done" : "open")}</StateChip>
@@ -27,7 +29,7 @@ export function Setup({ realNameState, steps }: SetupFacts) {
         lines={[
           {
             key: "verify",
-            href: "/b2b/help?article=real-name",
+            href: verifyHref,
             title: t("verify"),
             amount: chip(realNameState === 2),
             note: t(`verify${realNameState}`),

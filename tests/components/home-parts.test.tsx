@@ -75,14 +75,16 @@ test("a company that is not verified is told what is left to do and what can be 
   const said = await labels(
     <Setup
       realNameState={1}
+      verifyHref="/b2b/setting/verified-info"
       steps={[
         { step: "email", isDone: true, href: "/b2b/setting/safety" },
         { step: "payPassword", isDone: false, href: "/b2b/setting/safety" },
+        { step: "receipt", isDone: false, href: "/b2b/collection/receipts_page" },
       ]}
     />,
   );
   expect(said).toContain("Verify the company To do Under review, 1 to 2 working days");
-  expect(said).toContain("Link an email address Done Set a payment password To do");
+  expect(said).toContain("Link an email address Done Set a payment password To do Receive the first funds To do");
   expect(said).toContain("What you can do now: receive funds");
 });
 

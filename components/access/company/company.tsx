@@ -1,18 +1,25 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import { Facts } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
+import { Permitted } from "@/components/shell/frame/permitted";
+import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import type { access } from "@/lib/access/calls/sign-in";
 import type { company } from "@/lib/access/calls/company";
 import { merchant as machine } from "@/lib/access/states";
 import { idleWarningDays } from "@/lib/access/terms";
 import type { Got } from "@/lib/call/call";
+import { dayOf, type Day } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
+import { promptOf } from "@/lib/verification/kinds";
+import { verificationScreens } from "@/lib/verification/screens";
 import { AccountManager } from "./account-manager";
 import { EnglishName } from "./english-name";
 import { ReceivingAccounts } from "./receiving-accounts";
@@ -26,11 +33,13 @@ export interface CompanyProps {
   names: Got<typeof company.englishNameResult>;
   standing: Standing;
   receiving: Got<typeof company.receivingAccounts>["rows"];
+  /** The last day of the first certificate that ends soon, or is over; null where none does. */
+  certificateUntil: Day | null;
   now: Date;
 }
 
 /** The merchant's company: its data, the state of its account, and its account manager. */
-export function Company({ account, service, names, standing, receiving, now }: CompanyProps) {
+export function Company({ account, service, names, standing, receiving, certificateUntil, now }: CompanyProps) {
   const t = useTranslations("access.company");
   return (
     <div className={layout.page}>
@@ -43,6 +52,7 @@ export function Company({ account, service, names, standing, receiving, now }: C
         {t("lead")}
       </PageHeader>
       <StandingNotice standing={standing} now={now} />
+      <CertificateNotice expiresOn={certificateUntil} today={dayOf(now)} />
       <Basics account={account} standing={standing} now={now} />
       <EnglishName names={names} isMainOperator={account.operatorType === 1} now={now} />
       <Card title={t("manager")}>
@@ -70,6 +80,23 @@ function StandingNotice({ standing: { accountState, closesAt }, now }: { standin
   ) : null;
 }
 
+/** How far verification is, and the way to it. */
+function RealName({ state }: { state: Account["realNameState"] }) {
+  const t = useTranslations("access.company");
+  const { needs, path } = verificationScreens[promptOf[state] ?? "information"];
+  return (
+    <span className={layout.actions}>
+      {t(`realNameState.s${state}`)}
+      <Permitted any={[needs]}>
+        {/* named cast: a screen's path is a page that exists */}
+        <LinkButton small href={path as Route}>
+          {t(state === 0 ? "verify" : "verification")}
+        </LinkButton>
+      </Permitted>
+    </span>
+  );
+}
+
 function Basics({
   account,
   standing: { openedAt, lastFundsAt, closesAt },
@@ -92,7 +119,7 @@ function Basics({
         items={[
           { label: t("name"), value: userName },
           { label: t("number"), value: <Copyable text={userNo} label={t("number")} /> },
-          { label: t("realName"), value: t(`realNameState.s${realNameState}`) },
+          { label: t("realName"), value: <RealName state={realNameState} /> },
           { label: t("group"), value: named("group", userGroup) },
           { label: t("person"), value: operatorName },
           { label: t("phone"), value: phoneNumber || t("none") },

@@ -1,15 +1,32 @@
 "use client";
+import type { Route } from "next";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import type { RealNameState } from "@/lib/call/who";
+import { promptOf } from "@/lib/verification/kinds";
+import { verificationScreens } from "@/lib/verification/screens";
+import { useMay } from "../frame/may";
 
-/** Says why exchange is closed and names a contact; it has no dead link. */
+/**
+ * Says why exchange is closed and leads to where it is opened: to the start of verification, or to the reasons why it
+ * failed. While it is under review, or for whoever may not see those pages, it only tells.
+ */
 export function RealNamePrompt({ open, state, onClose }: { open: boolean; state: RealNameState; onClose: () => void }) {
   const t = useTranslations("shell.realName");
+  const router = useRouter();
+  const may = useMay();
+  const to = promptOf[state];
+  const leads = to !== null && may(verificationScreens[to].needs);
+  const go = () => {
+    onClose();
+    // named cast: a screen's path is a page that exists
+    if (leads) router.push(verificationScreens[to].path as Route);
+  };
   const text = state === 1 ? t("text1") : state === 3 ? t("text3") : t("text0");
   return (
-    <Confirm open={open} title={t("title")} action={t("understood")} onConfirm={onClose} onClose={onClose}>
+    <Confirm open={open} title={t("title")} action={t(leads ? to : "understood")} onConfirm={go} onClose={onClose}>
       <p>{text}</p>
       <p>
         <Link href="/b2b/help?article=real-name" prefetch={false}>

@@ -10,7 +10,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { isDay } from "@/lib/time/beijing";
 import { longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 import { CodeField } from "./code-fields";
 import { useFilling, useText } from "./filling";
 
@@ -60,7 +60,12 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
 }
 
 function useLabels(path: string, name: string, isOptional: boolean) {
-  const [t, help] = [usePathLabel(), useTranslations("verification.help")];
+  const [t, ofCompany, ofPerson] = [
+    usePathLabel(),
+    useTranslations("verification.help"),
+    useTranslations("verification.personHelp"),
+  ];
+  const help = path.includes(".") ? ofPerson : ofCompany;
   const key = name as never; // named cast: a field's name is data, `has` looks it up
   const label = t(path);
   return {

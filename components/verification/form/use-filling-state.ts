@@ -7,7 +7,8 @@ import { useEntry } from "@/lib/forms/use-entry";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
 import { valueAt, type Entry } from "@/lib/verification/entry";
-import { comparable, verificationFaults } from "@/lib/verification/rules";
+import { verificationFaults } from "@/lib/verification/rules";
+import { saysSame } from "@/lib/verification/says-same";
 import { stepOf } from "@/lib/verification/steps";
 import { fitted, withValue } from "@/lib/verification/write";
 import type { Filling } from "./filling";
@@ -57,7 +58,8 @@ export function useFillingState({ form: kind, initial, today, fileNames, finding
       ?.reason;
   const readOf = (path: string) => {
     const [said, value] = [read[path], valueAt(entry, path)];
-    return said && typeof value === "string" && value && comparable(value) !== comparable(said) ? said : undefined;
+    const field = path.split(".").at(-1) ?? path;
+    return said && typeof value === "string" && value && !saysSame(field, value, said) ? said : undefined;
   };
 
   const filling: Filling = {

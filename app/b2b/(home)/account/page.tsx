@@ -10,10 +10,12 @@ import { accounts } from "@/lib/accounts/calls/balances";
 import { dayTotals } from "@/lib/accounts/day-totals";
 import { comingDays } from "@/lib/accounts/holidays";
 import { homeCalls } from "@/lib/accounts/calls/home";
+import { company } from "@/lib/access/calls/company";
+import { people } from "@/lib/access/calls/people";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { account } from "@/lib/backend/account";
-import { load, signedIn } from "@/lib/backend/load";
+import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
 import type { Holder } from "@/lib/call/who";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -30,6 +32,8 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { dayOf } from "@/lib/time/beijing";
+import { promptOf } from "@/lib/verification/kinds";
+import { verificationScreens } from "@/lib/verification/screens";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("home"))("title") };
@@ -52,6 +56,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     ahead,
     transit,
     setup,
+    certificate,
     guide,
     shown,
     jar,
@@ -66,6 +71,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     load(homeCalls.maturities, {}),
     transitFor(who),
     setupFor(who),
+    who?.realm === "portal" ? load(homeCalls.certificateExpiry, { id: who.userNo }) : { expiresOn: null },
     load(homeCalls.guide, {}),
     load(homeCalls.shownCurrencies, {}),
     cookies(),
@@ -85,6 +91,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     <Home
       {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity, flows }}
       trend={dayTotals(balances.total, daily)}
+      certificateUntil={certificate.expiresOn}
       todo={todo.rows}
       ahead={ahead.rows}
       shown={shown.currencies}
@@ -146,16 +153,33 @@ async function transitFor(who: Holder | null): Promise<TransitFacts> {
 /** What is left of setting the account up, while the company is not verified. */
 async function setupFor(who: Holder | null): Promise<HomeFacts["setup"]> {
   if (who?.realm !== "portal" || !isRealNameMissing(who)) return null;
-  const [{ email, realNameState }, { exists }, payees] = await Promise.all([
+  const onePage = { currentPage: 1, pageSize: 1 };
+  const [{ email, realNameState }, { exists }, users, receivingAccounts, payees] = await Promise.all([
     account(),
     load(access.hasPayPassword, {}),
-    may(who, payeeCalls.payeePage.needs) === null ? load(payeeCalls.payeePage, { currentPage: 1, pageSize: 1 }) : null,
+    may(who, people.list.needs) === null ? load(people.list, onePage) : null,
+    may(who, company.receivingAccounts.needs) === null ? tryLoad(company.receivingAccounts, {}) : null,
+    may(who, payeeCalls.payeePage.needs) === null ? load(payeeCalls.payeePage, onePage) : null,
   ]);
+  const received = receivingAccounts?.got?.rows;
+  const verify = verificationScreens[promptOf[realNameState] ?? "information"];
   return {
     realNameState,
+    verifyHref: may(who, verify.needs) === null ? verify.path : "/b2b/help?article=real-name",
     steps: [
       { step: "email", isDone: Boolean(email), href: accessScreens.safety.path },
       { step: "payPassword", isDone: exists, href: accessScreens.safety.path },
+      ...(users ? [{ step: "people" as const, isDone: users.total > 1, href: accessScreens.users.path }] : []),
+      ...(received
+        ? [
+            { step: "account" as const, isDone: received.length > 0, href: accessScreens.userInfo.path },
+            {
+              step: "receipt" as const,
+              isDone: received.some(({ lastFundsAt }) => lastFundsAt !== null),
+              href: receivingScreens.receipts.path,
+            },
+          ]
+        : []),
       ...(payees ? [{ step: "payee" as const, isDone: payees.total > 0, href: paymentsScreens.payees.path }] : []),
     ],
   };

@@ -3,7 +3,11 @@ import { getTranslations } from "next-intl/server";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { accountsScreens } from "@/lib/accounts/screens";
+import { account } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
+import { may } from "@/lib/gate/may";
+import { promptOf } from "@/lib/verification/kinds";
+import { verificationScreens } from "@/lib/verification/screens";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.noPermission"))("title") };
@@ -21,15 +25,19 @@ export default async function NoPermissionInside({ searchParams }: PageProps<"/b
         {t("text")}
       </PageHeader>
     );
+  const to = promptOf[(await account()).realNameState];
   // home lists what is left to do, and what can be done meanwhile
   return (
     <PageHeader
       title={t("realNameTitle")}
       actions={
         <>
-          <LinkButton tone="primary" href={accountsScreens.home.path as Route}>
-            {t("steps")}
-          </LinkButton>
+          {to && may(who, verificationScreens[to].needs) === null && (
+            <LinkButton tone="primary" href={verificationScreens[to].path as Route}>
+              {t(to)}
+            </LinkButton>
+          )}
+          <LinkButton href={accountsScreens.home.path as Route}>{t("steps")}</LinkButton>
           <LinkButton href="/b2b/help?article=real-name">{t("about")}</LinkButton>
         </>
       }

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Company } from "@/components/access/company/company";
+import { homeCalls } from "@/lib/accounts/calls/home";
 import { company } from "@/lib/access/calls/company";
 import { account } from "@/lib/backend/account";
 import { load, tryLoad } from "@/lib/backend/load";
@@ -10,13 +11,14 @@ export async function generateMetadata() {
 }
 
 export default async function UserInfoPage() {
-  const [own, service, names, standing, receiving] = await Promise.all([
-    account(),
+  const own = await account();
+  const [service, names, standing, receiving, { expiresOn }] = await Promise.all([
     load(company.customerService, {}),
     load(company.englishNameResult, {}),
     load(company.standing, {}),
     // a provider may not tell them
     tryLoad(company.receivingAccounts, {}),
+    load(homeCalls.certificateExpiry, { id: own.userNo }),
   ]);
   return (
     <Company
@@ -25,6 +27,7 @@ export default async function UserInfoPage() {
       names={names}
       standing={standing}
       receiving={receiving.got?.rows ?? []}
+      certificateUntil={expiresOn}
       now={await worldNow()}
     />
   );

@@ -32,7 +32,7 @@ export async function RenewalPage({ type, searchParams }: { type: VerificationTy
     <div className={layout.page}>
       <PageHeader title={title}>{t("renewal.lead")}</PageHeader>
       <AreaMessages of={["verification"]}>
-        <RenewalForm type={type} certificates={ordered} path={first.path} today={dayOf(now)} />
+        <RenewalForm entry={application.entry} certificates={ordered} path={first.path} today={dayOf(now)} />
       </AreaMessages>
     </div>
   );

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { entry, valueAt, type Entry } from "@/lib/verification/entry";
+import { longTerm } from "@/lib/verification/fields";
+import { fromRegister } from "@/lib/verification/from-register";
+import { verificationTypes } from "@/lib/verification/kinds";
+import { pathKeys } from "@/lib/verification/path-keys";
+import { renewalTerms } from "@/lib/verification/renewal";
+import { verificationFaults } from "@/lib/verification/rules";
+import { stepOf, stepsOf } from "@/lib/verification/steps";
+import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
+import { blankEntry, fitted, withoutNeedless, withValue } from "@/lib/verification/write";
+import zh from "@/messages/zh-CN/verification.json";
+
+const today = "2026-03-18";
+const file = (no: number) => `01900000-0000-7000-8000-00000000000${no}`;
+const of = (type: Entry["type"], values: Readonly<Record<string, unknown>> = {}): Entry =>
+  entry.parse(Object.entries(values).reduce((made, [path, value]) => withValue(made, path, value), blankEntry(type)));
+
+test("a blank form of each type is an entry that can be kept as a draft, and asks for its people", () => {
+  for (const type of verificationTypes) {
+    const blank = blankEntry(type);
+    expect(entry.safeParse(blank).success).toBe(true);
+    const faults = verificationFaults(blank, today).map(({ path }) => path);
+    const person = { company: "legalPerson", personal: "person", hkcompany: "directors.0", otherArea: "directors.0" }[
+      type
+    ];
+    expect(faults).toContain(`${person}.name`);
+  }
+});
+
+test("a value is written at its path, whatever else there is stays, and what is on the way is made", () => {
+  const before = of("company", { name: "甲" });
+  const after = withValue(before, "beneficiaries.0.sharePercent", "30");
+  expect([valueAt(after, "beneficiaries.0.sharePercent"), valueAt(after, "name"), before]).toEqual([
+    "30",
+    "甲",
+    of("company", { name: "甲" }),
+  ]);
+  expect(valueAt(withValue(after, "papers.licence", ["f"]), "papers")).toEqual({ licence: ["f"] });
+});
+
+test("an agent is there as soon as one acts for the company, and the annual return ends on the next anniversary", () => {
+  expect(valueAt(fitted(of("company", { holderType: "agent" }), today), "agent.nationality")).toBe("CN");
+  expect(valueAt(fitted(of("company", { holderType: "legalPerson" }), today), "agent")).toBeUndefined();
+  const due = (registeredOn: string) => valueAt(fitted(of("hkcompany", { registeredOn }), today), "nar1Expiry");
+  expect([due("2020-05-01"), due("2020-03-18"), due("2025-06-01"), due("")]).toEqual([
+    "2026-05-01",
+    "2026-03-18",
+    "",
+    "",
+  ]);
+});
+
+test("papers and photos that other answers no longer ask for are not submitted", () => {
+  const hk = withoutNeedless(
+    of("hkcompany", {
+      registeredOn: "2020-05-01",
+      "papers.nnc1": [file(1)],
+      "papers.nar1": [file(2)],
+      "directors.0.idType": "PASSPORT",
+      "directors.0.photos": { portraitSide: [file(3)], emblemSide: [file(4)] },
+    }),
+    today,
+  );
+  expect([valueAt(hk, "papers"), valueAt(hk, "directors.0.photos")]).toEqual([
+    { nar1: [file(2)] },
+    { portraitSide: [file(3)] },
+  ]);
+  const agent = of("company", { holderType: "agent", "agent.name": "甲" });
+  expect(valueAt(withoutNeedless(agent, today), "agent.name")).toBe("甲");
+  expect(valueAt(withoutNeedless(withValue(agent, "holderType", "legalPerson"), today), "agent")).toBeUndefined();
+});
+
+test("the register fills in what it knows as the form writes it", () => {
+  const first17 = `91330203MA012345${organisationCheck("MA012345")}`;
+  const found = {
+    creditCode: first17 + (creditCheck(first17) ?? ""),
+    name: "宁波恒达进出口有限公司",
+    legalPerson: "王伟",
+    state: "normal" as const,
+    establishedOn: "2015-01-01",
+    areaCode: "330203",
+    englishName: "Ningbo Heng Da Import & Export Co., Ltd.",
+    companyType: "有限责任公司",
+    economicType: "173",
+    industry: "批发业",
+    registeredCapital: "500 万元人民币",
+    termFrom: "2015-01-01",
+    termTo: null,
+    businessScope: "货物进出口。",
+    address: "浙江省宁波市海曙区和平路 1 号",
+    province: "浙江省",
+    city: "宁波市",
+    district: "海曙区",
+    postalCode: "315000",
+  };
+  const filled = { ...blankEntry("company"), ...fromRegister(found, (name) => (name === "批发业" ? "51" : undefined)) };
+  const [wrong, asked] = [
+    verificationFaults(filled as Entry, today).map(({ path }) => path),
+    stepsOf.company.slice(0, 2).flatMap(({ fields }) => fields),
+  ];
+  expect(wrong.filter((path) => asked.includes(path))).toEqual([]);
+  expect([filled.enName, filled.industry, filled.termTo, filled.province, filled.city, filled.district]).toEqual([
+    "Ningbo Heng Da Import and Export Co., Ltd.",
+    "51",
+    longTerm,
+    "330000",
+    "330200",
+    "330203",
+  ]);
+});
+
+test("every path that can be wrong has a name in the texts, and a step", () => {
+  const texts = (key: string) =>
+    key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], zh);
+  for (const type of verificationTypes) {
+    const full = of(
+      type,
+      type === "personal" ? {} : { holderType: "agent", "beneficiaries.0.name": "甲", "agent.name": "甲" },
+    );
+    for (const { path } of verificationFaults(full, today)) {
+      expect(pathKeys(path).map(({ key }) => [path, key, typeof texts(key)])).toEqual(
+        pathKeys(path).map(({ key }) => [path, key, "string"]),
+      );
+      expect(stepOf(type, path)).toBeLessThan(stepsOf[type].length - 1);
+    }
+  }
+  expect(pathKeys("directors.1.idNo")).toEqual([{ key: "who.directors", no: 2 }, { key: "person.idNo" }]);
+});
+
+test("a renewal asks for the pictures of that certificate alone, and for a number where it has one", () => {
+  const company = of("company", { holderType: "legalPerson", "legalPerson.idType": "ID_CARD" });
+  const kinds = (path: string) => renewalTerms(company, path).wanted.map(({ kind }) => kind);
+  expect([kinds("termTo"), kinds("legalPerson.idExpiry"), kinds("beneficiaries.0.idExpiry")]).toEqual([
+    ["licence"],
+    ["portraitSide", "emblemSide", "handheld"],
+    [],
+  ]);
+  const hk = of("hkcompany");
+  expect([renewalTerms(hk, "brExpiry").hasNumber, renewalTerms(hk, "nar1Expiry").hasNumber]).toEqual([true, false]);
+  expect([renewalTerms(hk, "brExpiry").mayBeEndless, renewalTerms(company, "termTo").mayBeEndless]).toEqual([
+    false,
+    true,
+  ]);
+});
