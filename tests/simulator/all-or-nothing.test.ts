@@ -28,6 +28,9 @@ import { jobHandlers } from "@/lib/simulator/job-handlers";
 import { advance } from "@/lib/simulator/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
+import { drafts } from "@/lib/verification/calls/drafts";
+import { applied } from "../fixtures/applying";
+import { draft, inquiry, renewal } from "../fixtures/examples/verification";
 import { toReview } from "../fixtures/examples/payments";
 import { waitingBatch } from "../fixtures/examples/batch";
 import { examples } from "../fixtures/examples";
@@ -367,6 +370,13 @@ const comesDue: Readonly<Record<string, Coming>> = {
     const now = await world.now();
     await world.db.transact((sql) => watchIdle(inWorld(sql, world), who.userNo, now));
   },
+  "verification.review": async ({ world, who, ask, named }) => {
+    await ask(driving.setTerms, { world: named.world, terms: { verificationsReviewed: 0 } });
+    await applied(world, who);
+  },
+  "verification.answer": async (stage) => void (await inquiry(stage)),
+  "verification.certificates": async (stage) => void (await renewal(stage)),
+  "verification.draft": async (stage) => void (await stage.ask(drafts.saveDraft, await draft(stage))),
   "payments.batchExpire": async (stage) => {
     await waitingBatch(stage, stage.who, await stage.world.operator(stage.who.userNo));
   },

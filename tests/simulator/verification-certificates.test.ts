@@ -46,6 +46,27 @@ const renewal = async (world: TestWorld, who: Who, change: object = {}) => ({
   ...change,
 });
 
+/** Fifty thousand dollars come in for a merchant. */
+async function arrive(world: TestWorld, { userNo }: Who): Promise<void> {
+  const { orderNo } = await world.ask(
+    operations.sendRemittance,
+    {
+      world: world.name,
+      userNo,
+      amount: money("USD", 50_000_00n),
+      payerName: "Ningbo Buyer Inc",
+      payerAccount: "123",
+      payerBank: "Bank of Somewhere",
+      payerCountry: "US",
+      postscript: "PO 7",
+      chargingMode: "OUR",
+      arrivesInMinutes: 240,
+    },
+    operationsPerson,
+  );
+  await world.ask(operations.creditRemittance, { world: world.name, orderNo }, operationsPerson);
+}
+
 test("each certificate of the application that passed is known with its days, the first to end first", async ({
   world,
 }) => {
@@ -176,34 +197,15 @@ test("incomes are credited and held while a certificate has expired, and availab
   world,
 }) => {
   const who = await verified(world, await newcomer(world));
-  const arrive = async () => {
-    const { orderNo } = await world.ask(
-      operations.sendRemittance,
-      {
-        world: world.name,
-        userNo: who.userNo,
-        amount: money("USD", 50_000_00n),
-        payerName: "Ningbo Buyer Inc",
-        payerAccount: "123",
-        payerBank: "Bank of Somewhere",
-        payerCountry: "US",
-        postscript: "PO 7",
-        chargingMode: "OUR",
-        arrivesInMinutes: 240,
-      },
-      operationsPerson,
-    );
-    await world.ask(operations.creditRemittance, { world: world.name, orderNo }, operationsPerson);
-  };
   const dollars = async () => {
     const { rows } = await world.ask(accounts.balances, {}, who);
     const found = rows.find(({ currency }) => currency === "USD");
     return [found?.available.minor, found?.held.minor];
   };
   const incomes = async () => (await world.ask(receiving.incomes, page, who)).rows.map(({ isHeld }) => isHeld);
-  await arrive();
+  await arrive(world, who);
   await advanceTo(world, beijing("2026-05-21"));
-  await arrive();
+  await arrive(world, who);
   expect(await dollars()).toEqual([50_000_00n, 50_000_00n]);
   expect(await incomes()).toEqual([true, false]);
   expect((await toldOf(world, who)).map(({ kind }) => kind)).toContain("remittanceHeld");
@@ -211,6 +213,20 @@ test("incomes are credited and held while a certificate has expired, and availab
   await decided(world, await world.ask(applications.renew, await renewal(world, who), who));
   expect(await dollars()).toEqual([100_000_00n, 0n]);
   expect(await incomes()).toEqual([false, false]);
+  expect(await faultsOf(world)).toEqual([]);
+});
+
+test("operations who set a merchant to verified open what an expired certificate closed, held incomes too", async ({
+  world,
+}) => {
+  const who = await verified(world, await newcomer(world));
+  await advanceTo(world, beijing("2026-05-21"));
+  await arrive(world, who);
+  const takes = { world: world.name, userNo: who.userNo, realNameState: 2, firstVerify: 2 };
+  await world.ask(operations.setRealName, takes, operationsPerson);
+  expect(await standing(world, who)).toMatchObject({ realNameState: 2, closedFrom: null });
+  const { rows } = await world.ask(accounts.balances, {}, who);
+  expect(rows.find(({ currency }) => currency === "USD")?.available.minor).toBe(50_000_00n);
   expect(await faultsOf(world)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handler } from "../../handler";
+import { releaseIncomes } from "../../receiving/held-incomes";
 import { pageOfRows } from "../../store/paging";
 
 interface Row {
@@ -41,7 +42,10 @@ export const merchants: Handler<typeof operations.merchants> = async (
   };
 };
 
-/** Sets how far a merchant's real name is verified; the gate checks it at every request, so it counts at once. */
+/**
+ * Sets how far a merchant's real name is verified; the gate checks it at every request, so it counts at once. A merchant
+ * that is set to verified has no expired certificate any more, and its held incomes are available.
+ */
 export const setRealName: Handler<typeof operations.setRealName> = async (
   { userNo, realNameState, firstVerify },
   { world, refuse, transact },
@@ -49,7 +53,8 @@ export const setRealName: Handler<typeof operations.setRealName> = async (
   transact(async (tx) => {
     const { count } = await tx.prisma.merchant.updateMany({
       where: { world: world.id, userNo },
-      data: { realNameState, firstVerify },
+      data: { realNameState, firstVerify, ...(realNameState === 2 && { certExpiredAt: null }) },
     });
+    if (realNameState === 2) await releaseIncomes(tx, userNo);
     return count === 1 ? { realNameState, firstVerify } : refuse("CUSTOMER_NOTFOUND");
   });

@@ -1,0 +1,249 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "@/lib/time/beijing";
+import type { Entry, EntryOf, Person } from "@/lib/verification/entry";
+import { fieldsOf, longTerm, personFields } from "@/lib/verification/fields";
+import {
+  anniversaryFrom,
+  certificatesOf,
+  fieldIssue,
+  holderPath,
+  hostOf,
+  hundredths,
+  tidied,
+  verificationFaults,
+  yearsBetween,
+} from "@/lib/verification/rules";
+
+const today = "2026-03-18";
+const file = ["00000000-0000-4000-8000-000000000001"];
+const someone: Person = {
+  nationality: "DE",
+  idType: "PASSPORT",
+  idNo: "C01X00T47",
+  name: "Erika Mustermann",
+  lastName: "Mustermann",
+  firstName: "Erika",
+  birthday: "1980-05-01",
+  idExpiry: "2030-01-01",
+  address: "Hafenstr. 7, Hamburg",
+  photos: { portraitSide: file, handheld: file },
+};
+const hk: EntryOf<"hkcompany"> = {
+  name: "大屿贸易有限公司",
+  enName: "Lantau Trading Limited",
+  crNo: "1234567",
+  brNo: "12345678",
+  brExpiry: "2027-01-14",
+  registeredOn: "2026-01-15",
+  nar1Expiry: "",
+  registeredCapital: "10000",
+  industry: "F",
+  address: "1 Queen's Road, Central",
+  holderType: "director",
+  website: "lantau.example",
+  directors: [someone],
+  beneficiaries: [],
+  papers: { cr: file, br: file, nnc1: file },
+};
+const company: EntryOf<"company"> = {
+  creditCode: "91330106MA27XL0A4X",
+  name: "杭州远航进出口有限公司",
+  enName: "Hangzhou Yuanhang Co., Ltd.",
+  companyType: "有限责任公司",
+  legalPersonName: "王伟",
+  registeredCapital: "500 万元人民币",
+  establishedOn: "2015-03-01",
+  termTo: longTerm,
+  businessScope: "货物进出口",
+  industry: "F",
+  economicType: "173",
+  province: "330000",
+  city: "330100",
+  district: "330106",
+  address: "和平路 1 号",
+  postalCode: "310013",
+  holderType: "agent",
+  website: "https://yuanhang.example",
+  legalPerson: { ...someone, name: "王伟" },
+  beneficiaries: [],
+  agent: someone,
+  papers: { licence: file, authorizationLetter: file },
+};
+const faults = (of: Entry, day = today) => verificationFaults(of, day).map(({ path, issue }) => `${path}: ${issue}`);
+const hkFaults = (change: Partial<typeof hk>, day = today) => faults({ type: "hkcompany", ...hk, ...change }, day);
+const companyFaults = (change: Partial<typeof company>) =>
+  faults({ type: "company", ...company, creditCode: company.creditCode, ...change }).filter(
+    (fault) => !fault.startsWith("creditCode"),
+  );
+
+test("an entry in which everything is right has no fault", () => {
+  expect(hkFaults({})).toEqual([]);
+  expect(companyFaults({})).toEqual([]);
+});
+
+test("an empty entry is asked for everything that its type wants, and for nothing that it can do without", () => {
+  const empty = Object.fromEntries(Object.keys(fieldsOf.company).map((name) => [name, ""]));
+  const of = { type: "company", ...empty, beneficiaries: [], papers: {} } as unknown as Entry;
+  const paths = verificationFaults(of, today).map(({ path }) => path);
+  const optional = Object.entries(fieldsOf.company).flatMap(([name, terms]) => ("isOptional" in terms ? [name] : []));
+  for (const name of Object.keys(fieldsOf.company))
+    expect([name, paths.includes(name)]).toEqual([name, !optional.includes(name)]);
+  expect(paths).toEqual(expect.arrayContaining(["legalPerson", "papers.licence"]));
+  expect(paths).not.toContain("agent");
+});
+
+describe("days", () => {
+  test.each([
+    ["validity", today, null],
+    ["validity", addDays(today, -1), "cert.expired"],
+    ["validity", longTerm, null],
+    ["validity", "2026-02-30", "date.missing"],
+    ["past", addDays(today, -1), null],
+    ["past", today, "date.past"],
+    ["birthday", today, "birthday.past"],
+  ] as const)("%s of %s on its day: %s", (kind, value, issue) => {
+    expect(fieldIssue({ kind, max: 10 }, value, today)).toBe(issue);
+  });
+
+  test("a birthday counts from its day on, and whoever is younger than eighteen is not compliant", () => {
+    expect(yearsBetween("2008-03-18", today)).toBe(18);
+    expect(yearsBetween("2008-03-19", today)).toBe(17);
+    const director = (birthday: string) => hkFaults({ directors: [{ ...someone, birthday }] });
+    expect(director("2008-03-18")).toEqual([]);
+    expect(director("2008-03-19")).toEqual(["directors.0.birthday: person.age"]);
+    expect(director("1920-01-01")).toEqual(["directors.0.birthday: person.age"]);
+  });
+
+  test("a company of Hong Kong has the annual return from its first anniversary on, due by the next one", () => {
+    const old = { registeredOn: "2025-03-18", papers: { cr: file, br: file, nar1: file } };
+    expect(hkFaults({ ...old, registeredOn: "2025-03-19", papers: hk.papers })).toEqual([]);
+    expect(hkFaults({ ...old, papers: hk.papers })).toEqual(["nar1Expiry: date.missing", "papers.nar1: files.missing"]);
+    expect(hkFaults({ ...old, nar1Expiry: "2027-03-18" })).toEqual(["nar1Expiry: date.anniversary"]);
+    expect(hkFaults({ ...old, nar1Expiry: "2026-03-18" })).toEqual([]);
+    expect(anniversaryFrom("2024-02-29", "2025-01-01")).toBe("2025-02-28");
+    expect(anniversaryFrom("2024-02-29", "2027-03-01")).toBe("2028-02-29");
+  });
+});
+
+describe("English names", () => {
+  const issue = (value: string) => fieldIssue(fieldsOf.company.enName, value, today);
+  test.each([
+    ["A-B (C) O'D, Ltd. 7", null],
+    ["A & B", "englishName.ampersand"],
+    ["A  B", "englishName.characters"],
+    ["Ä B", "englishName.characters"],
+    ["7,7", "englishName.letters"],
+  ])("%s: %s", (value, wanted) => expect(issue(value)).toBe(wanted));
+
+  test("an ampersand is kept as and, numbers in capitals without blanks", () => {
+    expect(tidied({ type: "hkcompany", ...hk, enName: "A&B  ＆ C", brNo: "1234 5678-abc" })).toMatchObject({
+      enName: "A and B and C",
+      brNo: "12345678-ABC",
+    });
+  });
+});
+
+describe("people", () => {
+  test("the legal representative is the one on the licence", () => {
+    expect(companyFaults({ legalPerson: { ...someone, name: "王 伟" } })).toEqual([]);
+    expect(companyFaults({ legalPerson: { ...someone, name: "王玮" } })).toEqual(["legalPerson.name: person.legal"]);
+  });
+
+  test("nobody is named twice in a list, whatever the capitals and blanks", () => {
+    const twin = { ...someone, idNo: "c01x00t47" };
+    expect(hkFaults({ directors: [someone, twin] })).toEqual(["directors.1.idNo: person.twice"]);
+  });
+
+  test("a document is one of those of the nationality, a mainland number names its birthday", () => {
+    const card = { ...someone, nationality: "CN", idType: "ID_CARD", idNo: "330106198801010011", name: "王伟" };
+    const photos = { portraitSide: file, emblemSide: file, handheld: file };
+    const of = (change: Partial<Person>) => hkFaults({ directors: [{ ...card, photos, ...change }] });
+    expect(of({ birthday: "1988-01-01" })).toEqual([]);
+    expect(of({ birthday: "1988-01-02" })).toEqual(["directors.0.birthday: birthday.number"]);
+    expect(of({ birthday: "1988-01-01", idNo: "330106198801010012" })).toEqual(["directors.0.idNo: cert.number"]);
+    expect(of({ birthday: "1988-01-01", idType: "OTHER" })[0]).toBe("directors.0.idType: cert.type");
+    expect(of({ birthday: "1988-01-01", photos: {} })).toEqual([
+      "directors.0.photos.portraitSide: files.missing",
+      "directors.0.photos.emblemSide: files.missing",
+      "directors.0.photos.handheld: files.missing",
+    ]);
+  });
+
+  test("who acts is photographed holding the document; an agent brings a letter", () => {
+    const without = { ...someone, photos: { portraitSide: file } };
+    expect(companyFaults({ agent: without })).toEqual(["agent.photos.handheld: files.missing"]);
+    expect(companyFaults({ legalPerson: { ...without, name: "王伟" } })).toEqual([]);
+    expect(companyFaults({ agent: undefined })).toEqual(["agent: person.missing"]);
+    expect(companyFaults({ papers: { licence: file } })).toEqual(["papers.authorizationLetter: files.missing"]);
+    expect(holderPath({ type: "company", ...company, holderType: "beneficiary" })).toBe("beneficiaries.0");
+    expect(holderPath({ type: "company", ...company, holderType: "legalPerson" })).toBe("legalPerson");
+    expect(holderPath({ type: "hkcompany", ...hk })).toBe("directors.0");
+  });
+
+  test("an agent that is not wanted any more is not kept", () => {
+    expect(tidied({ type: "company", ...company, holderType: "legalPerson" })).toMatchObject({ agent: undefined });
+  });
+});
+
+describe("shares", () => {
+  const owner = (sharePercent: string, idNo = "C01X00T47") => ({ ...someone, idNo, sharePercent });
+  const shares = (...beneficiaries: ReturnType<typeof owner>[]) =>
+    hkFaults({ beneficiaries, papers: { ...hk.papers, shareStructure: file } });
+  test.each(["25", "25.5", "99.99", "100"])("%s per cent is a share", (share) =>
+    expect(shares(owner(share))).toEqual([]),
+  );
+  test.each(["24.99", "100.01", "25.001", "a", "-25"])("%s per cent is none", (share) =>
+    expect(shares(owner(share))[0]).toBe("beneficiaries.0.sharePercent: beneficiary.share"),
+  );
+  test("all together are no more than all, and their structure is drawn", () => {
+    expect(shares(owner("60"), owner("40", "C1"))).toEqual([]);
+    expect(shares(owner("60"), owner("40.01", "C1"))).toEqual(["beneficiaries: beneficiary.total"]);
+    expect(hkFaults({ beneficiaries: [owner("50")] })).toEqual(["papers.shareStructure: files.missing"]);
+  });
+  test("hundredths are exact for every share of two decimals", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), (minor) => {
+        expect(hundredths((minor / 100).toFixed(2))).toBe(minor);
+      }),
+    );
+  });
+});
+
+describe("sites", () => {
+  test.each([
+    ["https://www.Shop.example/path?x=1", "shop.example"],
+    ["shop.example", "shop.example"],
+    ["http://user:secret@shop.example", ""],
+    ["javascript:alert(1)", ""],
+    ["localhost", ""],
+    ["https://192.168.0.1", ""],
+    ["not a site", ""],
+  ])("%s is the site %s", (text, host) => expect(hostOf(text)).toBe(host));
+  test("whatever is typed, a site is a host or nothing, and again the same", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const host = hostOf(text);
+        expect(host).toMatch(/^([a-z0-9-]+(\.[a-z0-9-]+)+)?$/);
+        if (host) expect(hostOf(host.startsWith("www.") ? `www.${host}` : host)).toBe(host);
+      }),
+    );
+  });
+});
+
+test("the certificates of an entry are those that end on a day, each with whose it is", () => {
+  expect(certificatesOf({ type: "company", ...company, agent: { ...someone, idExpiry: longTerm } })).toEqual([
+    { path: "legalPerson.idExpiry", name: "王伟", expiresOn: "2030-01-01" },
+  ]);
+  expect(certificatesOf({ type: "hkcompany", ...hk }).map(({ path }) => path)).toEqual([
+    "brExpiry",
+    "directors.0.idExpiry",
+  ]);
+});
+
+test("every field that a person has is asked of each of them", () => {
+  const nobody = Object.fromEntries(Object.keys(personFields).map((name) => [name, ""]));
+  const of = { type: "hkcompany", ...hk, directors: [{ ...nobody, photos: {} }] } as unknown as Entry;
+  const paths = verificationFaults(of, today).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(Object.keys(personFields).map((name) => `directors.0.${name}`)));
+});
