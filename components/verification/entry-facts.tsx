@@ -11,7 +11,7 @@ import { fieldsOf, longTerm, personFields, shareField, type FieldTerms } from "@
 import { stepsOf, type PeoplePart, type Step } from "@/lib/verification/steps";
 import { useDivisions, useEconomicTypes, useIndustries } from "./form/dictionaries";
 import { filesAt } from "./form/file-box";
-import { usePathLabel } from "./path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 
 interface EntryFactsProps {
   entry: Entry;

@@ -137,6 +137,8 @@ export const refusals = {
   VERIFICATION_TYPE: { status: 200 },
   VERIFICATION_FIELD_INVALID: { status: 200 },
   VERIFICATION_LIVENESS: { status: 200 },
+  VERIFICATION_OWN: { status: 200 },
+  VERIFICATION_HITS: { status: 200 },
   CREDIT_CODE_INVALID: { status: 200, field: "creditCode" },
   DIVISION_NOTFOUND: { status: 200 },
   AGREEMENT_NOTFOUND: { status: 200 },

@@ -18,6 +18,7 @@ import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
+import { verificationDesk } from "./calls/verification";
 import { operations } from "./calls/worlds";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
@@ -44,6 +45,7 @@ export const operationsArea = {
     ...invitations,
     ...companies,
     ...sites,
+    ...verificationDesk,
   },
   machines: [],
 };

@@ -15,6 +15,11 @@ export const operationsScreens = {
   limits: opsScreen("/ops/worlds/[world]/limits", { title: "operations.limits.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
+  verifications: opsScreen("/ops/worlds/[world]/verifications", { title: "operations.verifications.title" }),
+  verification: opsScreen("/ops/worlds/[world]/verifications/[applicationId]", {
+    title: "operations.verifications.one",
+  }),
+  screening: opsScreen("/ops/worlds/[world]/screening", { title: "operations.screening.title" }),
   enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),
   outbox: opsScreen("/ops/worlds/[world]/outbox", { title: "operations.outbox.title" }),
   timetable: opsScreen("/ops/worlds/[world]/timetable", { title: "operations.timetable.title" }),

@@ -10,6 +10,8 @@ export const worldPages = [
   "payees",
   "limits",
   "merchants",
+  "verifications",
+  "screening",
   "enquiries",
   "outbox",
   "timetable",

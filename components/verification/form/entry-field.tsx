@@ -10,7 +10,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { isDay } from "@/lib/time/beijing";
 import { longTerm, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 import { CodeField } from "./code-fields";
 import { useFilling, useText } from "./filling";
 

@@ -14,7 +14,7 @@ import { applications } from "@/lib/verification/calls/applications";
 import { verificationFaults } from "@/lib/verification/rules";
 import { stepOf, stepsOf } from "@/lib/verification/steps";
 import { withoutNeedless } from "@/lib/verification/write";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 import { DraftBar } from "./draft-bar";
 import { FillingProvider } from "./filling";
 import { ReviewStep } from "./review-step";

@@ -8,7 +8,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import type { VerificationType } from "@/lib/verification/kinds";
 import { formPath } from "@/lib/verification/paths";
 import { certificateWarningDays } from "@/lib/verification/terms";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 import type { Standing } from "./verification-information";
 
 /** The certificates that end one day, how many days each has left, and the way to renew it. */

@@ -7,7 +7,7 @@ import { Facts } from "@/components/kit/table/facts";
 import { formPath } from "@/lib/verification/paths";
 import { verification as machine } from "@/lib/verification/states";
 import { stepOf } from "@/lib/verification/steps";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 import type { Application } from "./verification-information";
 
 /** Whether nothing but another application follows, so that the fields may be corrected. */

@@ -21,7 +21,7 @@ import { longTerm } from "@/lib/verification/fields";
 import { resultPath } from "@/lib/verification/paths";
 import { renewalTerms } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
-import { usePathLabel } from "../path-label";
+import { usePathLabel } from "@/components/shell/actions/path-label";
 
 type Certificate = Got<typeof applications.standing>["certificates"][number];
 

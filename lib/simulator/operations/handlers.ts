@@ -18,6 +18,7 @@ import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
 import { sitesHandlers } from "./site/site-handlers";
+import { verificationDeskHandlers } from "./verification/handlers";
 import { drivingHandlers } from "./worlds/driving-handlers";
 import { worldHandlers } from "./worlds/handlers";
 import { handlersOf } from "../handler";
@@ -44,4 +45,5 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...invitationsHandlers,
   ...companiesHandlers,
   ...sitesHandlers,
+  ...verificationDeskHandlers,
 });

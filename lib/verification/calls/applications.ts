@@ -19,6 +19,15 @@ export const verificationType = z.enum(verificationTypes);
 export const finding = z.object({ path: line(1, 80), reason: line(1, reasonLengthMax) });
 export const findings = z.array(finding).check(z.maxLength(findingsMax, "text.long"));
 
+/** Why an application is refused as a whole; empty where each field has its reason. */
+export const generalReason = z._default(line(0, reasonLengthMax), "");
+
+/** What either side says in the thread of a request for information. */
+export const said = {
+  text: line(1, inquiryLengthMax),
+  fileIds: z._default(z.array(z.uuid()).check(z.maxLength(inquiryFilesMax, "text.long")), []),
+};
+
 /** Where what was typed is not what was read in its picture, or what the register says. */
 export const difference = z.object({
   path: z.string(),
@@ -167,8 +176,7 @@ export const applications = {
     subject: "applicationId",
     takes: z.object({
       applicationId: z.uuid("text.missing"),
-      text: line(1, inquiryLengthMax),
-      fileIds: z._default(z.array(z.uuid()).check(z.maxLength(inquiryFilesMax, "text.long")), []),
+      ...said,
     }),
     gives: application,
     refuses: ["VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],

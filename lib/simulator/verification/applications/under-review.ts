@@ -1,7 +1,12 @@
 import type { VerificationState } from "@/lib/verification/states";
 import type { Row } from "../../store/records";
 
-const open: readonly string[] = ["reviewing", "awaitingAnswer", "prepared"] satisfies VerificationState[];
+/** The states in which an application waits for a decision or for an answer. */
+export const openStates: readonly string[] = [
+  "reviewing",
+  "awaitingAnswer",
+  "prepared",
+] satisfies VerificationState[];
 
 /** Whether an application waits for a decision or for an answer. */
-export const isUnderReview = ({ state }: Pick<Row<"Verification">, "state">): boolean => open.includes(state);
+export const isUnderReview = ({ state }: Pick<Row<"Verification">, "state">): boolean => openStates.includes(state);

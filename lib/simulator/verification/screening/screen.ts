@@ -1,5 +1,63 @@
+import { screeningHit as machine } from "@/lib/verification/states";
+import { nextIds, nextManyIds } from "../../store/ids";
 import type { Row } from "../../store/records";
+import { recordCreations } from "../../store/transition";
 import type { Tx } from "../../store/tx";
+import { entryOf } from "../applications/rows";
+import { openStates } from "../applications/under-review";
+import { matchesOf } from "./match";
+
+/** The counter of hits: whoever screens or adds to the list holds it, so that neither misses what the other writes. */
+const scope = "screening";
+export const holdScreening = (tx: Tx): Promise<unknown> => nextIds(tx, scope, "SH");
+
+type Application = Pick<Row<"Verification">, "id" | "userNo" | "entry">;
 
 /** Holds an application that was just made against operations' list; each match is written down as a hit. */
-export const screen = async (_: Tx, __: Row<"Verification">): Promise<void> => undefined;
+export async function screen(tx: Tx, row: Application): Promise<void> {
+  await holdScreening(tx);
+  const list = await tx.prisma.screeningEntry.findMany({
+    where: { world: tx.world.id },
+    orderBy: [{ kind: "asc" }, { text: "asc" }],
+  });
+  await keepHits(tx, row, list);
+}
+
+/** Holds every application that is still open against one entry that is new on the list; the caller holds the screening. */
+export async function screenOpen(tx: Tx, entry: Pick<Row<"ScreeningEntry">, "kind" | "text">): Promise<void> {
+  const rows = await tx.prisma.verification.findMany({
+    where: { world: tx.world.id, state: { in: [...openStates] } },
+    orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
+    select: { id: true, userNo: true, entry: true },
+  });
+  for (const row of rows) await keepHits(tx, row, [entry]);
+}
+
+/** Writes the matches of an application with a list down, but for those that wait to be cleared already. */
+async function keepHits(
+  tx: Tx,
+  row: Application,
+  list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[],
+): Promise<void> {
+  const where = { world: tx.world.id, verificationId: row.id };
+  const open = await tx.prisma.screeningHit.findMany({
+    where: { ...where, state: machine.first },
+    select: { path: true, listed: true },
+  });
+  const fresh = matchesOf(entryOf(row), list).filter(
+    ({ path, listed }) => !open.some((one) => one.path === path && one.listed === listed),
+  );
+  if (fresh.length === 0) return;
+  const ids = (await nextManyIds(tx, scope, "SH", fresh.length)).map(({ id }) => id);
+  await tx.prisma.screeningHit.createMany({
+    data: fresh.map((match, at) => ({
+      ...where,
+      id: ids[at] ?? "",
+      userNo: row.userNo,
+      state: machine.first,
+      at: tx.now,
+      ...match,
+    })),
+  });
+  await recordCreations(tx, machine, ids);
+}

@@ -1,0 +1,32 @@
+import { pageIn, valueOf } from "@/components/kit/select/query";
+import { VerificationsPage } from "@/components/operations/verification/verifications-page";
+import { load } from "@/lib/backend/load";
+import { verificationDesk } from "@/lib/operations/calls/verification";
+import { operationsScreens } from "@/lib/operations/screens";
+import { isVerificationType } from "@/lib/verification/kinds";
+import { verification as machine } from "@/lib/verification/states";
+import { theWorld } from "../../../../the-world";
+import { titled } from "../../../../titled";
+
+export const generateMetadata = titled(operationsScreens.verifications);
+
+export default async function WorldVerificationsPage({
+  params,
+  searchParams,
+}: PageProps<"/ops/worlds/[world]/verifications">) {
+  const { name: world, clock } = await theWorld((await params).world);
+  const query = await searchParams;
+  const [state, type, text] = [valueOf(query, "state"), valueOf(query, "type"), valueOf(query, "text")];
+  const [list, figures, { isReviewed }] = await Promise.all([
+    load(verificationDesk.verifications, {
+      world,
+      ...(state && machine.is(state) && { state }),
+      ...(type && isVerificationType(type) && { type }),
+      ...(text && { text }),
+      ...pageIn(query),
+    }),
+    load(verificationDesk.verificationFigures, { world }),
+    load(verificationDesk.verificationTerms, { world }),
+  ]);
+  return <VerificationsPage {...{ world, list, query, figures, isReviewed }} now={clock.now} />;
+}

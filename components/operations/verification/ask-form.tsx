@@ -1,0 +1,66 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { SubmitButton } from "@/components/kit/page/form";
+import { UploadBox } from "@/components/kit/upload/upload-box";
+import type { SendFile } from "@/components/kit/upload/use-uploads";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { RefusedError } from "@/lib/call/send";
+import { sendUpload } from "@/lib/call/send-upload";
+import { endingsOf, uploadUses } from "@/lib/files/terms";
+import { verificationDesk } from "@/lib/operations/calls/verification";
+import { answerDays, inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
+import { ActionForm } from "../console/action-form";
+
+const use = uploadUses.KYC_DOCUMENT;
+
+/** Asks the merchant for more about its application, with a text and files. */
+export function AskForm({ world, applicationId }: { world: string; applicationId: string }) {
+  const t = useTranslations("operations.verifications");
+  const { run, errors, fail } = useAction(verificationDesk.askForInformation, onPage);
+  const [text, setText] = useState("");
+  const [isSending, setSending] = useState(false);
+  const fileIds = useRef<readonly string[]>([]);
+
+  const attach: SendFile = async (file, on) => {
+    try {
+      return await sendUpload(verificationDesk.attachToVerification, { world, applicationId, file }, on);
+    } catch (cause) {
+      // the server's own text; any other error is shown as a failed upload
+      if (cause instanceof RefusedError) return { refused: `${file.name}: ${cause.text}` };
+      throw cause;
+    }
+  };
+  const ask = async () => {
+    if (text.trim() === "") return fail({ text: "text.missing" });
+    await run({ world, applicationId, text: text.trim(), fileIds: [...fileIds.current] }, { done: t("sent") });
+  };
+
+  return (
+    <ActionForm errors={errors} shown={["text"]} label={t("askTitle")} onSend={ask}>
+      <p>{t("askLead", { days: answerDays })}</p>
+      <TextArea
+        label={t("askText")}
+        rows={4}
+        maxLength={inquiryLengthMax}
+        value={text}
+        error={errors.fields.text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <UploadBox
+        label={t("attachments")}
+        aside={<OptionalMark />}
+        display="list"
+        formats={endingsOf(use)}
+        bytesMax={use.bytesMax}
+        countMax={inquiryFilesMax}
+        send={attach}
+        onFiles={(ids) => void (fileIds.current = ids)}
+        onSending={setSending}
+      />
+      <SubmitButton disabled={isSending}>{t("send")}</SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,98 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { Card } from "@/components/kit/page/card";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { Facts, type Fact } from "@/components/kit/table/facts";
+import { StateChip } from "@/components/kit/text/state-chip";
+import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
+import { verification as machine } from "@/lib/verification/states";
+import { worldRoute } from "../worlds/world-route";
+import { CasePapers } from "./case-papers";
+import { CaseThread } from "./case-thread";
+import { Decision } from "./decision";
+import { HitList } from "./hit-list";
+import { SideBySide } from "./side-by-side";
+import { verificationRoute, type VerificationCase } from "./verification-view";
+
+interface CasePageProps {
+  world: string;
+  of: VerificationCase;
+  now: Date;
+}
+
+/** One application with all that speaks for and against it, and what whoever looks at it may do. */
+export function CasePage({ world, of, now }: CasePageProps) {
+  const t = useTranslations("operations.verifications");
+  const states = useTranslations("operations.verifications.states");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={of.company || of.userNo}
+        state={<StateChip tone={machine.tone(of.state)}>{states(of.state)}</StateChip>}
+        actions={<LinkButton href={worldRoute(world, "verifications")}>{t("title")}</LinkButton>}
+      />
+      <Card title={t("facts")}>
+        <CaseFacts world={world} of={of} now={now} />
+      </Card>
+      <Card title={t("decide")}>
+        <Decision world={world} of={of} />
+      </Card>
+      <Card title={t("hitsTitle")}>
+        <HitList world={world} of={of} />
+      </Card>
+      <Card title={t("sideBySide")}>
+        <SideBySide of={of} />
+      </Card>
+      <Card title={t("papers")}>
+        <CasePapers world={world} of={of} />
+      </Card>
+      <Card title={t("thread")}>
+        <CaseThread world={world} of={of} now={now} />
+      </Card>
+      <Card title={t("history")}>
+        <StateHistory machine={machine} states={states} history={of.application.history} now={now} />
+      </Card>
+    </div>
+  );
+}
+
+function CaseFacts({ world, of, now }: CasePageProps) {
+  const t = useTranslations("operations.verifications");
+  const types = useTranslations("verification.type");
+  const states = useTranslations("operations.verifications.states");
+  const { applicationId, userNo, type, version, isRenewal, state, submittedAt, deadline, versions } = of;
+  const facts: Fact[] = [
+    { label: t("merchant"), value: userNo },
+    { label: t("type"), value: types(type) },
+    { label: t("number"), value: t(isRenewal ? "renewal" : "versionNo", { version }) },
+    { label: t("submittedAt"), value: <TimeText at={submittedAt} now={now} style="exact" /> },
+    {
+      label: t(state === "awaitingAnswer" ? "deadlineAnswer" : "deadline"),
+      value: deadline ? <TimeText at={deadline} now={now} style="exact" /> : t("noDeadline"),
+    },
+    {
+      label: t("versions"),
+      wide: true,
+      value: (
+        <ul>
+          {versions.map((one) => (
+            <li key={one.applicationId}>
+              {one.applicationId === applicationId ? (
+                t("versionNo", { version: one.version })
+              ) : (
+                <Link href={verificationRoute(world, one.applicationId)} prefetch={false}>
+                  {t("versionNo", { version: one.version })}
+                </Link>
+              )}{" "}
+              {states(one.state)} <TimeText at={one.submittedAt} now={now} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ];
+  return <Facts items={facts} />;
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import { Facts } from "@/components/kit/table/facts";
+import { usePathLabel } from "@/components/shell/actions/path-label";
+import { valueAt } from "@/lib/verification/entry";
+import { entryPaths } from "@/lib/verification/entry-paths";
+import { CaseFile } from "./case-file";
+import type { VerificationCase } from "./verification-view";
+
+/** The documents and pictures of an application, by what they show. */
+export function CasePapers({ world, of: { application } }: { world: string; of: VerificationCase }) {
+  const t = useTranslations("operations.verifications");
+  const label = usePathLabel();
+  const { applicationId, entry, fileNames } = application;
+  const items = entryPaths(entry)
+    .filter((path) => path.startsWith("papers.") || path.includes(".photos."))
+    .flatMap((path) => {
+      const ids = valueAt(entry, path);
+      // named cast: below papers and photos are lists of files
+      return Array.isArray(ids) && ids.length > 0 ? [{ path, ids: ids as string[] }] : [];
+    })
+    .map(({ path, ids }) => ({
+      label: label(path),
+      value: (
+        <ul>
+          {ids.map((fileId) => (
+            <li key={fileId}>
+              <CaseFile {...{ world, applicationId, fileId }} name={fileNames[fileId] ?? fileId} />
+            </li>
+          ))}
+        </ul>
+      ),
+    }));
+  return items.length > 0 ? <Facts items={items} /> : <p>{t("noPapers")}</p>;
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from "next-intl";
+import { Notice } from "@/components/kit/feedback/notice";
+import layout from "@/components/kit/page/layout.module.css";
+import { Facts } from "@/components/kit/table/facts";
+import { usePathLabel } from "@/components/shell/actions/path-label";
+import { entryPaths } from "@/lib/verification/entry-paths";
+import { DecisionActions } from "./decision-actions";
+import { PrepareForm } from "./prepare-form";
+import type { VerificationCase } from "./verification-view";
+
+/** What is decided of an application, or prepared, and what whoever looks at it may do about it. */
+export function Decision({ world, of }: { world: string; of: VerificationCase }) {
+  const t = useTranslations("operations.verifications");
+  const label = usePathLabel();
+  const { application, prepared, hindrance, events, company, openHits, state } = of;
+  const { applicationId, entry } = application;
+  const isPrepared = state === "prepared" && prepared !== null;
+  return (
+    <div className={layout.stack}>
+      {hindrance && <Notice tone="waiting" title={t(`hindrances.${hindrance}`)} />}
+      {isPrepared && <p>{t(prepared.isPassed ? "preparedPass" : "preparedFail", { by: prepared.by })}</p>}
+      <Reasons of={of} />
+      <DecisionActions {...{ world, applicationId, company, events }} />
+      {events.includes("prepare") && (
+        <PrepareForm
+          // what was entered is of this application, in this turn of its review
+          key={application.history.length}
+          {...{ world, applicationId }}
+          mayPass={openHits === 0}
+          paths={entryPaths(entry).map((path) => ({ value: path, label: label(path) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The reasons of a refusal that is prepared or confirmed. */
+function Reasons({ of: { application } }: { of: VerificationCase }) {
+  const t = useTranslations("operations.verifications");
+  const label = usePathLabel();
+  const { findings, reason } = application;
+  const items = [
+    ...(reason ? [{ label: t("reason"), value: reason, wide: true }] : []),
+    ...findings.map(({ path, reason: why }) => ({ label: label(path), value: why, wide: true })),
+  ];
+  return items.length > 0 ? <Facts items={items} /> : null;
+}

@@ -1,0 +1,55 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { TextField } from "@/components/kit/fields/text-field";
+import { Button } from "@/components/kit/page/button";
+import layout from "@/components/kit/page/layout.module.css";
+import { SelectField, type Choice } from "@/components/kit/select/select-field";
+import { reasonLengthMax } from "@/lib/verification/terms";
+
+/** What is wrong with one field. */
+export interface Finding {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** The reasons of a refusal, each with the field that it is about. */
+export function FindingFields({
+  findings,
+  paths,
+  onChange,
+}: {
+  findings: readonly Finding[];
+  paths: readonly Choice[];
+  onChange: (findings: readonly Finding[]) => void;
+}) {
+  const t = useTranslations("operations.verifications");
+  const change = (place: number, part: Partial<Finding>) =>
+    onChange(findings.map((one, at) => (at === place ? { ...one, ...part } : one)));
+  return (
+    <fieldset className={layout.stack}>
+      <legend>{t("findings")}</legend>
+      <p className={layout.soft}>{t("findingsHelp")}</p>
+      {findings.map(({ path, reason }, place) => (
+        <div key={place} className={layout.actions}>
+          <SelectField
+            label={t("findingField")}
+            value={path}
+            empty=""
+            options={paths}
+            onChange={({ target }) => change(place, { path: target.value })}
+          />
+          <TextField
+            label={t("findingReason")}
+            value={reason}
+            maxLength={reasonLengthMax}
+            autoComplete="off"
+            onChange={({ target }) => change(place, { reason: target.value })}
+          />
+          <Button small tone="quiet" onClick={() => onChange(findings.filter((_, at) => at !== place))}>
+            {t("dropFinding")}
+          </Button>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextArea } from "@/components/kit/fields/text-area";
+import { Button } from "@/components/kit/page/button";
+import { SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
+import type { Choice } from "@/components/kit/select/select-field";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { verificationDesk } from "@/lib/operations/calls/verification";
+import { findingsMax, reasonLengthMax } from "@/lib/verification/terms";
+import { ActionForm } from "../console/action-form";
+import { FindingFields, type Finding } from "./finding-fields";
+
+interface PrepareFormProps {
+  world: string;
+  applicationId: string;
+  /** False while a hit of the screening is open: then it can only be refused. */
+  mayPass: boolean;
+  /** The fields of the application by their paths. */
+  paths: readonly Choice[];
+}
+
+/** Prepares a decision: approved, or refused with a reason for each field that is wrong. */
+export function PrepareForm({ world, applicationId, mayPass, paths }: PrepareFormProps) {
+  const t = useTranslations("operations.verifications");
+  const { run, errors } = useAction(verificationDesk.prepareVerification, onPage);
+  const [isPassed, setPassed] = useState(mayPass);
+  const [findings, setFindings] = useState<readonly Finding[]>([]);
+  const [reason, setReason] = useState("");
+
+  const prepare = async () => {
+    const said = findings.filter(({ path, reason: why }) => path !== "" || why.trim() !== "");
+    await run(
+      {
+        world,
+        applicationId,
+        isPassed,
+        findings: isPassed ? [] : said.map(({ path, reason: why }) => ({ path, reason: why.trim() })),
+        reason: isPassed ? "" : reason.trim(),
+      },
+      { done: t("kept") },
+    );
+  };
+
+  return (
+    <ActionForm errors={errors} shown={["reason"]} label={t("prepare")} onSend={prepare}>
+      <RadioGroup
+        name="outcome"
+        label={t("outcome")}
+        inline
+        value={isPassed ? "pass" : "refuse"}
+        onChange={({ target }) => setPassed(target.value === "pass")}
+        options={[
+          { value: "pass", label: t("pass"), disabled: !mayPass },
+          { value: "refuse", label: t("refuse") },
+        ]}
+      />
+      {!isPassed && (
+        <>
+          <FindingFields findings={findings} paths={paths} onChange={setFindings} />
+          {findings.length < findingsMax && (
+            <div className={layout.actions}>
+              <Button small onClick={() => setFindings([...findings, { path: "", reason: "" }])}>
+                {t("addFinding")}
+              </Button>
+            </div>
+          )}
+          <TextArea
+            label={t("reason")}
+            help={t("reasonHelp")}
+            aside={<OptionalMark />}
+            maxLength={reasonLengthMax}
+            value={reason}
+            error={errors.fields.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      <SubmitButton>{t("keep")}</SubmitButton>
+    </ActionForm>
+  );
+}

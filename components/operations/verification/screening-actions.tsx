@@ -1,0 +1,72 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { OptionalMark } from "@/components/kit/fields/optional-mark";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { TextField } from "@/components/kit/fields/text-field";
+import { SubmitButton } from "@/components/kit/page/form";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { onPage, useAction } from "@/components/shell/actions/use-action";
+import { screeningEntry, verificationDesk } from "@/lib/operations/calls/verification";
+import { ActionForm, entry } from "../console/action-form";
+
+const kinds = screeningEntry.shape.kind.options;
+
+/** Puts a name or a country on the list. */
+export function AddScreening({ world }: { world: string }) {
+  const t = useTranslations("operations.screening");
+  const { run, errors } = useAction(verificationDesk.addScreening, onPage);
+  const [added, setAdded] = useState(0);
+  const add = async (entries: FormData) => {
+    const kind = kinds.find((one) => one === entry(entries, "kind")) ?? "name";
+    const given = { world, kind, text: entry(entries, "text"), note: entry(entries, "note") };
+    if (await run(given, { done: t("added") })) setAdded((count) => count + 1);
+  };
+  return (
+    <ActionForm key={added} errors={errors} shown={["text", "note"]} label={t("add")} onSend={add}>
+      <RadioGroup
+        name="kind"
+        label={t("kind")}
+        inline
+        defaultValue="name"
+        options={kinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+      />
+      <TextField
+        name="text"
+        label={t("text")}
+        help={t("textHelp")}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.fields.text}
+      />
+      <TextField
+        name="note"
+        label={t("note")}
+        aside={<OptionalMark />}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.fields.note}
+      />
+      <SubmitButton>{t("add")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** Takes an entry off the list. */
+export function DropScreening({ world, entryId, text }: { world: string; entryId: string; text: string }) {
+  const t = useTranslations("operations.screening");
+  return (
+    <ConfirmAction
+      call={verificationDesk.dropScreening}
+      input={{ world, entryId }}
+      small
+      isDanger
+      label={t("drop")}
+      title={t("dropTitle", { text })}
+      action={t("drop")}
+      done={() => t("dropped")}
+    >
+      <p>{t("dropText")}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslations } from "next-intl";
+import type { Column } from "@/components/kit/table/columns";
+import { FilteredTable } from "@/components/kit/table/paged-table";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
+import { Notice } from "@/components/kit/feedback/notice";
+import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
+import layout from "@/components/kit/page/layout.module.css";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import type { Got } from "@/lib/call/call";
+import type { verificationDesk } from "@/lib/operations/calls/verification";
+import { isBefore } from "@/lib/time/instant";
+import { verificationTypes } from "@/lib/verification/kinds";
+import { verification as machine } from "@/lib/verification/states";
+import { worldRoute } from "../worlds/world-route";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { useAgeText } from "./age-text";
+import { VerificationFigures } from "./verification-figures";
+import { VerificationTerms } from "./verification-terms";
+import { verificationRoute } from "./verification-view";
+
+export type Queue = Got<typeof verificationDesk.verifications>;
+type Queued = Queue["rows"][number];
+
+interface VerificationsPageProps extends WorldListProps<Queue> {
+  figures: Got<typeof verificationDesk.verificationFigures>;
+  isReviewed: boolean;
+}
+
+/** Applications for verification, what is due first at the top, with the figures of the desk. */
+export function VerificationsPage({ world, list, query, now, figures, isReviewed }: VerificationsPageProps) {
+  const t = useTranslations("operations.verifications");
+  return (
+    <div className={layout.page}>
+      <PageHeader
+        title={t("title")}
+        actions={<LinkButton href={worldRoute(world, "screening")}>{t("list")}</LinkButton>}
+      >
+        {t("lead")}
+      </PageHeader>
+      <VerificationFigures figures={figures} />
+      <Notice
+        tone="quiet"
+        title={t(isReviewed ? "reviewed" : "unreviewed")}
+        action={<VerificationTerms world={world} isReviewed={isReviewed} />}
+      />
+      <QueueTable {...{ world, list, query, now }} />
+    </div>
+  );
+}
+
+function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
+  const t = useTranslations("operations.verifications");
+  const types = useTranslations("verification.type");
+  const states = useTranslations("operations.verifications.states");
+  const age = useAgeText(now);
+  const fields: readonly FilterField[] = [
+    choiceField("state", t("state"), machine.states, states),
+    choiceField("type", t("type"), verificationTypes, types),
+    { kind: "text", name: "text", label: t("text"), lengthMax: 140 },
+  ];
+  const alerts = ({ openHits, differences, preparedBy, state, deadline }: Queued) =>
+    [
+      isLate({ state, deadline }, now) && t("late"),
+      openHits > 0 && t("hits", { count: openHits }),
+      differences > 0 && t("differences", { count: differences }),
+      state === "prepared" && t("preparedBy", { by: preparedBy }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  const columns: readonly Column<Queued>[] = [
+    {
+      head: t("company"),
+      kind: "link",
+      of: ({ company, userNo }) => company || userNo,
+      href: ({ applicationId }) => verificationRoute(world, applicationId),
+    },
+    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("type"), of: ({ type }) => types(type) },
+    { head: t("version"), of: ({ version, isRenewal }) => t(isRenewal ? "renewal" : "versionNo", { version }) },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("submittedAt"), kind: "time", of: ({ submittedAt }) => submittedAt, now, style: "short" },
+    { head: t("age"), of: ({ submittedAt, deadline }) => (deadline ? age(submittedAt) : "") },
+    { head: t("deadline"), kind: "time", of: ({ deadline }) => deadline, now, style: "short" },
+    { head: t("alerts"), of: alerts },
+  ];
+  return (
+    <FilteredTable
+      list={list}
+      path={worldRoute(world, "verifications")}
+      query={query}
+      fields={fields}
+      keep={["size"]}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ applicationId }) => applicationId}
+      empty={(isFiltered) => <EmptyState>{t(isFiltered ? "none" : "empty")}</EmptyState>}
+    />
+  );
+}
+
+/** Whether operations should have decided by now; an answer that is late is the merchant's own matter. */
+const isLate = ({ state, deadline }: Pick<Queued, "state" | "deadline">, now: Date): boolean =>
+  (state === "reviewing" || state === "prepared") && deadline !== null && isBefore(deadline, now);

@@ -1,0 +1,26 @@
+import type { verificationDesk } from "@/lib/operations/calls/verification";
+import type { Handlers } from "../../handler";
+import { askForInformation, attachToVerification, verificationFile } from "./ask";
+import { verificationCase } from "./case";
+import { confirmVerification, prepareVerification, reopenVerification } from "./decide";
+import { verificationFigures, verifications } from "./queue";
+import { addScreening, clearHit, dropScreening, screeningList } from "./screening-list";
+import { setVerificationTerms, verificationTerms } from "./terms";
+
+export const verificationDeskHandlers: Handlers<typeof verificationDesk> = {
+  verifications,
+  verificationFigures,
+  verificationCase,
+  verificationFile,
+  attachToVerification,
+  askForInformation,
+  prepareVerification,
+  confirmVerification,
+  reopenVerification,
+  clearHit,
+  screeningList,
+  addScreening,
+  dropScreening,
+  verificationTerms,
+  setVerificationTerms,
+};

@@ -1,0 +1,47 @@
+import { matchOf } from "@/lib/payments/name-check";
+import { peopleOf, type Entry } from "@/lib/verification/entry";
+import type { Row } from "../../store/records";
+
+/** A name or a country of an entry that is on operations' list: where it stands, and what the list says. */
+export interface Match {
+  readonly path: string;
+  readonly text: string;
+  readonly listed: string;
+}
+
+interface Said {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every name in an entry: the company's in both languages, and those of its people as written and in Latin letters. */
+function namesIn(of: Entry): readonly Said[] {
+  const own = of.type === "personal" ? [] : [said("name", of.name), said("enName", of.enName)];
+  const licence = of.type === "company" ? [said("legalPersonName", of.legalPersonName)] : [];
+  const people = peopleOf(of).flatMap(({ path, person: { name, firstName, lastName } }) => [
+    said(`${path}.name`, name),
+    said(`${path}.lastName`, `${firstName} ${lastName}`.trim()),
+  ]);
+  return [...own, ...licence, ...people].filter(({ text }) => text !== "");
+}
+
+/** Every country that an entry has to do with, by its code. */
+function countriesIn(of: Entry): readonly Said[] {
+  const own = of.type === "otherArea" ? [said("country", of.country)] : [];
+  return [...own, ...peopleOf(of).map(({ path, person }) => said(`${path}.nationality`, person.nationality))];
+}
+
+const said = (path: string, text: string): Said => ({ path, text });
+
+/**
+ * Where an entry meets operations' list. Names are compared as a bank compares a payee's: alike is a match too, since
+ * whoever reviews it decides; countries by their codes.
+ */
+export function matchesOf(of: Entry, list: readonly Pick<Row<"ScreeningEntry">, "kind" | "text">[]): Match[] {
+  const [names, countries] = [namesIn(of), countriesIn(of)];
+  return list.flatMap(({ kind, text: listed }) =>
+    kind === "country"
+      ? countries.filter(({ text }) => text === listed).map((one) => ({ ...one, listed }))
+      : names.filter(({ text }) => matchOf(text, listed) !== "none").map((one) => ({ ...one, listed })),
+  );
+}

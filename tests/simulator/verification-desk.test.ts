@@ -1,0 +1,325 @@
+import { expect } from "vitest";
+import type { OpsWho } from "@/lib/call/who";
+import { verificationDesk as desk } from "@/lib/operations/calls/verification";
+import { beijing } from "@/lib/time/beijing";
+import { applications } from "@/lib/verification/calls/applications";
+import { advance } from "@/lib/simulator/worlds/scheduler";
+import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { applied, companyEntry, foreigner, newcomer, personWith, uploaded } from "../fixtures/applying";
+import { test, type TestWorld } from "../fixtures/world";
+
+const anna: OpsWho = { realm: "operations", name: "anna" };
+const berta: OpsWho = { realm: "operations", name: "berta" };
+
+/** A desk of two people in a world, and what is done there. */
+async function deskOf(world: TestWorld) {
+  // accounts of operations are everybody's in the database
+  await world.db.prisma.opsUser.createMany({
+    data: [anna, berta].map((who) => ({ name: who.name, passwordHash: "none", madeAt: world.real })),
+    skipDuplicates: true,
+  });
+  const named = { world: world.name };
+  return {
+    named,
+    see: (applicationId: string, who = anna) => world.ask(desk.verificationCase, { ...named, applicationId }, who),
+    prepare: (applicationId: string, change: object = {}, who = anna) =>
+      world.ask(
+        desk.prepareVerification,
+        { ...named, applicationId, isPassed: true, findings: [], reason: "", ...change },
+        who,
+      ),
+    confirm: (applicationId: string, who = berta) =>
+      world.ask(desk.confirmVerification, { ...named, applicationId }, who),
+    list: (kind: "name" | "country", text: string) =>
+      world.ask(desk.addScreening, { ...named, kind, text, note: "" }, anna),
+  };
+}
+
+test("a decision that one prepared is confirmed by another; then the merchant is verified under the names it gave", async ({
+  world,
+}) => {
+  const { prepare, confirm, see } = await deskOf(world);
+  const who = await newcomer(world);
+  const { applicationId, entry } = await applied(world, who);
+  expect(await see(applicationId)).toMatchObject({ events: ["ask", "prepare"], hindrance: null, prepared: null });
+  await expect(confirm(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  expect(await prepare(applicationId)).toMatchObject({
+    state: "prepared",
+    prepared: { isPassed: true, by: "anna" },
+    events: ["reopen"],
+    hindrance: "own",
+  });
+  await expect(confirm(applicationId, anna)).rejects.toMatchObject({ code: "VERIFICATION_OWN" });
+  await expect(prepare(applicationId, {}, berta)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  expect(await see(applicationId, berta)).toMatchObject({ events: ["pass", "reopen"], hindrance: null });
+  expect(await confirm(applicationId)).toMatchObject({ state: "passed", events: [], deadline: null });
+  expect(await world.ask(applications.standing, {}, who)).toMatchObject({ realNameState: 2, firstVerify: 2 });
+  const merchant = await world.db.prisma.merchant.findFirst({ where: { world: world.id, userNo: who.userNo } });
+  expect(merchant).toMatchObject({
+    name: "name" in entry && entry.name,
+    englishName: "enName" in entry && entry.enName,
+  });
+});
+
+test("of two who decide at once one is heard, when they prepare and when they confirm", async ({ world }) => {
+  const { prepare, confirm, see } = await deskOf(world);
+  const { applicationId } = await applied(world, await newcomer(world));
+  const preparing = await Promise.allSettled([prepare(applicationId), prepare(applicationId, {}, berta)]);
+  expect(preparing.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(preparing.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "OPERATION_NOT_ALLOW" },
+  });
+  const { preparedBy } = await see(applicationId);
+  const other = preparedBy === "anna" ? berta : anna;
+  const confirming = await Promise.allSettled([confirm(applicationId, other), confirm(applicationId, other)]);
+  expect(confirming.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const { application } = await see(applicationId);
+  expect(application.history.map(({ event }) => event)).toEqual(["made", "prepare", "pass"]);
+});
+
+test("a decision and its confirmation at once: nothing is confirmed that was taken back", async ({ world }) => {
+  const { named, prepare, confirm, see } = await deskOf(world);
+  const { applicationId } = await applied(world, await newcomer(world));
+  await prepare(applicationId);
+  const both = await Promise.allSettled([
+    world.ask(desk.reopenVerification, { ...named, applicationId }, anna),
+    confirm(applicationId),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const { state, prepared } = await see(applicationId);
+  expect(state === "passed" || (state === "reviewing" && prepared === null)).toBe(true);
+});
+
+test("a refusal says what is wrong field by field: to operations once prepared, to the merchant once confirmed", async ({
+  world,
+}) => {
+  const { prepare, confirm, see } = await deskOf(world);
+  const who = await newcomer(world);
+  const { applicationId } = await applied(world, who);
+  const findings = [
+    { path: "agent.idNo", reason: "The number is not the passport's" },
+    { path: "papers.licence", reason: "The licence is cut off" },
+  ];
+  for (const wrong of [
+    { isPassed: false },
+    { isPassed: true, findings },
+    { isPassed: false, findings: [{ path: "directors.0.idNo", reason: "No such director" }] },
+  ])
+    await expect(prepare(applicationId, wrong)).rejects.toMatchObject({ code: "VERIFICATION_FIELD_INVALID" });
+  await prepare(applicationId, { isPassed: false, findings, reason: "Two corrections" });
+  expect((await see(applicationId)).application).toMatchObject({ findings, reason: "Two corrections" });
+  expect((await world.ask(applications.standing, {}, who)).application).toMatchObject({ findings: [], reason: "" });
+  await confirm(applicationId);
+  expect(await world.ask(applications.standing, {}, who)).toMatchObject({
+    realNameState: 3,
+    application: { state: "failed", findings, reason: "Two corrections" },
+  });
+});
+
+test("what was taken back is gone: the merchant never hears of it", async ({ world }) => {
+  const { named, prepare, confirm, see } = await deskOf(world);
+  const who = await newcomer(world);
+  const { applicationId } = await applied(world, who);
+  await prepare(applicationId, { isPassed: false, reason: "A mistake" });
+  await world.ask(desk.reopenVerification, { ...named, applicationId }, berta);
+  expect(await see(applicationId)).toMatchObject({ state: "reviewing", prepared: null, application: { reason: "" } });
+  await prepare(applicationId);
+  await confirm(applicationId);
+  expect((await world.ask(applications.standing, {}, who)).application).toMatchObject({ state: "passed", reason: "" });
+});
+
+test("a hit of the screening holds up the approval until it is cleared with a reason, never a refusal", async ({
+  world,
+}) => {
+  const { named, prepare, confirm, see, list } = await deskOf(world);
+  await list("name", "MUSTERMANN, Erica");
+  await list("country", "DE");
+  const first = await applied(world, await newcomer(world));
+  const { hits, openHits } = await see(first.applicationId);
+  expect(hits.map(({ path, listed }) => [path, listed]).sort()).toEqual([
+    ["agent.name", "MUSTERMANN, Erica"],
+    ["agent.nationality", "DE"],
+  ]);
+  expect(openHits).toBe(2);
+  await expect(prepare(first.applicationId)).rejects.toMatchObject({ code: "VERIFICATION_HITS" });
+  for (const { hitId } of hits)
+    expect(await world.ask(desk.clearHit, { ...named, hitId, reason: "Another date of birth" }, berta)).toMatchObject({
+      state: "cleared",
+      clearedBy: "berta",
+      reason: "Another date of birth",
+    });
+  await expect(
+    world.ask(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Again" }, berta),
+  ).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  await prepare(first.applicationId);
+  expect(await confirm(first.applicationId)).toMatchObject({ state: "passed" });
+  const second = await applied(world, await newcomer(world), {}, 1);
+  await prepare(second.applicationId, { isPassed: false, reason: "It is the one listed" });
+  expect(await confirm(second.applicationId)).toMatchObject({ state: "failed" });
+});
+
+test("a name that comes onto the list screens what is still open, and stops an approval that is prepared", async ({
+  world,
+}) => {
+  const { named, prepare, confirm, see, list } = await deskOf(world);
+  const { applicationId } = await applied(world, await newcomer(world));
+  await prepare(applicationId);
+  const { entryId } = await list("name", foreigner.name);
+  await expect(list("name", foreigner.name)).rejects.toMatchObject({ code: "REQUEST_REPEAT" });
+  expect(await see(applicationId, berta)).toMatchObject({ openHits: 1, hindrance: "hits", events: ["reopen"] });
+  await expect(confirm(applicationId)).rejects.toMatchObject({ code: "VERIFICATION_HITS" });
+  await world.ask(desk.dropScreening, { ...named, entryId }, anna);
+  await expect(world.ask(desk.dropScreening, { ...named, entryId }, anna)).rejects.toMatchObject({
+    code: "ORDER_NOTFOUND",
+  });
+  // taken off the list, it still has to be cleared; put there again, it is the same hit
+  await list("name", foreigner.name);
+  expect(await see(applicationId)).toMatchObject({ openHits: 1 });
+  await expect(list("country", "XX")).rejects.toMatchObject({ code: "INVALID_COUNTRY" });
+});
+
+test("an application made while the list grows is screened by what came onto it", async ({ world }) => {
+  const { see, list } = await deskOf(world);
+  const who = await newcomer(world);
+  const entry = await companyEntry(world, who);
+  const [{ applicationId }] = await Promise.all([
+    world.ask(applications.submitCompany, entry, who),
+    list("name", foreigner.name),
+  ]);
+  expect((await see(applicationId)).openHits).toBe(1);
+});
+
+test("operations ask with a file, the merchant answers, and the review goes on with both in its thread", async ({
+  world,
+}) => {
+  const { named, see, prepare } = await deskOf(world);
+  const who = await newcomer(world);
+  const { applicationId } = await applied(world, who);
+  const of = { ...named, applicationId };
+  const own = await uploaded(world, who, "KYC_DOCUMENT");
+  await expect(
+    world.ask(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [own] }, anna),
+  ).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
+  await world.db.prisma.storedFile.updateMany({ where: { world: world.id, id: own }, data: { operatorId: null } });
+  expect(
+    await world.ask(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [own] }, anna),
+  ).toMatchObject({ state: "awaitingAnswer", events: [], deadline: beijing("2026-04-18") });
+  await expect(prepare(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
+  await world.ask(applications.answerInquiry, { applicationId, text: "Enclosed", fileIds: [] }, who);
+  const { state, application } = await see(applicationId);
+  expect(state).toBe("reviewing");
+  expect(application.thread.map(({ isOperations, text, files }) => [isOperations, text, files.length])).toEqual([
+    [true, "The statutes, please", 1],
+    [false, "Enclosed", 0],
+  ]);
+});
+
+test("a request that nobody answers lapses, and counts as decided", async ({ world }) => {
+  const { named, see } = await deskOf(world);
+  const { applicationId } = await applied(world, await newcomer(world));
+  await world.ask(desk.askForInformation, { ...named, applicationId, text: "The statutes, please", fileIds: [] }, anna);
+  await advance(world.db, world.id, beijing("2026-04-18"), jobHandlers);
+  expect(await see(applicationId)).toMatchObject({ state: "failed", application: { findings: [] } });
+  expect(await world.ask(desk.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
+});
+
+test("the queue begins with what is due first and ends with what is over; it is found by name, type and state", async ({
+  world,
+}) => {
+  const { named, prepare, confirm } = await deskOf(world);
+  const over = await applied(world, await newcomer(world), {}, 0);
+  await prepare(over.applicationId);
+  await confirm(over.applicationId);
+  const first = await applied(world, await newcomer(world), {}, 1);
+  await world.setClock(beijing("2026-03-20", 10));
+  const second = await applied(world, await newcomer(world), {}, 2);
+  const asked = await applied(world, await newcomer(world), {}, 3);
+  await world.ask(
+    desk.askForInformation,
+    { ...named, applicationId: asked.applicationId, text: "More", fileIds: [] },
+    anna,
+  );
+  const page = { currentPage: 1, pageSize: 20 };
+  const of = async (filter: object) =>
+    (await world.ask(desk.verifications, { ...named, ...page, ...filter }, anna)).rows.map(
+      ({ applicationId }) => applicationId,
+    );
+  const ids = [first, second, asked, over].map(({ applicationId }) => applicationId);
+  expect(await of({})).toEqual(ids);
+  expect(await of({ state: "passed" })).toEqual([over.applicationId]);
+  expect(await of({ type: "personal" })).toEqual([]);
+  expect(await of({ text: "name" in second.entry ? second.entry.name.slice(0, 6) : "" })).toContain(
+    second.applicationId,
+  );
+});
+
+test("the figures count what waits and is late, the median time, and the share that passed", async ({ world }) => {
+  const { named, prepare, confirm } = await deskOf(world);
+  const figures = () => world.ask(desk.verificationFigures, named, anna);
+  expect(await figures()).toEqual({ waiting: 0, late: 0, medianHours: null, decided: 0, passed: 0 });
+  const [one, two, three] = [
+    await applied(world, await newcomer(world), {}, 0),
+    await applied(world, await newcomer(world), {}, 1),
+    await applied(world, await newcomer(world), {}, 2),
+  ];
+  // on Wednesday at ten they came; four hours later the first is decided, after a day the second
+  await world.setClock(beijing("2026-03-18", 14));
+  await prepare(one.applicationId);
+  await confirm(one.applicationId);
+  await world.setClock(beijing("2026-03-19", 10));
+  await prepare(two.applicationId, { isPassed: false, reason: "Wrong" });
+  await confirm(two.applicationId);
+  expect(await figures()).toEqual({ waiting: 1, late: 0, medianHours: 14, decided: 2, passed: 1 });
+  await world.setClock(three.deadline ?? beijing("2026-03-21"));
+  expect((await figures()).late).toBe(0);
+  await world.setClock(beijing("2026-03-21", 1));
+  expect((await figures()).late).toBe(1);
+});
+
+test("everything is side by side: what was typed, what the register says, where it differs, and every version", async ({
+  world,
+}) => {
+  const { see, prepare, confirm } = await deskOf(world);
+  const who = await newcomer(world);
+  const first = await applied(world, who, { registeredCapital: "1 万元" });
+  const seen = await see(first.applicationId);
+  expect(seen.registered.registeredCapital).not.toBe("1 万元");
+  expect(seen.application.differences).toContainEqual({
+    path: "registeredCapital",
+    source: "register",
+    typed: "1 万元",
+    found: seen.registered.registeredCapital,
+  });
+  await prepare(first.applicationId, { isPassed: false, findings: [{ path: "registeredCapital", reason: "Differs" }] });
+  await confirm(first.applicationId);
+  const second = await applied(world, who, { agent: await personWith(world, who, foreigner) });
+  expect((await see(second.applicationId)).versions.map(({ version, state }) => [version, state])).toEqual([
+    [2, "reviewing"],
+    [1, "superseded"],
+  ]);
+});
+
+test("where the clock reviews, an application passes by itself, one with a hit once that is cleared", async ({
+  world,
+}) => {
+  const { named, see, list } = await deskOf(world);
+  await list("name", foreigner.name);
+  const held = await applied(world, await newcomer(world));
+  const other = await newcomer(world);
+  const agent = await personWith(world, other, {
+    ...foreigner,
+    name: "Hans Meier",
+    lastName: "Meier",
+    firstName: "Hans",
+  });
+  const free = await applied(world, other, { agent }, 1);
+  expect(await world.ask(desk.setVerificationTerms, { ...named, isReviewed: false }, anna)).toEqual({
+    isReviewed: false,
+  });
+  await advance(world.db, world.id, beijing("2026-03-19", 16), jobHandlers);
+  const { state, hits } = await see(held.applicationId);
+  expect([state, (await see(free.applicationId)).state]).toEqual(["reviewing", "passed"]);
+  for (const { hitId } of hits) await world.ask(desk.clearHit, { ...named, hitId, reason: "Another" }, anna);
+  await advance(world.db, world.id, beijing("2026-03-20", 16), jobHandlers);
+  expect((await see(held.applicationId)).state).toBe("passed");
+});
