@@ -7,17 +7,33 @@ import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 import { defaultsOwner } from "./scenarios/defaults";
-import { demoLines, demoOps, demoPassword, demoPayPassword } from "./scenarios/demo-accounts";
+import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
 import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
 import { openScenario } from "./scenarios/scenarios";
+import { deskOwner } from "./scenarios/verification-desk";
+
+interface Seeded {
+  readonly mode: "flowing" | "held";
+  readonly lines: readonly string[];
+  /** Whether decisions in it take two people of operations. */
+  readonly hasReviewer?: true;
+}
 
 /** The scenarios, each with its world, that world's clock, and its printed description. */
-const scenarios: Readonly<Record<string, { readonly mode: "flowing" | "held"; readonly lines: readonly string[] }>> = {
+const scenarios: Readonly<Record<string, Seeded>> = {
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
   "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
+  "verification-desk": {
+    mode: "held",
+    lines: [
+      ...linesOf("verification-desk", deskOwner.email),
+      `  a second person confirms: ${demoReviewer.name} / ${demoReviewer.password}`,
+    ],
+    hasReviewer: true,
+  },
 };
 
 function linesOf(world: string, email: string): string[] {
@@ -56,14 +72,19 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
       };
     // first the account, then the world whose presence says that all is done; an account that is somebody's own is left
     // alone
-    const taken = await db.prisma.opsUser.findFirst({ where: { name: demoOps.name }, select: { name: true } });
-    // where real people may come, nobody has a password that anybody can read: `npm run ops:create` makes the first
-    if (!taken && !isProduction()) await writeOpsUser(db, demoOps.name, demoOps.password, systemNow());
+    for (const account of found.hasReviewer ? [demoOps, demoReviewer] : [demoOps]) await opsAccount(db, account);
     await makeWorldOf(db, scenario, found.mode);
     return { lines: isProduction() ? serverLines(scenario) : [...found.lines] };
   } finally {
     await db.close();
   }
+}
+
+/** Makes an account of operations unless there is one of its name. */
+async function opsAccount(db: Database, { name, password }: typeof demoOps): Promise<void> {
+  const taken = await db.prisma.opsUser.findFirst({ where: { name }, select: { name: true } });
+  // where real people may come, nobody has a password that anybody can read: `npm run ops:create` makes the first
+  if (!taken && !isProduction()) await writeOpsUser(db, name, password, systemNow());
 }
 
 /** Makes the world of a scenario, which bears its name and seed: all of it or none. */

@@ -7,6 +7,8 @@ export const demoClerk = { email: "clerk@demo.example" };
 export const demoNewcomer = { email: "new@demo.example" };
 
 export const demoOps = { name: "ops", password: "Ops-Demo-2026" };
+/** The second person of operations, where a scenario has decisions that two have to make. */
+export const demoReviewer = { name: "ops2", password: demoOps.password };
 
 /** The printed lines on how to sign in. */
 export const demoLines: readonly string[] = [

@@ -1,20 +1,10 @@
-import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import type { OpsWho, Who } from "@/lib/call/who";
 import type { Sends } from "@/lib/call/call";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { upload } from "@/lib/simulator/files/upload";
 import { poboOperationHandlers } from "@/lib/simulator/operations/money/pobo-handlers";
 import { poboHandlers } from "@/lib/simulator/payments/pobo/handlers";
+import { paperOf } from "./papers";
 import type { Stage } from "./stage";
-
-/** A blank card, 120 by 80 points, as PNG: used for every document. */
-const card = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAAAAAD38O5VAAAAR0lEQVR42u3ZQREAMAjAMPyrQRYyZmEvOLjUQAQ0cqgAg8GH4OoJDAaDwWAwGAwGg8FgMBgMBoPBYDAYDAaDwX+wYw4Gb4UfoQZVSp5+x6sAAAAASUVORK5CYII=",
-  "base64",
-);
 
 type Payer = Omit<Sends<typeof pobo.addPobo>, "files" | "beneficiaries">;
 
@@ -85,26 +75,9 @@ const payers = {
   },
 } satisfies Record<string, Payer>;
 
-/** One paper of a merchant's, uploaded like any other: looked into, and its bytes kept. */
-async function paperOf(stage: Stage, owner: Who): Promise<string> {
-  const file = path.join(os.tmpdir(), `card-${randomUUID()}.png`);
-  await writeFile(file, card, { mode: 0o600 });
-  try {
-    return (
-      await stage.act(owner, "files.upload", upload, {
-        businessType: "KYC_DOCUMENT",
-        type: "",
-        file: { name: "card.png", type: "image/png", size: card.length, path: file },
-      })
-    ).fileId;
-  } finally {
-    await rm(file, { force: true });
-  }
-}
-
 /** A merchant adds payers on whose behalf it pays; operations pass some, refuse one, and still review another. */
 export async function payersAdded(stage: Stage, owner: Who, ops: OpsWho): Promise<void> {
-  const paper = [await paperOf(stage, owner)];
+  const paper = [await paperOf(stage, owner, "KYC_DOCUMENT")];
   const add = async (payer: Payer) => {
     const files =
       payer.payerType === "personal"

@@ -25,16 +25,20 @@ export async function hashedSecrets(): Promise<Secrets> {
   return { passwordHash, payPasswordHash };
 }
 
-/** A verified merchant with an owner who may do everything. */
+/** How a merchant begins that has not applied for verification yet. */
+export const unverified = { realNameState: 0, firstVerify: 0 } as const;
+
+/** A merchant, verified unless said otherwise, with an owner who may do everything. */
 export async function trader(
   stage: Stage,
   secrets: Secrets,
   { userNo, name, englishName, email }: { userNo: string; name: string; englishName: string; email: string },
+  standing: typeof verified | typeof unverified = verified,
 ): Promise<Who> {
-  await stage.merchant({ userNo, name, englishName, userType: 2, reportingCurrency: "USD", ...verified });
+  await stage.merchant({ userNo, name, englishName, userType: 2, reportingCurrency: "USD", ...standing });
   return stage.operator(
     { userNo, name: englishName.slice(0, 30), operatorType: 1, email, permissions: [everyPermission], ...secrets },
-    verified,
+    standing,
   );
 }
 

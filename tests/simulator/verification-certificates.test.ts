@@ -161,7 +161,6 @@ test("a renewal asks for that certificate alone: its day, its pictures, and a la
   // both have ended: each is renewed by itself, and the other still closes
   await advanceTo(world, beijing("2026-05-21"));
   await decided(world, await ask({}));
-  await advanceTo(world, beijing("2026-05-21", 1));
   expect(await standing(world, who)).toMatchObject({ realNameState: 3, closedFrom: "2026-05-21" });
   const licence = [await uploaded(world, who, "KYC_LARGE_IMAGE")];
   const both = await ask({ path: "termTo", expiresOn: "long-term", files: licence });

@@ -3,7 +3,7 @@ import type { finding } from "@/lib/verification/calls/applications";
 import type { Entry } from "@/lib/verification/entry";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { unschedule } from "../../worlds/scheduler";
-import { releaseIncomes } from "../../receiving/held-incomes";
+import { areIncomesHeld, releaseIncomes } from "../../receiving/held-incomes";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "../../store/records";
 import { transition } from "../../store/transition";
@@ -34,8 +34,8 @@ export async function passApplication(tx: Tx, row: Row<"Verification">): Promise
   await tx.prisma.merchant.updateMany({ where: { world: tx.world.id, userNo }, data: namesOf(of) });
   await keepClaims(tx, userNo, [of]);
   await setStanding(tx, userNo, "passed");
-  await releaseIncomes(tx, userNo);
   await keepCertificates(tx, row, of);
+  if (!(await areIncomesHeld(tx, userNo))) await releaseIncomes(tx, userNo);
   await sendMessage(tx, { userNo, kind: "verificationPassed", facts: { name: namesOf(of).name } });
   return true;
 }

@@ -1,5 +1,5 @@
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
-import { isBefore, later } from "@/lib/time/instant";
+import { isBefore } from "@/lib/time/instant";
 import { certificateWarningDays } from "@/lib/verification/terms";
 import { schedule, unschedule } from "../../worlds/scheduler";
 import type { Tx } from "../../store/tx";
@@ -14,21 +14,16 @@ export const warningsOf = (expiresOn: Day): readonly { readonly days: number; re
   certificateWarningDays.map((days) => ({ days, at: beijing(addDays(expiresOn, -days), warnHour) }));
 export const endOf = (expiresOn: Day): Date => beijing(addDays(expiresOn, 1));
 
-/** Schedules the next look at certificates: at the earliest warning or end after now; at once where one has ended. */
+/** Schedules the next look at certificates, at the earliest warning or end after now. */
 export async function lookNext(
   tx: Tx,
   userNo: string,
-  certificates: readonly { readonly expiresOn: Day; readonly isExpired?: boolean }[],
+  certificates: readonly { readonly expiresOn: Day }[],
 ): Promise<void> {
   await unschedule(tx, watchKind, userNo);
   const instants = certificates
-    .filter(({ isExpired }) => !isExpired)
-    .flatMap(({ expiresOn }) => {
-      const end = endOf(expiresOn);
-      // a look at this very instant may be done already, and the same job is not done twice
-      if (!isBefore(tx.now, end)) return [later(tx.now, 1)];
-      return [...warningsOf(expiresOn).map(({ at }) => at), end].filter((at) => isBefore(tx.now, at));
-    })
+    .flatMap(({ expiresOn }) => [...warningsOf(expiresOn).map(({ at }) => at), endOf(expiresOn)])
+    .filter((at) => isBefore(tx.now, at))
     .sort((one, other) => one.getTime() - other.getTime());
   const [dueAt] = instants;
   if (dueAt) await schedule(tx, { kind: watchKind, subject: userNo, dueAt, priority: 30 });
