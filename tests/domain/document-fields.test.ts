@@ -3,6 +3,7 @@ import { faultsOf } from "@/lib/reference/picture-quality";
 import { cardFields } from "@/lib/simulator/reference/picture/card-fields";
 import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
 import { checkDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
+import { saysSame } from "@/lib/verification/says-same";
 
 const today = "2026-03-18";
 
@@ -162,4 +163,18 @@ describe("the faults of a picture", () => {
     expect(faultsOf({ sharpness: 2, brightness: 89, edgeMarks: 4 })).toEqual(["dark", "blurred", "cut"]);
     expect(faultsOf(null)).toEqual([]);
   });
+});
+
+test.each([
+  ["name", "远航（宁波）有限公司", "远航(宁波) 有限公司", true],
+  ["name", "远航有限公司", "远洋有限公司", false],
+  ["lastName", "Wang", "WANG", true],
+  ["address", "和平路 12 号", "浙江省宁波市海曙区和平路12号", true],
+  ["address", "和平路 13 号", "浙江省宁波市海曙区和平路12号", false],
+  ["registeredCapital", "2000000", "200 万元人民币", true],
+  ["registeredCapital", "200万", "200.0000 万元人民币", true],
+  ["registeredCapital", "200 万元人民币", "200 元人民币", false],
+  ["registeredCapital", "贰佰万", "叁佰万", false],
+])("of %s, %s and %s say the same: %s", (field, typed, found, isSame) => {
+  expect(saysSame(field, typed, found)).toBe(isSame);
 });

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { difference } from "@/lib/verification/calls/applications";
 import type { EntryOf } from "@/lib/verification/entry";
 import { longTerm } from "@/lib/verification/fields";
-import { comparable } from "@/lib/verification/rules";
+import { saysSame } from "@/lib/verification/says-same";
 import type { Registered } from "../../reference/company/register";
 import { inRegister } from "../../reference/company/find";
 import type { Tx } from "../../store/tx";
@@ -40,5 +40,5 @@ export const registerDifferences = (of: EntryOf<"company">, found: Registered): 
   Object.entries(registeredFields(found)).flatMap(([path, said]) => {
     // named cast: the fields of a company are texts
     const typed = (of as unknown as Record<string, string>)[path] ?? "";
-    return comparable(typed) === comparable(said) ? [] : [{ path, source: "register" as const, typed, found: said }];
+    return saysSame(path, typed, said) ? [] : [{ path, source: "register" as const, typed, found: said }];
   });

@@ -2,11 +2,7 @@ import type { VerificationState } from "@/lib/verification/states";
 import type { Row } from "../../store/records";
 
 /** The states in which an application waits for a decision or for an answer. */
-export const openStates: readonly string[] = [
-  "reviewing",
-  "awaitingAnswer",
-  "prepared",
-] satisfies VerificationState[];
+export const openStates: readonly string[] = ["reviewing", "awaitingAnswer", "prepared"] satisfies VerificationState[];
 
 /** Whether an application waits for a decision or for an answer. */
 export const isUnderReview = ({ state }: Pick<Row<"Verification">, "state">): boolean => openStates.includes(state);
