@@ -34,6 +34,8 @@ export const deed = z.discriminatedUnion("kind", [
   /** `group` is the group as a whole, in one text. */
   z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
+  /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
+  z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
   /** An exchange at a locked rate; confirmed is what the quote exchanges, so that a renewed one for the same serves. */
   z.object({ kind: z.literal("quote"), quoteId: z.uuid(), deliveryDate: z.nullable(day) }),
   z.object({ kind: z.literal("limit"), sell: currency, buy: currency, amount: moneyCodec, target: rateCodec }),
