@@ -31,7 +31,7 @@ export async function databaseWith(kind: keyof typeof written, url: string, coun
   const own = url.replace(/[^/]+$/, name);
   await (await openLedger(own, 1)).close();
   const db = openDatabase(own, { max: 4 });
-  await db.pool.query(
+  await db.sql(
     `with numbered as (
        select o, (lpad(to_hex(o), 8, '0') || '-0000-7000-8000-' || substr(md5(o::text), 1, 12))::uuid as id, case when o % 2 = 0 then $3 else (100000 + o / 2 % ${others})::text end as user_no,
          $4::timestamptz - interval '${daysBack} days' * (1 - o::float8 / $2::bigint) as at from generate_series(1, $2::bigint) o
