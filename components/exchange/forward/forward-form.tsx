@@ -9,7 +9,7 @@ import type { Got } from "@/lib/call/call";
 import { forwardRule, type ForwardEntry } from "@/lib/exchange/entry";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import type { SettlementPlace } from "@/lib/exchange/settled";
+import type { SettlementPlace } from "@/lib/time/settlement";
 import { isTradable } from "@/lib/exchange/rules";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { useEntry } from "@/lib/forms/use-entry";
