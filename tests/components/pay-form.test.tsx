@@ -34,7 +34,7 @@ const facts = {
     { poboRecordId: null, name: "Lantau", enName: "Lantau Trading Limited" },
     { poboRecordId, name: "Harbour", enName: "Harbour Limited" },
   ],
-  mayExchange: false,
+  noExchange: "unverified",
   way: "off",
   first: { payeeId, amount: "1000", payCurrency: "EUR", poboRecordId },
 } as unknown as Facts;

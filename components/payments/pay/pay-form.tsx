@@ -70,7 +70,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
               payee={payee}
               payers={facts.payers}
               accounts={payingAccounts(payee?.currency ?? entry.payCurrency, entry.payCurrency, pay.payerBalances)}
-              mayExchange={facts.mayExchange}
+              noExchange={facts.noExchange}
               errorOf={payment.errorOf}
               onChange={change}
             />

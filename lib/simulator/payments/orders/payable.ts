@@ -1,5 +1,4 @@
 import type { Who } from "@/lib/call/who";
-import { isRealNameMissing } from "@/lib/gate/may";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable } from "@/lib/payments/rules";
@@ -7,6 +6,7 @@ import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { type Row, lockRow } from "../../store/records";
 import type { Tx } from "../../store/tx";
+import { requireExchange } from "./require-exchange";
 
 /** The amount, payee and accounts of a payment. The amount is in the payee's currency or the paying account's. */
 export interface Asked {
@@ -25,10 +25,12 @@ interface Payable {
 
 /**
  * The merchant's own payee, when it may be paid from this account. An account of another currency means an exchange,
- * and no exchange is open to who is not verified.
+ * and no exchange is open to who is not verified, or where the site offers none.
  */
 export async function payable(
-  tx: Tx<"ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED">,
+  tx: Tx<
+    "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED"
+  >,
   { userNo, ...who }: Who,
   { payeeId, amount, payCurrency, feeCurrency = payCurrency }: Asked,
 ): Promise<Payable> {
@@ -41,8 +43,7 @@ export async function payable(
     ![currency, payCurrency, feeCurrency].every(isPayable)
   )
     return tx.refuse("INVALID_CURRENCY");
-  const isExchange = payCurrency !== currency || feeCurrency !== payCurrency;
-  if (isExchange && isRealNameMissing(who)) return tx.refuse("PAY_CURRENCY_UNVERIFIED", { currency });
+  if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchange(tx, who, currency);
   const minimum = amount.currency === currency ? minimumMissed(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: found, currency, feeCurrency };
