@@ -28,16 +28,19 @@ const faulty: readonly (readonly [change: BatchEntry, column: string, issue: str
   [{ currency: "XXX" }, "currency", "payee.currency"],
 ];
 const right = (no: number) => entry(no, { currency: "USD", amount: { number: "60" } });
-const places = faulty.map((_, at) => 40 + at * 75);
+/** Where in a file of so many rows the faulty ones stand. */
+const placesIn = (rows: number) => faulty.map((_, at) => Math.floor(((40 + at * 75) * rows) / 1_000));
 
-/** A thousand payments of 60 dollars, thirteen of them not as they should be. */
-const thousand = () =>
-  batchFile(
-    Array.from({ length: 1_000 }, (_, at) => ({
+/** So many payments of 60 dollars, thirteen of them not as they should be. */
+function fileOf(rows: number): Promise<Buffer> {
+  const places = placesIn(rows);
+  return batchFile(
+    Array.from({ length: rows }, (_, at) => ({
       ...right(at + 1),
       ...(places.includes(at) && faulty[places.indexOf(at)]?.[0]),
     })),
   );
+}
 
 /** Amount and fee of a row whose charges are shared. */
 const rowCents = 7_500n;
@@ -88,7 +91,11 @@ async function dollars(portal: Page, name: string): Promise<{ available: bigint;
  * The sheet of faulty rows: the reasons in it, and the sheet again with all but the first row put right in the sender's
  * own columns.
  */
-async function corrected(bytes: Buffer, reasonHead: string): Promise<{ reasons: string[]; sheet: Buffer }> {
+async function corrected(
+  bytes: Buffer,
+  reasonHead: string,
+  places: readonly number[],
+): Promise<{ reasons: string[]; sheet: Buffer }> {
   const [heads = [], ...rows] = (await cellsIn(bytes)).map((cells) =>
     cells.map((cell) => (typeof cell === "string" ? cell : "number" in cell ? cell.number : "")),
   );
@@ -146,7 +153,10 @@ for (const language of both)
       await expect(reviewer.getByText(approved)).toBeVisible({ timeout: 30_000 });
     }
 
-    test("of a thousand rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, what the banks send back is in the balance again, and is paid again", async ({
+    // the other language's file is shorter: how many rows there are is nothing that words depend on
+    const rows = isWalkedIn("batch-journey", language) ? 1_000 : 100;
+
+    test(`of ${rows} rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, what the banks send back is in the balance again, and is paid again`, async ({
       portal,
       ops,
       browser,
@@ -163,8 +173,8 @@ for (const language of both)
 
       const sheet =
         await test.step("thirteen rows say why they cannot be paid, in the page and beside them in their sheet", async () => {
-          await upload(portal, "march.xlsx", await thousand());
-          await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows: 1_000 }))).toBeVisible({
+          await upload(portal, "march.xlsx", await fileOf(rows));
+          await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows }))).toBeVisible({
             timeout: 30_000,
           });
           const shown = portal.getByRole("table", { name: batch("draft.rows") }).getByRole("row");
@@ -175,27 +185,33 @@ for (const language of both)
           const file = await downloaded(portal, () =>
             portal.getByRole("button", { name: batch("draft.downloadFaulty") }).click(),
           );
-          const { reasons, sheet: again } = await corrected(readFileSync(await file.path()), batch("sheet.reason"));
+          const { reasons, sheet: again } = await corrected(
+            readFileSync(await file.path()),
+            batch("sheet.reason"),
+            placesIn(rows),
+          );
           expect(reasons).toEqual(faulty.map(why));
           return again;
         });
 
       const batches =
         await test.step("one is corrected in the page and the others are left out; they come in a file of their own", async () => {
-          await portal.getByRole("button", { name: batch("correct.title", { no: (places[0] ?? 0) + 2 }) }).click();
+          await portal
+            .getByRole("button", { name: batch("correct.title", { no: (placesIn(rows)[0] ?? 0) + 2 }) })
+            .click();
           await dialog(portal).getByLabel(batch("column.amount"), { exact: true }).fill("60");
           await dialog(portal)
             .getByRole("button", { name: batch("correct.save") })
             .click();
-          await expect(portal.getByText(batch("draft.faulty", { faulty: 12, rows: 1_000 }))).toBeVisible();
-          const most = await handIn(portal, 988, batch("submit.partial", { rows: 988 }));
+          await expect(portal.getByText(batch("draft.faulty", { faulty: 12, rows }))).toBeVisible();
+          const most = await handIn(portal, rows - 12, batch("submit.partial", { rows: rows - 12 }));
           await upload(portal, "march, corrected.xlsx", sheet);
           await expect(portal.getByText(batch("draft.allGood", { rows: 12 }))).toBeVisible({ timeout: 30_000 });
           return [most, await handIn(portal, 12, batch("submit.all", { rows: 12 }))];
         });
       expect(await dollars(portal, dollar)).toEqual({
-        available: before.available - 1_000n * rowCents,
-        held: before.held + 1_000n * rowCents,
+        available: before.available - BigInt(rows) * rowCents,
+        held: before.held + BigInt(rows) * rowCents,
       });
 
       await test.step("another operator approves both together", () => approve(reviewer, batches));
@@ -216,7 +232,7 @@ for (const language of both)
         await pass(3_600);
         // 60 and the fee of 15 dollars of the one that failed; of the other what the banks left of its 60
         expect(await dollars(portal, dollar)).toEqual({
-          available: before.available - 1_000n * rowCents + rowCents + 50_00n,
+          available: before.available - BigInt(rows - 1) * rowCents + 50_00n,
           held: before.held,
         });
         await portal.goto(`/b2b/payment_manage/payment_order?orderNo=${returned}`);
@@ -241,7 +257,7 @@ for (const language of both)
         await expect(portal.getByText(batch("result.paid"), { exact: true })).toBeVisible();
         await expect(portal.getByText(batch("outcome.done", { done: 2, rows: 2 }))).toBeVisible();
         expect(await dollars(portal, dollar)).toEqual({
-          available: before.available - 1_001n * rowCents + 50_00n,
+          available: before.available - BigInt(rows + 1) * rowCents + 50_00n,
           held: before.held,
         });
         await portal.goto(earlier);

@@ -127,7 +127,7 @@ for (const language of both)
       const { problems } = watch(portal);
       const email = "hanmeimei@partner.example";
       const secret = "Lantern-26";
-      await letClerk(portal, "payment_manage/payment_order:make");
+      await letClerk(portal, "payment_manage/initiate_payment");
 
       // the owner invites somebody to the clerk's role
       await portal.goto("/b2b/setting/operator/user?operatorId=new");

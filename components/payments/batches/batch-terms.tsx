@@ -13,7 +13,7 @@ import type { Got, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { displayMoney } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import type { NoExchange } from "@/lib/payments/no-exchange";
+import type { NoExchange } from "@/lib/payments/rules";
 import { documentsMax } from "@/lib/payments/terms";
 import type { Batch } from "./batch-totals";
 

@@ -2,7 +2,7 @@ import type { Got } from "@/lib/call/call";
 import type { accounts } from "@/lib/accounts/calls/balances";
 import { byDisplayOrder, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { NoExchange } from "@/lib/payments/no-exchange";
+import type { NoExchange } from "@/lib/payments/rules";
 
 type Balances = Got<typeof accounts.balances>;
 

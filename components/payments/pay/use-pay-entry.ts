@@ -11,7 +11,7 @@ import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { typedAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry";
-import type { NoExchange } from "@/lib/payments/no-exchange";
+import type { NoExchange } from "@/lib/payments/rules";
 import { waitsFor } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
 import { preferredAccount, type PayerBalances } from "./paying-accounts";

@@ -6,7 +6,7 @@ import { isPayable } from "@/lib/payments/rules";
 import type { Handler } from "../../handler";
 import type { Row } from "../../store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
-import { requireExchange } from "../orders/require-exchange";
+import { requireExchange } from "../orders/payable";
 import { usablePobo } from "../pobo/pobo-records";
 import { lockOwn } from "./lock-batch";
 import { priced, requireMarket } from "./price/priced-rows";

@@ -1,12 +1,11 @@
 import type { Who } from "@/lib/call/who";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
-import { amountMin, isPayable } from "@/lib/payments/rules";
+import { amountMin, isPayable, noExchange } from "@/lib/payments/rules";
 import { plainAmountText } from "../../pricing/amounts";
 import { currencyOf } from "../../store/currency-of";
 import { type Row, lockRow } from "../../store/records";
 import type { Tx } from "../../store/tx";
-import { requireExchange } from "./require-exchange";
 
 /** The amount, payee and accounts of a payment. The amount is in the payee's currency or the paying account's. */
 export interface Asked {
@@ -47,6 +46,19 @@ export async function payable(
   const minimum = amount.currency === currency ? minimumMissed(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: found, currency, feeCurrency };
+}
+
+/**
+ * Refuses an exchange for a payment to who is not verified, and to everybody where the site exchanges no currencies. The
+ * refusal names the currency of the account that pays without one.
+ */
+export function requireExchange(
+  tx: Tx<"PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED">,
+  who: Pick<Who, "realNameState" | "firstVerify" | "isWithoutExchange">,
+  currency: Currency,
+): void {
+  const why = noExchange(who, !who.isWithoutExchange);
+  if (why) tx.refuse(why === "unverified" ? "PAY_CURRENCY_UNVERIFIED" : "EXCHANGE_NOT_OFFERED", { currency });
 }
 
 /** The least that is paid out in a currency, in words, where an amount is less; null where it is enough. */

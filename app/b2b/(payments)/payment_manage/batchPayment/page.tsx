@@ -11,7 +11,7 @@ import { load, tryLoad } from "@/lib/backend/load";
 import { site } from "@/lib/backend/site";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { noExchange } from "@/lib/payments/no-exchange";
+import { noExchange } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {

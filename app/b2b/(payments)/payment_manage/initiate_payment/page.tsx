@@ -14,7 +14,7 @@ import { every } from "@/lib/payments/ahead/every";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { noExchange } from "@/lib/payments/no-exchange";
+import { noExchange } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { isPayableState } from "@/lib/payments/states";
 
