@@ -81,6 +81,7 @@ export const refusals = {
   PAY_DAY_OFF: { status: 200, field: "payOn" },
   STANDING_END_OUT_OF_RANGE: { status: 200, field: "untilOn" },
   PAYMENT_UNPAYABLE: { status: 200 },
+  ADVICE_LIMIT: { status: 429 },
   APPROVAL_NEEDED: { status: 200, field: "payOn" },
   SINGLE_QUOTA_EXCEEDED: { status: 200, field: "amount" },
   DAY_QUOTA_EXCEEDED: { status: 200, field: "amount" },
