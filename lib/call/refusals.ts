@@ -94,6 +94,7 @@ export const refusals = {
   BATCH_SHORT: { status: 200 },
   BATCH_DEARER: { status: 200 },
   PAY_CURRENCY_UNVERIFIED: { status: 200, field: "payCurrency" },
+  EXCHANGE_NOT_OFFERED: { status: 200, field: "payCurrency" },
   IBAN_INVALID: { status: 200, field: "account" },
   ACCOUNT_NUMBER_INVALID: { status: 200, field: "account" },
   SWIFT_INVALID: { status: 200, field: "swift" },

@@ -299,6 +299,8 @@ describe("a batch from another currency's account", () => {
     ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
     const unverified = { ...who, realNameState: 0, firstVerify: 0 } as const;
     await expect(arrange(world, unverified, batchNo, yuan)).rejects.toMatchObject({ code: "PAY_CURRENCY_UNVERIFIED" });
+    const there = { ...who, isWithoutExchange: true } as const;
+    await expect(arrange(world, there, batchNo, yuan)).rejects.toMatchObject({ code: "EXCHANGE_NOT_OFFERED" });
   });
 
   test("stands in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {

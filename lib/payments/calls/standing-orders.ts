@@ -96,6 +96,7 @@ export const standingOrders = {
       "BELOW_MINI_LIMIT",
       ...paymentProofRefusals,
       "PAY_CURRENCY_UNVERIFIED",
+      "EXCHANGE_NOT_OFFERED",
       "PAYMENT_MODE_INACTIVE",
       "NAME_NOT_MATCHED",
       "POBO_NOTFOUND",

@@ -38,6 +38,7 @@ const reasons: Partial<Record<RefusalCode, SkipReason>> = {
   NO_RATE: "rate",
   REVIEWER_MISSING: "approver",
   PAY_CURRENCY_UNVERIFIED: "verification",
+  EXCHANGE_NOT_OFFERED: "product",
   BELOW_MINI_LIMIT: "minimum",
 };
 
