@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
+import { StandingActions } from "@/components/payments/standing/standing-actions";
 import { StepUp } from "@/components/shell/actions/step-up";
 import { useActionOf } from "@/components/shell/actions/use-action";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
@@ -15,6 +16,7 @@ import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
+import { inPortal } from "./in-portal";
 import { Navigation } from "./navigation";
 
 const texts = await messagesOf("en-US");
@@ -148,4 +150,40 @@ test("a quote that runs out while it is confirmed says so and confirms nothing; 
   expect([screen.queryByRole("dialog"), screen.queryByRole("alert")]).toEqual([null, null]);
   await press("use quote 2");
   expect((await fields()).map(({ value }) => value)).toEqual(["135790", "246802"]);
+});
+
+test("what asks before it does something keeps its dialog while it is confirmed on top, and is sent once more with the password", async () => {
+  const standingNo = "ST2603181000010001";
+  const sent: object[] = [];
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (!url.includes("standing-order"))
+      return Response.json({ code: "0", message: "", result: { authWay: "0", sentTo: "" } });
+    // named cast: what this test's own call sends
+    const body = JSON.parse(String(init?.body)) as { payPassword?: string };
+    sent.push(body);
+    return Response.json({
+      code: body.payPassword ? "ORDER_NOTFOUND" : "CONFIRMATION_NEEDED",
+      message: body.payPassword ? "It is gone" : "Confirm it",
+      result: null,
+    });
+  });
+  const screen = render(
+    await inPortal(
+      <>
+        <StandingActions standing={{ standingNo, state: "paused" }} />
+        <StepUp />
+      </>,
+      { now },
+    ),
+  );
+  const press = async (name: string) =>
+    act(async () => fireEvent.click(screen.getAllByRole("button", { name }).at(-1) ?? document.body));
+  await press("Resume");
+  await press("Resume");
+  fireEvent.change(await screen.findByLabelText("Payment password"), { target: { value: "135790" } });
+  expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain(standingNo);
+  await press("Confirm");
+  expect(sent).toEqual([{ standingNo }, { standingNo, payPassword: "135790" }]);
+  expect(await screen.findByText("It is gone")).toBeTruthy();
 });
