@@ -44,6 +44,8 @@ export interface Who {
   readonly realNameState: RealNameState;
   readonly firstVerify: number;
   readonly permissions: readonly string[];
+  /** At the site they are at, no currencies are exchanged (FX_CODE): nobody has the permissions of exchange there. */
+  readonly isWithoutExchange?: true;
 }
 
 /** A signed-in person of operations. */

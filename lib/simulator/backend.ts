@@ -13,6 +13,7 @@ import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { isClosed } from "./access/company/closed";
 import { foundWith, holderOf } from "./access/sessions/session";
+import { isSiteOf } from "./access/site/address";
 import { brakesOfProcess, newBrakes, type Brakes } from "./access/brakes";
 import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
@@ -35,7 +36,7 @@ import type { AnyHandler, CallContext, handlersOf } from "./handler";
 import { keep, kept, type Kept, type KeyOf } from "./store/idempotency";
 import { defaultWorld, worldNow, type World } from "./worlds/world";
 import { catchUp, frontWorld, worldByName, type WorldSeen } from "./worlds/world-lookup";
-import { refuse } from "./store/tx";
+import { inWorld, refuse } from "./store/tx";
 import { asTenant } from "./store/under-way";
 
 /** Every area's handlers: an area without any does not compile. */
@@ -109,6 +110,11 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const db = open();
       const { world } = await worldOf(db, {}, caller, who);
       await note(requestOf(db, brakes, world, caller, who), { what: nameOf(call), subject: "", outcome: code });
+    },
+    async isSite(host) {
+      const db = open();
+      const { world } = await namedWorld(db, drivenWorldOf({ worldHint: undefined, host }) ?? defaultWorld);
+      return isSiteOf(inWorld(db.sql, world), host);
     },
     async health() {
       const now = systemNow();

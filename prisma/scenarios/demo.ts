@@ -9,6 +9,7 @@ import { hashPassword } from "@/lib/simulator/access/secrets";
 import { beijing } from "@/lib/time/beijing";
 import { companiesDemo } from "./company-demo";
 import { agreeDemo } from "./agreements-demo";
+import { exportsDemo } from "./exports-demo";
 import { inviteDemo } from "./invitations-demo";
 import { demoClerk, demoNewcomer, demoOwner, demoPassword, demoPayPassword } from "./demo-accounts";
 import { livePast, pastBegins } from "./demo-past";
@@ -118,6 +119,7 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
       await noticesDemo(stage);
       await companiesDemo(stage, owner, newcomer);
       await enquiriesDemo(stage, owner);
+      if (hasPast) await exportsDemo(stage, owner);
       await sql.prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: stage.now, clockSince: real } });
     },
   };

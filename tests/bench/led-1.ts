@@ -28,7 +28,6 @@ export const benchmark: Benchmark = {
 async function onServer(bench: Bench, { durable }: { durable: boolean }): Promise<void> {
   const server = await cluster({ durable });
   try {
-    const at = (database: string) => server.url.replace(/[^/]+$/, database);
     await pgbench("-i", "-q", "-s", String(scale), server.url);
     const admin = await openLedger(server.url, clients);
     await fund(admin, accountsCount);
@@ -37,18 +36,7 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
       const { reference, ours, single } = await interleaved(bench.rounds(rounds), {
         reference: async () =>
           transactionsPerSecond(
-            await pgbench(
-              "-n",
-              "-M",
-              "prepared",
-              "-c",
-              String(clients),
-              "-j",
-              "2",
-              "-T",
-              String(seconds),
-              at("postgres"),
-            ),
+            await pgbench("-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(seconds), server.url),
           ),
         ours: () => throughput(clients, seconds * 1000, () => transferAtRandom(combined)),
         single: () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { machines } from "@/lib/catalogue/areas";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -10,10 +11,13 @@ import english from "@/messages/en-US/operations.json";
 import chinese from "@/messages/zh-CN/operations.json";
 import { messagesOf } from "@/lib/i18n/messages";
 import { jobHandlers } from "@/lib/simulator/job-handlers";
+import { explain } from "@/lib/simulator/store/reasons";
+import { keepHappenings } from "@/lib/simulator/worlds/happenings";
 import { beijing } from "@/lib/time/beijing";
 import { sources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
 import { Stage } from "../fixtures/stage";
+import { txAt } from "../fixtures/tx";
 import { advanceTo, dollarAt, openMarket, rateOf } from "../fixtures/trading";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
@@ -162,4 +166,24 @@ test("every job and whatever follows from one has its words in both languages", 
     });
     expect(unsaid).toEqual([]);
   }
+});
+
+test("one tick may decide ten thousand orders, and says so of each in its one transaction", async ({ world }) => {
+  const orders = Array.from({ length: 10_000 }, () => randomUUID());
+  const now = await world.now();
+  await world.db.transact(async (sql) => {
+    const tx = txAt(sql, world, now);
+    const needed = money("USD", 2n);
+    await explain(
+      tx,
+      orders.map((subject) => ({ subject, rule: "balanceShort", needed, present: money("USD", 1n) })),
+    );
+    await keepHappenings(
+      tx,
+      orders.map((subject) => ({ kind: "exchange.filled", subject, at: now })),
+    );
+  });
+  const { prisma } = world.db;
+  expect(await prisma.reason.count({ where: { world: world.id } })).toBe(orders.length);
+  expect(await prisma.happening.count({ where: { world: world.id } })).toBe(orders.length);
 });

@@ -89,7 +89,7 @@ export const orderChecks: readonly Check[] = [
   asked(
     "daysEqualPayments",
     `with made as (
-       select p.user_no, coalesce(p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, a.account, sum(p.usd_minor) as used
+       select p.user_no, coalesce(p.quota_day, p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, a.account, sum(p.usd_minor) as used
        from payment p cross join lateral (values (''), (p.payee_account)) a (account) where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")}) group by 1, 2, 3
      ), counted as (select user_no, day, account, used_minor as used from payment_day where world = $1::uuid)
      select coalesce(c.user_no, m.user_no) || ' ' || coalesce(c.day, m.day) || ' ' || coalesce(c.account, m.account) || ' ' || coalesce(c.used, 0) || ' ≠ ' || coalesce(m.used, 0) as fault

@@ -1,4 +1,5 @@
 import type { Money } from "@/lib/money/money";
+import { inPortions } from "./portions";
 import type { Tx } from "./tx";
 
 /** Why something came to its state: the rule that decided, and what it compared. */
@@ -13,19 +14,22 @@ export interface Reason {
 export async function explain(tx: Tx, reasons: readonly Reason[]): Promise<void> {
   if (reasons.length === 0) return;
   const world = tx.world.id;
-  const before = await tx.prisma.reason.groupBy({
-    by: "subject",
-    where: { world, subject: { in: reasons.map(({ subject }) => subject) } },
-    _max: { no: true },
-  });
-  const last = new Map(before.map(({ subject, _max }) => [subject, _max.no ?? 0]));
+  const last = new Map<string, number>();
+  for (const portion of inPortions(reasons)) {
+    const before = await tx.prisma.reason.groupBy({
+      by: "subject",
+      where: { world, subject: { in: portion.map(({ subject }) => subject) } },
+      _max: { no: true },
+    });
+    for (const { subject, _max } of before) last.set(subject, _max.no ?? 0);
+  }
   // not Prisma's max, which reads all there are
   const tick = await tx.prisma.tick.findFirst({ where: { world }, orderBy: { no: "desc" }, select: { no: true } });
-  const data = reasons.map(({ subject, rule, needed, present }) => {
+  const rows = reasons.map(({ subject, rule, needed, present }) => {
     const no = (last.get(subject) ?? 0) + 1;
     last.set(subject, no);
     const compared = { unit: needed?.currency ?? null, needed: needed?.minor ?? null, present: present?.minor ?? null };
     return { world, subject, no, rule, ...compared, tickNo: tick?.no ?? null, at: tx.now };
   });
-  await tx.prisma.reason.createMany({ data });
+  for (const data of inPortions(rows)) await tx.prisma.reason.createMany({ data });
 }

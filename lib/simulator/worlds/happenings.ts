@@ -1,4 +1,5 @@
 import type { Effect } from "./scheduler";
+import { inPortions } from "../store/portions";
 import type { InWorld } from "../store/tx";
 
 /** The market's own steps: by far the most, and each is a row of its own table already. */
@@ -16,7 +17,6 @@ export async function keepHappenings(tx: InWorld, effects: readonly Effect[]): P
     select: { no: true },
   });
   const last = newest?.no ?? 0n;
-  await tx.prisma.happening.createMany({
-    data: kept.map(({ kind, subject, at }, place) => ({ world, no: last + BigInt(place + 1), kind, subject, at })),
-  });
+  const rows = kept.map(({ kind, subject, at }, place) => ({ world, no: last + BigInt(place + 1), kind, subject, at }));
+  for (const data of inPortions(rows)) await tx.prisma.happening.createMany({ data });
 }

@@ -1,4 +1,4 @@
--- sealed 4b7aaca0427749210d4fcf73d2aa4744671668912fec77ced77f51bd4ff36640
+-- sealed 89e1ca956f5870e6e84ef390d6c90074abc9f85e43e4435df200b6110e225991
 -- sealed
 -- Transfers from one merchant to another of the same world, and the relations that they name.
 CREATE TABLE "account_transfer" (
