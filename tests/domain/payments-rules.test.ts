@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { noExchange, amountMin, debitOf, feesOf, isPayable } from "@/lib/payments/rules";
+import { amountMin, debitOf, feesOf, isPayable, noExchange } from "@/lib/payments/rules";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
 test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
