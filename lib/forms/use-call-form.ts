@@ -7,6 +7,7 @@ import { useSend } from "@/lib/call/browser";
 import type { Call, Got, Sends } from "@/lib/call/call";
 import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, RefusedError } from "@/lib/call/send";
+import { NotConfirmed } from "@/lib/call/step-up";
 import { isIssue } from "./issue";
 import { labelOf } from "./label-of";
 import { refusalToErrors } from "./refusal-to-errors";
@@ -74,6 +75,7 @@ export function useEntryCall<C extends Call, I extends FieldValues, S extends Se
     const isExpected =
       cause instanceof NoResponseError || cause instanceof RefusedError || cause instanceof z.core.$ZodError;
     if (!isExpected) throw cause;
+    if (cause instanceof NotConfirmed) return;
     if (cause instanceof RefusedError && saysNo.includes(refusals[cause.code].status)) refused?.();
     const errors = refusalToErrors(cause, texts, (name) => name in form.getValues());
     for (const [name, message] of Object.entries(errors.fields))

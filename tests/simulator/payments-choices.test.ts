@@ -154,6 +154,7 @@ test("the day of a quota is the Beijing day that a payment leaves on, to the mil
   await world.setClock(last);
   expect((await quota()).fits).toBe(true);
   await pay();
+  await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED"));
   await world.setClock(midnight);
   await expect(pay()).rejects.toEqual(no("DAY_QUOTA_EXCEEDED"));
   // midnight in London renews nothing

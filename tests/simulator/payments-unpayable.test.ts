@@ -358,3 +358,19 @@ describe("a payment that leaves on another day than it was made on", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 });
+
+test("a payee that is removed and added again keeps the quota of its account, until it is given one of its own", async ({
+  world,
+}) => {
+  const { who, payeeId } = await payer(world);
+  const beyond = { code: "SINGLE_QUOTA_EXCEEDED" };
+  await limit(world, who, { payeeNo: await payeeNoOf(world, who, payeeId), single: 50_000n });
+  await expect(world.ask(payments.pay, paying(payeeId), who)).rejects.toMatchObject(beyond);
+  await world.ask(payeeCalls.removePayee, { payeeId }, who);
+  const again = await world.ask(payments.addPayee, american, who);
+  await expect(world.ask(payments.pay, paying(again.payeeId), who)).rejects.toMatchObject(beyond);
+  const other = await world.ask(payments.addPayee, { ...american, account: "000987654321" }, who);
+  expect((await world.ask(payments.pay, paying(other.payeeId), who)).state).toBe("pending");
+  await limit(world, who, { payeeNo: again.payeeNo, single: 100_000n });
+  expect((await world.ask(payments.pay, paying(again.payeeId), who)).state).toBe("pending");
+});

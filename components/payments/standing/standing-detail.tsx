@@ -113,7 +113,7 @@ function Turns({ turns }: { turns: Detail["turns"] }) {
       rows={turns}
       columns={columns}
       rowKey={({ no }) => String(no)}
-      empty={<p className={layout.soft}>{t("noTurns")}</p>}
+      empty={t("noTurns")}
     />
   );
 }

@@ -299,6 +299,7 @@ export const payments = {
       ...stepUpRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
+      "ORDER_UNCHANGED",
       ...payDayRefusals,
       "DAY_QUOTA_EXCEEDED",
       "SINGLE_QUOTA_EXCEEDED",

@@ -39,6 +39,8 @@ export const changeDay: Handler<typeof payments.changeDay> = async (takes, conte
     if (use && !(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     const review = await tx.prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: row.id } });
     if (row.payOn === null || (review && isUnderReview(review))) return tx.refuse("OPERATION_NOT_ALLOW");
+    // on its own day it goes at its own hour; one that missed it may go at once
+    if (payOn === row.payOn && row.stalled === null) return tx.refuse("ORDER_UNCHANGED");
     const day = askedPayDay(tx, payOn, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
     const dispatchAt = dispatchFrom(tx.world, tx.now, day);
     const moved = { ...row, payOn: day ?? dayOf(tx.now), quotaDay: dayOf(dispatchAt) };
