@@ -1,7 +1,7 @@
-import * as z from "zod/mini";
 import { fieldOf, type RefusalCode } from "@/lib/call/refusals";
 import { RefusedError } from "@/lib/call/send";
 import { NotConfirmed } from "@/lib/call/step-up";
+import { isSchemaError } from "./schema-error";
 
 /** Why a call had no good answer, sorted to where it is shown. */
 export interface ActionErrors {
@@ -44,7 +44,7 @@ export function refusalToErrors(
   { problemText, issueText }: ErrorTexts,
   hasField: (field: string) => boolean = () => true,
 ): ActionErrors {
-  if (cause instanceof z.core.$ZodError)
+  if (isSchemaError(cause))
     return placed(
       cause.issues.map((issue) => ({ field: String(issue.path[0] ?? ""), text: issueText(codeOf(issue)) })),
       hasField,
