@@ -18,6 +18,7 @@ import { enquiriesDemo } from "./enquiries-demo";
 import { peopleDemo } from "./people-demo";
 import { noticesDemo } from "./notices-demo";
 import { siteDemo } from "./site-demo";
+import { partnerDemo, transfersDemo } from "./transfers-demo";
 import { Stage, type Scenario } from "./stage";
 
 /**
@@ -35,7 +36,8 @@ const verified = { realNameState: 2, firstVerify: 2 } as const;
 const unverified = { realNameState: 0, firstVerify: 0 } as const;
 
 /**
- * Readies the demo scenario: one merchant with money and orders in every state, and one that has only just registered.
+ * Readies the demo scenario: one merchant with money and orders in every state, another that it transfers to, and one
+ * that has only just registered.
  * With a past, half a year of the first one's business lies before.
  */
 export async function openDemo(hasPast = false): Promise<Scenario> {
@@ -111,8 +113,11 @@ export async function openDemo(hasPast = false): Promise<Scenario> {
     async play({ sql, world }, real) {
       const stage = new Stage(sql, world, real);
       const { owner, newcomer } = await people(stage);
+      const partner = await partnerDemo(stage, { passwordHash, payPasswordHash });
+      await agreeDemo(stage, [partner]);
       const payees = hasPast ? await livePast(stage, owner, pastEnds) : undefined;
       if (hasPast) await stage.until(beijing(tuesday, 10));
+      await transfersDemo(stage, owner, partner);
       await inviteDemo(stage);
       await tellDemo(stage, owner, tuesday, payees);
       await siteDemo(stage);

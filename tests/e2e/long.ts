@@ -35,6 +35,7 @@ const inOneLanguage = {
   registration: "en-US",
   safety: "zh-CN",
   statement: "en-US",
+  transfers: "zh-CN",
 } as const satisfies Record<string, Language>;
 
 /** What else is left to it, and why. */
