@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { readPdf } from "../fixtures/paper";
 import { payPassword, people, signIn } from "./calls";
 import { axeFaults } from "./faults";
@@ -62,7 +63,7 @@ for (const language of languagesOf("transfers"))
         const paper = await downloaded(portal, () =>
           portal.getByRole("menuitem", { name: of(`voucher.as.${other}`) }).click(),
         );
-        const { pages } = await readPdf(await paper.path());
+        const { pages } = await readPdf(readFileSync(await paper.path()));
         const written = pages.flatMap((page) => page.written.map(({ text }) => text)).join(" ");
         for (const text of [orderNo, "1,235.18 USD", "INVOICE 88"]) expect(written).toContain(text);
       });
