@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { camt053 } from "@/lib/accounts/camt053";
+import { mt940 } from "@/lib/accounts/mt940";
+import type { AccountStatement } from "@/lib/accounts/statement-file";
 import { money } from "@/lib/money/money";
 import { transferRule, type TransferEntry } from "@/lib/transfers/entry";
 import { maskedName, otherRelationIssue, transferAmounts } from "@/lib/transfers/rules";
@@ -99,4 +102,56 @@ test("a transfer's form wants a payee that was looked up, an amount within the b
   expect(issuesOf({ relation: "other" })).toEqual(["otherRelation text.missing"]);
   expect(issuesOf({ reference: "汉".repeat(21) })).toEqual(["reference text.weight"]);
   expect(issuesOf({ currency: "JPY", amount: "1.5" })).toEqual(["amount amount.whole"]);
+});
+
+test("in the files for accountants a transfer is a book transfer, as money that went or as money that came", async () => {
+  const entry = {
+    at: new Date("2026-03-18T02:00:00.000Z"),
+    kind: "transfer",
+    labels: "Transfer",
+    orderNo: "TF2603181000010001",
+    subject: "transfer",
+    isForward: false,
+    counterparty: "100002 L*** T***",
+    reference: "INVOICE 7",
+    exchange: null,
+  } as const;
+  const statement: AccountStatement = {
+    head: {
+      userNo: "100001",
+      owner: "Acme",
+      currency: "USD",
+      from: "2026-03-18",
+      to: "2026-03-18",
+      madeAt: entry.at,
+      opening: 200_00n,
+      closing: 199_95n,
+      available: 199_95n,
+      moneyIn: 100_00n,
+      moneyOut: 100_05n,
+      countIn: 1,
+      countOut: 1,
+    },
+    entries: [
+      [
+        { ...entry, no: "1", minor: -100_05n },
+        { ...entry, no: "2", minor: 100_00n },
+      ],
+    ],
+  };
+  const textOf = async (parts: AsyncIterable<string>) => {
+    let text = "";
+    for await (const part of parts) text += part;
+    return text;
+  };
+  const xml = await textOf(camt053([statement]));
+  expect([...xml.matchAll(/<Fmly><Cd>(\w+)<\/Cd><SubFmlyCd>(\w+)</g)].map(([, family, sub]) => [family, sub])).toEqual([
+    ["ICDT", "BOOK"],
+    ["RCDT", "BOOK"],
+  ]);
+  const lines = (await textOf(mt940([statement]))).split("\r\n");
+  expect(lines.filter((line) => line.startsWith(":61:")).map((line) => /[CD][\d,]+N\w{3}/.exec(line)?.[0])).toEqual([
+    "D100,05NTRF",
+    "C100,00NTRF",
+  ]);
 });

@@ -33,7 +33,7 @@ for (const language of languagesOf("transfers"))
         await ready(portal);
         await portal.getByLabel(of("apply.payeeUserNo"), { exact: true }).fill(partnerNo);
         await portal.getByRole("button", { name: of("apply.check"), exact: true }).click();
-        await expect(main.getByText("宁波***司")).toBeVisible();
+        await expect(main.getByText("宁波***司", { exact: true })).toBeVisible();
         await portal.getByLabel(of("apply.currency"), { exact: true }).selectOption("USD");
         await portal.getByLabel(of("apply.amountReceived"), { exact: true }).fill("1234.56");
         await portal.getByLabel(of("apply.relation"), { exact: true }).selectOption("supplier");

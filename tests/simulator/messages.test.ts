@@ -269,6 +269,8 @@ describe.for(locales)("in %s", (locale) => {
       "standingNo",
       "debit",
       "held",
+      "failure",
+      "relationNo",
     ];
     const { title, content, page } = messageText(texts, kind, {
       ...Object.fromEntries(names.map((name) => [name, `<${name}>`])),

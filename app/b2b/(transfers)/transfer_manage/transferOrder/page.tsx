@@ -47,7 +47,11 @@ async function List({ query }: { query: Query }) {
       query={query}
       asked={asked}
       now={now}
-      refused={refusal ? { from: String(refusal.detail.from), to: String(refusal.detail.to) } : null}
+      refused={
+        refusal?.code === "DATE_OUT_OF_RANGE"
+          ? { from: String(refusal.detail.from), to: String(refusal.detail.to) }
+          : null
+      }
     />
   );
 }
