@@ -96,7 +96,7 @@ for (const language of both)
       await ready(portal);
       await portal.locator("input[type=file]").setInputFiles("tests/fixtures/invoice.png");
       await portal.getByRole("button", { name: say("handIn") }).click();
-      await expect(portal.getByText(say("handedIn"))).toBeVisible();
+      await expect(portal.getByText(say("handedIn"), { exact: true })).toBeVisible();
       await expect(portal.getByText(payments("payee.enabled")).first()).toBeVisible();
     });
 
