@@ -34,6 +34,8 @@ export const deed = z.discriminatedUnion("kind", [
   /** `group` is the group as a whole, in one text. */
   z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
   z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
+  /** A transfer to another merchant: what it receives, or with `isTotal` what leaves the account in all. */
+  z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
   /** Where a payee's remittance advice goes; empty for nowhere. */
   z.object({ kind: z.literal("payeeAdvice"), payeeId: z.uuid(), email: emailOrNone }),
   /** A payment is paid sooner than on its day. */

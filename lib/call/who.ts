@@ -77,6 +77,13 @@ export const realmOf = (needs: Needs): Holder["realm"] =>
       ? needs
       : "portal";
 
+/**
+ * Whether a call is the console's, wherever the specification puts it: one of its own addresses, or one that operations
+ * alone may ask. The console's host answers it, and no other.
+ */
+export const isOfConsole = ({ path, needs }: { readonly path: string; readonly needs: Needs }): boolean =>
+  path.startsWith("/api/ops") || realmOf(needs) === "operations";
+
 /** The user of a call with these needs. */
 export type HolderFor<N extends Needs> = N extends "nobody"
   ? Holder | null

@@ -37,6 +37,8 @@ import { currencyRow } from "@/lib/reference/calls/currencies";
 import { read } from "@/lib/reference/calls/pictures";
 import { country, division } from "@/lib/reference/calls/places";
 import { instant } from "@/lib/time/instant";
+import { relation } from "@/lib/transfers/calls/relations";
+import { transfer } from "@/lib/transfers/calls/transfers";
 
 const named = {
   Bank: bank,
@@ -91,6 +93,8 @@ const named = {
   SiteSettings: siteSettings,
   StandingOrder: standingOrder,
   Terms: termRows,
+  Transfer: transfer,
+  TransferRelation: relation,
   World: world,
   WrittenNotice: writtenNotice,
 } satisfies Readonly<Record<string, z.ZodMiniType>>;

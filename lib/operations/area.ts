@@ -18,6 +18,7 @@ import { poboActions } from "./calls/pobo";
 import { productActions } from "./calls/products";
 import { quotaActions } from "./calls/quota-cards";
 import { sites } from "./calls/sites";
+import { transferActions } from "./calls/transfers";
 import { operations } from "./calls/worlds";
 
 /** Everything that this area declares: its calls by topic, its orders with a table. */
@@ -40,6 +41,7 @@ export const operationsArea = {
     ...payeeActions,
     ...accountRecords,
     ...poboActions,
+    ...transferActions,
     ...quotaTerms,
     ...invitations,
     ...companies,

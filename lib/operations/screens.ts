@@ -14,6 +14,7 @@ export const operationsScreens = {
   money: opsScreen("/ops/worlds/[world]/money", { title: "operations.money.title" }),
   limits: opsScreen("/ops/worlds/[world]/limits", { title: "operations.limits.title" }),
   payees: opsScreen("/ops/worlds/[world]/payees", { title: "operations.payees.title" }),
+  transfers: opsScreen("/ops/worlds/[world]/transfers", { title: "operations.transfers.title" }),
   merchants: opsScreen("/ops/worlds/[world]/merchants", { title: "operations.merchants.title" }),
   enquiries: opsScreen("/ops/worlds/[world]/enquiries", { title: "operations.enquiries.title" }),
   outbox: opsScreen("/ops/worlds/[world]/outbox", { title: "operations.outbox.title" }),

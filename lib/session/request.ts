@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
+import { isOfConsole } from "@/lib/call/who";
 import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Parts of a request that both pages and calls need. */
@@ -57,7 +58,7 @@ export const isOpsHost = (headers: Headers): boolean => {
  * there is one; a bearer skips the rule.
  */
 export async function isSameOrigin(request: Request, call: Call, isSite: Backend["isSite"]): Promise<boolean> {
-  if (call.path.startsWith("/api/ops") && !isOpsHost(request.headers)) return false;
+  if (isOfConsole(call) && !isOpsHost(request.headers)) return false;
   if (call.effect === "reads" || (isBearer(request.headers) && !request.headers.get("cookie"))) return true;
   if (request.headers.get(portalHeader) !== "1") return false;
   const site = request.headers.get("sec-fetch-site");

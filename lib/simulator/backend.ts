@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type Detail, type RefusalCode } from "@/lib/call/refusals";
-import type { Caller, Holder } from "@/lib/call/who";
+import { isOfConsole, type Caller, type Holder } from "@/lib/call/who";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import type { AreaName } from "@/lib/i18n/areas";
@@ -26,6 +26,7 @@ import { operationsHandlers } from "./operations/handlers";
 import { paymentsHandlers } from "./payments/handlers";
 import { receivingHandlers } from "./receiving/handlers";
 import { referenceHandlers } from "./reference/handlers";
+import { transfersHandlers } from "./transfers/handlers";
 import { note } from "./audit/audit";
 import type { Actor } from "./audit/actor";
 import { madeIn, subjectOf } from "./audit/subject";
@@ -49,6 +50,7 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   payments: paymentsHandlers,
   receiving: receivingHandlers,
   reference: referenceHandlers,
+  transfers: transfersHandlers,
 };
 const handlers: ReadonlyMap<Call, AnyHandler> = new Map(Object.values(byArea).flat());
 
@@ -87,7 +89,7 @@ export function simulator(open: () => Database = database, brakes: Brakes = newB
       const seen = await worldOf(db, takes, caller, who);
       const now = worldNow(seen.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
-      const isConsole = call.path.startsWith("/api/ops");
+      const isConsole = isOfConsole(call);
       // an advance does what is due by itself, so that its answer leaves nothing out
       if (call !== operations.advance && !(await catchUp(db, seen, now)) && !isConsole)
         throw new Refusal("REQUEST_BUSY");

@@ -74,6 +74,9 @@ const words: Words = {
   approvalGroup: (t, { levels, people }) =>
     t("letters.deeds.approvalGroup", { levels: String(levels), people: String(people) }),
   payee: (t, { name, account, currency }) => t("letters.deeds.payee", { name, account, currency }),
+  // by number alone: whose it is, the letter says no more than the page
+  transfer: (t, { payeeUserNo, amount, isTotal }) =>
+    t("letters.deeds.transfer", { payeeUserNo, amount: amountText(amount), part: isTotal ? "total" : "received" }),
   async payeeAdvice(t, { payeeId, email }, asked) {
     return t("letters.deeds.payeeAdvice", { ...(await payeeOf(asked, payeeId)), email: email || "none" });
   },
