@@ -35,9 +35,9 @@ for (const language of languagesOf("transfers"))
         await portal.getByRole("button", { name: of("apply.check"), exact: true }).click();
         await expect(main.getByText("宁波***司", { exact: true })).toBeVisible();
         await portal.getByLabel(of("apply.currency"), { exact: true }).selectOption("USD");
-        await portal.getByLabel(of("apply.amountReceived"), { exact: true }).fill("1234.56");
+        await portal.getByRole("textbox", { name: of("apply.amountReceived"), exact: true }).fill("1234.56");
         await portal.getByLabel(of("apply.relation"), { exact: true }).selectOption("supplier");
-        await portal.getByLabel(new RegExp(`^${of("apply.reference")}`)).fill("INVOICE 88");
+        await portal.getByRole("textbox", { name: new RegExp(`^${of("apply.reference")}`) }).fill("INVOICE 88");
         const cost = portal.getByRole("region", { name: of("cost.title") });
         await expect(cost.getByText("1,235.18")).toBeVisible();
         await expect(cost.getByText(of("cost.atOnce"))).toBeVisible();
