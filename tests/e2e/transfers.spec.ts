@@ -68,6 +68,16 @@ for (const language of languagesOf("transfers"))
         for (const text of [orderNo, "1,235.18 USD", "INVOICE 88"]) expect(written).toContain(text);
       });
 
+      await test.step("records and relations fit a phone", async () => {
+        for (const query of ["", "?tab=relations", "?tab=relations&relation=new"]) {
+          await portal.goto(`/b2b/transfer_manage/transferOrder${query}`);
+          await ready(portal);
+          await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
+          expect(await portal.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+          expect(await axeFaults(portal)).toEqual([]);
+        }
+      });
+
       await test.step("the other side sees who paid and why, and nothing of the fee", async () => {
         const context = await anotherDevice(browser, { baseURL, language, world });
         await signIn(context, world, people.partner, handler.requests);

@@ -12,7 +12,7 @@ export function TransferSums({ sums }: { sums: Got<typeof transfers.transferOrde
   return (
     <Card title={t("sums")}>
       <DataTable
-        caption={t("sums")}
+        caption={t("sumsCaption")}
         rows={sums}
         rowKey={({ sent }) => sent.currency}
         empty={null}
