@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { useRowColumns, type BatchRow } from "@/components/payments/batches/row-columns";
 import { StandingFacts } from "@/components/payments/standing/standing-detail";
 import { DataTable } from "@/components/kit/table/data-table";
+import { accountText } from "@/components/kit/text/account-text";
 import { money } from "@/lib/money/money";
 import { inPortal } from "./in-portal";
 
@@ -10,7 +11,7 @@ afterEach(cleanup);
 
 const now = new Date("2026-03-18T02:00:00Z");
 const account = "DE89370400440532013000";
-const grouped = "DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000";
+const grouped = accountText(account);
 
 const read: BatchRow = {
   no: 2,
@@ -55,10 +56,15 @@ function Rows() {
   return <DataTable caption="Rows" rows={[read, typed]} empty={null} columns={useRowColumns()} />;
 }
 
+test("an IBAN is in groups of four, which a line may end after the fourth of", () => {
+  expect(grouped).toBe("DE89\u00a03704\u00a00044\u00a00532 0130\u00a000");
+  expect(accountText("12345678")).toBe("12345678");
+});
+
 test("the rows of a batch show an IBAN in groups, as read and as typed", async () => {
   const { container } = render(await inPortal(<Rows />, { now }));
   expect(container.textContent).toContain(grouped);
-  expect(container.textContent).toContain("DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a001");
+  expect(container.textContent).toContain(accountText("DE89370400440532013001"));
 });
 
 test("a recurring payment shows its payee's IBAN in groups", async () => {
